@@ -25,9 +25,9 @@ from benchmarks.betting import choices
 from benchmarks.constant_bot import ConstantBot
 from benchmarks.figure import Figure, percentile
 from bot.app import Prial, find_gateway, use_api
-from bot.screens.ids import TableId, parse_custom_id
+from bot.screens.widgets.custom_ids import TableId, parse_custom_id
 from bot.services import Services
-from bot.store.change import WriteBatch
+from bot.store.writing.write_batch import WriteBatch
 from tests.sockets.interactions import Message, Where
 from tests.sockets.process import TOKEN
 from tests.sockets.server import DiscordServer

@@ -13,13 +13,13 @@ from benchmarks.exhaustive import Exhaustive, tables_of
 from benchmarks.figure import Figure, percentile
 from bot.players.arranging.adviser import advise
 from bot.players.arranging.chances import table_chances
-from bot.players.arranging.choosing import PlayingStrength
 from bot.players.arranging.crash import choose, situation
-from bot.players.arranging.grades import grade
-from bot.rules.arranging.crash.game import CRASH
+from bot.players.arranging.search import grade
+from bot.players.arranging.strengths import PlayingStrength
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.view import CrashView
-from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.crash.play import CRASH
+from bot.rules.arranging.crash.state import CrashView
+from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import PACK, Card
 from bot.rules.game import Deal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.screens.ids import PlayId, parse_custom_id
+from bot.screens.widgets.custom_ids import PlayId, parse_custom_id
 from tests.sockets.interactions import Message
 
 

@@ -12,8 +12,8 @@ from random import Random
 from benchmarks import evening
 from bot.rules.betting.moves import Bet
 from bot.rules.betting.options import find_option
-from bot.rules.betting.view import BettingStatus
-from bot.screens.ids import PlayId
+from bot.rules.betting.state import BettingStatus
+from bot.screens.widgets.custom_ids import PlayId
 from tests.sockets.interactions import Message, Where
 from tests.sockets.payloads import APPLICATION, LAYOUT
 from tests.support.betting import brag

@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.figure import Figure, interleaved
-from bot.players.betting.tables import HandCounts, hand_counts_of
+from bot.players.betting.hand_counts import HandCounts, hand_counts_of
 from bot.rules.cards import PACK, Card
-from bot.rules.wild import NATURAL_RANKING
+from bot.rules.ranking import NATURAL_RANKING
 
 ROUNDS = 11
 ENUMERATED = 500

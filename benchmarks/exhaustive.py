@@ -8,8 +8,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.players.arranging.grades import grade
-from bot.players.arranging.search import WorthTable
+from bot.players.arranging.search import WorthTable, grade
 from bot.rules.arranging.hands import HandRules
 from bot.rules.cards import Card
 

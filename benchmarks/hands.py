@@ -12,15 +12,15 @@ from numpy.typing import NDArray
 
 from benchmarks.arranging import seconds_each
 from benchmarks.figure import Figure, percentile
-from bot.players.arranging.covering import search_full_arrangement
+from bot.players.arranging.chances import CERTAIN, UnseenChances, unseen_chances
 from bot.players.arranging.nine import objective_for_pots
 from bot.players.arranging.objective import Objective
+from bot.players.arranging.prospects import search_full_arrangement
 from bot.players.arranging.two_hands import objective_of
-from bot.players.arranging.unseen import CERTAIN, UnseenChances, unseen_chances
-from bot.rules.arranging.engine.terms import ArrangingRules
+from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.nine.house_rules import NineRules
-from bot.rules.arranging.seven.house_rules import SevenRules
-from bot.rules.arranging.six.house_rules import SixRules
+from bot.rules.arranging.two_hands.seven import SevenRules
+from bot.rules.arranging.two_hands.six import SixRules
 from bot.rules.cards import PACK, Card
 
 HANDS = 2_000
@@ -93,7 +93,9 @@ def _measured(rules: ArrangingRules, objective: Objective, most: float) -> list[
     cards = rules.terms.cards
     hands = [rng.sample(PACK, cards) for _ in range(HANDS)]
     for hand in hands:
-        assert math.isclose(search_full_arrangement(hand, known, objective).worth, exhaustive.best_worth(hand), rel_tol=1e-9)
+        assert math.isclose(
+            search_full_arrangement(hand, known, objective).worth, exhaustive.best_worth(hand), rel_tol=1e-9
+        )
     ours = seconds_each(lambda hand: search_full_arrangement(hand, known, objective), hands)
     theirs = percentile(seconds_each(exhaustive.best_worth, hands), 0.5)
     middle, late = percentile(ours, 0.5), percentile(ours, 0.99)

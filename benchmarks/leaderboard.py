@@ -19,12 +19,12 @@ from sqlalchemy.engine import Engine
 from benchmarks.figure import Figure, percentile
 from bot.clock import SystemClock
 from bot.statistics.service import MIN_GAMES, Statistics
-from bot.statistics.values import EVER, Measure
-from bot.store.change import WriteBatch
+from bot.statistics.values import Measure
 from bot.store.schema import BEST_COUNTS, SUMMED_COUNTS
+from bot.store.schema.play import TableRow
+from bot.store.schema.statistics import EVER, league_scope
 from bot.store.store import open_store
-from bot.store.tables import TableRow
-from bot.store.tallies import league_scope
+from bot.store.writing.write_batch import WriteBatch
 
 GUILD = 800_000_000_000_000_000
 FIRST_USER = 900_000_000_000_000_000
@@ -101,7 +101,18 @@ async def _made(path: Path, games: int) -> None:
     deals = ", ".join((*COLUMNS, "whole", "guild_id", "practice", "counted", *counts))
     marks = ", ".join("?" for _ in COLUMNS)
     kept = ", ".join(
-        ("guild_id", "scope", "game", "user_id", "name", "last_at", "streak", "best_streak", *SUMMED_COUNTS, *BEST_COUNTS)
+        (
+            "guild_id",
+            "scope",
+            "game",
+            "user_id",
+            "name",
+            "last_at",
+            "streak",
+            "best_streak",
+            *SUMMED_COUNTS,
+            *BEST_COUNTS,
+        )
     )
     sums = ", ".join(f"sum({name})" for name in SUMMED_COUNTS)
     bests = ", ".join(f"max({name})" for name in BEST_COUNTS)

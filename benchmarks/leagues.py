@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from benchmarks.figure import Figure
 from bot.clock import SystemClock
-from bot.leagues.projecting import StandingsCache
 from bot.leagues.rules import LeagueRules
-from bot.store.change import WriteBatch
+from bot.leagues.standings_cache import StandingsCache
 from bot.store.codec import encode
 from bot.store.store import open_store
+from bot.store.writing.write_batch import WriteBatch
 from tests.support.league_rows import league_row, new_result, season_row
 from tests.support.rows import opening
 

@@ -23,7 +23,7 @@ from benchmarks.evening import Step
 from benchmarks.figure import Figure, percentile
 from bot.running import tune_garbage_collection
 from bot.services import Services
-from bot.store.change import WriteBatch, CommitResult
+from bot.store.writing.write_batch import CommitResult, WriteBatch
 
 IN_FLIGHT = (1, 16, 64)
 STEPS = {1: 600, 16: 100, 64: 60}

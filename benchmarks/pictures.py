@@ -33,7 +33,9 @@ def run() -> list[Figure]:
     size = Image.open(BytesIO(found)).size
     side = 48
     cards = [
-        Image.open(BytesIO(render_tile(key))).convert("RGBA").resize((side, side)) for group in HAND.groups for key in group
+        Image.open(BytesIO(render_tile(key))).convert("RGBA").resize((side, side))
+        for group in HAND.groups
+        for key in group
     ]
     assert len(cards) == 13
 

@@ -11,15 +11,15 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
-from bot.rules.betting.three_card import THREE_CARD_BRAG
+from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.game import Move
-from bot.store.change import WriteBatch, LivenessRow
 from bot.store.codec import decode, decode_move, decode_state, encode_events, encode_move
-from bot.store.engine import SQLite
+from bot.store.engines import SQLite
 from bot.store.schema import BEST_COUNTS, SUMMED_COUNTS, deal_tallies, tallies
-from bot.store.summing import server_tallies_of
-from bot.store.tables import MoveRow
-from bot.tables.info import TableInfo
+from bot.store.schema.play import MoveRow
+from bot.store.writing.tallies import server_tallies_of
+from bot.store.writing.write_batch import LivenessRow, WriteBatch
+from bot.tables.state import TableInfo
 
 MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?)"
 TABLE = "UPDATE tables SET status = ?, version = ?, rules_version = ?, info = ? WHERE table_id = ? AND version = ?"
@@ -126,7 +126,9 @@ def _states(connection: Any) -> dict[int, Any]:
     """Return the state of every table."""
     begun = "SELECT snapshot, first_move FROM deals WHERE table_id = ? ORDER BY deal_no DESC LIMIT 1"
     since = "SELECT move FROM moves WHERE table_id = ? AND number >= ? ORDER BY number"
-    infos = {table_id: decode(text, TableInfo) for table_id, text in connection.execute("SELECT table_id, info FROM tables")}
+    infos = {
+        table_id: decode(text, TableInfo) for table_id, text in connection.execute("SELECT table_id, info FROM tables")
+    }
     found = {}
     for table_id, info in infos.items():
         if info.replay_base is None:
@@ -194,7 +196,9 @@ def _write(connection: Any, change: WriteBatch, moves: list[tuple[Any, ...]], la
             connection.execute(POSTING, (last, ref.account_id, posting.amount))
     for row in change.deal_tallies:
         connection.execute(DEAL_TALLY, [getattr(row, column.name) for column in deal_tallies.columns])
-        connection.executemany(TALLY, [[getattr(one, column.name) for column in tallies.columns] for one in server_tallies_of(row)])
+        connection.executemany(
+            TALLY, [[getattr(one, column.name) for column in tallies.columns] for one in server_tallies_of(row)]
+        )
     connection.executemany(SERVED, [_values(row) for row in change.upserts if isinstance(row, LivenessRow)])
     connection.execute("COMMIT")
     return last

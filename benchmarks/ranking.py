@@ -12,7 +12,7 @@ from treys import Deck, Evaluator
 
 from benchmarks.figure import Figure, interleaved
 from bot.rules.cards import PACK, Card
-from bot.rules.wild import NATURAL_RANKING
+from bot.rules.ranking import NATURAL_RANKING
 
 ROUNDS = 21
 

@@ -20,7 +20,7 @@ from benchmarks import evening, moves, plain
 from benchmarks.evening import Step
 from benchmarks.figure import Figure
 from benchmarks.playing import script
-from bot.store.change import WriteBatch
+from bot.store.writing.write_batch import WriteBatch
 from tests.support.children import Child
 from tests.support.postgres import Server, served
 

@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _use_utf8_output(sys.stdout, sys.stderr)
     asked = _build_parser().parse_args(arguments)
     if asked.command == "replay":
-        from bot.replay import replay_file
+        from bot.ops.records import replay_file
 
         return replay_file(asked.file, asked.json, sys.stdout, sys.stderr)
     if asked.command == "simulate":
@@ -43,8 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         wanted = {name: value for name, value in vars(asked).items() if name != "command" and value is not None}
         return simulate(SimulationArguments(**wanted), sys.stdout, sys.stderr)
     if asked.command == "simulate-league":
-        from bot.simulate.league.simulating import LeagueArguments as AskedLeague
-        from bot.simulate.league.simulating import simulate_league
+        from tools.league.simulation import LeagueArguments as AskedLeague
+        from tools.league.simulation import simulate_league
 
         wanted = {name: value for name, value in vars(asked).items() if name != "command" and value is not None}
         return simulate_league(AskedLeague(**wanted), sys.stdout, sys.stderr)
@@ -85,12 +85,12 @@ def _run_database_command(options: argparse.Namespace, settings: Settings) -> in
             migrate(settings.database_url)
             return OK
         if options.command == "backup":
-            from bot.backup import backup
+            from bot.ops.backup import backup
 
             print(backup(settings.database_url, options.target))
             return OK
         if options.command == "restore":
-            from bot.restore import restore
+            from bot.ops.backup import restore
 
             kept = restore(settings.database_url, options.source)
             print(f"{options.source} was restored" + (f"; {kept} is the database as it was" if kept else ""))
@@ -100,13 +100,15 @@ def _run_database_command(options: argparse.Namespace, settings: Settings) -> in
         if options.command == "record":
             from bot.record import RecordRequest, print_record
 
-            wanted = RecordRequest(table=options.table, deal=options.deal, seen_by=options.seen_by, reveal_all=options.whole)
+            wanted = RecordRequest(
+                table=options.table, deal=options.deal, seen_by=options.seen_by, reveal_all=options.whole
+            )
             return print_record(settings.database_url, wanted, sys.stdout, sys.stderr)
         if options.command == "status":
-            from bot.status import print_status
+            from bot.ops.status import print_status
 
             return print_status(settings.database_url, sys.stdout, sys.stderr, as_json=options.json)
-        from bot.doctor import run_doctor
+        from bot.ops.doctor import run_doctor
 
         return run_doctor(settings.database_url, sys.stdout)
     except DatabaseError as error:
@@ -119,7 +121,7 @@ def _run_database_command(options: argparse.Namespace, settings: Settings) -> in
 
 def _run_copy(source: str, target: str) -> int:
     try:
-        from bot.copy import copy_database
+        from bot.ops.copy import copy_database
 
         copy_database(source, target, sys.stdout)
     except KeyboardInterrupt:

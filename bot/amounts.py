@@ -16,7 +16,7 @@ from typing import Final
 from msgspec import Struct
 
 from bot.errors import Refusal
-from bot.unseen import strip_invisible
+from bot.text_safety import strip_invisible
 
 MAX_DIGITS: Final = 12
 """Digits of the greatest amount."""

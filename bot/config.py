@@ -134,7 +134,9 @@ def read_settings(
         dev_guild_id=reader.number("DEV_GUILD_ID", 1, "a server's id, digits only"),
         log_level=_read_log_level(reader),
         requests_per_second=reader.number(
-            "REQUESTS_PER_SECOND", 1, f"a whole number of at least 1; a bot of its own has {DEFAULT_REQUESTS_PER_SECOND}"
+            "REQUESTS_PER_SECOND",
+            1,
+            f"a whole number of at least 1; a bot of its own has {DEFAULT_REQUESTS_PER_SECOND}",
         )
         or DEFAULT_REQUESTS_PER_SECOND,
         thin_after_days=reader.number("THIN_AFTER_DAYS", 1, "a whole number of days of at least 1"),
@@ -183,7 +185,9 @@ def _read_token(reader: _SettingsReader, *, needed: bool) -> str:
         return ""
     # Only Discord's own tokens are known to have this form; other servers have their own.
     if needed and reader.text("DISCORD_API_BASE") is None and not _TOKEN.fullmatch(token):
-        reader.add_problem("DISCORD_TOKEN", "does not look like a token", f"{expected}: three parts with dots between them")
+        reader.add_problem(
+            "DISCORD_TOKEN", "does not look like a token", f"{expected}: three parts with dots between them"
+        )
     return token
 
 
@@ -230,7 +234,9 @@ def _check_shards(reader: _SettingsReader, settings: Settings) -> None:
     if settings.shard_ids is None or any(problem.name == "SHARD_COUNT" for problem in reader.problems):
         return
     if settings.shard_count is None:
-        reader.add_problem("SHARD_COUNT", "is missing", "the number of all shards, because SHARD_IDS names some of them")
+        reader.add_problem(
+            "SHARD_COUNT", "is missing", "the number of all shards, because SHARD_IDS names some of them"
+        )
     elif max(settings.shard_ids) >= settings.shard_count:
         reader.add_problem(
             "SHARD_IDS", f"names shard {max(settings.shard_ids)}", f"numbers below SHARD_COUNT ({settings.shard_count})"

@@ -20,7 +20,7 @@ from bot import __version__
 from bot.app import Prial, find_gateway, use_api
 from bot.config import Settings
 from bot.logs import describe_error
-from bot.metrics import PortTaken, serve_metrics
+from bot.ops.metrics import PortTaken, serve_metrics
 from bot.services import build_services
 from bot.store.errors import BadDatabaseUrl, DatabaseError
 

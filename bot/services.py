@@ -12,41 +12,37 @@ from random import Random, SystemRandom
 
 from msgspec import Struct, field
 
-from bot.acts.acts import AuditLog
+from bot.audit_log.service import AuditLog
 from bot.clock import Clock, SystemClock
+from bot.cluster.heartbeat import Heartbeat
 from bot.config import Settings
+from bot.counters import ProcessCounters
 from bot.disputes.service import Disputes
-from bot.figures import ProcessCounters
-from bot.heartbeat import Heartbeat
 from bot.history.evenings import Evenings
-from bot.history.history import History
-from bot.leagues.at_tables import TableLeagues
-from bot.leagues.concerned import AffectedLeagues
-from bot.leagues.dividing import Divisions
-from bot.leagues.exporting import LeagueExporter
-from bot.leagues.match_tables import LegFinder
+from bot.history.service import History
+from bot.leagues.divisions import Divisions
+from bot.leagues.export import LeagueExporter
 from bot.leagues.nights.service import Nights
 from bot.leagues.recording import ResultRecorder
 from bot.leagues.results import Results
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import Leagues
+from bot.leagues.table_status import AffectedLeagues, LegFinder, TableLeagues
 from bot.leagues.teams.service import TeamSeasons
-from bot.ledger.ledger import Ledger
-from bot.players.pauses import thinking_pause
-from bot.players.registry import Chooser, chooser_of
+from bot.ledger.service import Ledger
+from bot.players.registry import Chooser, chooser_of, thinking_pause
 from bot.privacy.service import Privacy
 from bot.rules.cards import Card
 from bot.rules.registry import find_game
 from bot.sheets.service import Sheets
-from bot.statistics.catching_up import TallyBacklog
-from bot.statistics.keeping import TallyRecorder
-from bot.statistics.pinned import PinnedLeaderboards
+from bot.statistics.pinned_leaderboards import PinnedLeaderboards
+from bot.statistics.recording import TallyBacklog, TallyRecorder
 from bot.statistics.service import Statistics
-from bot.store.shards import Shards
+from bot.store.schema.runtime import Shards
 from bot.store.store import Store, open_store
+from bot.tables.pruning import DealPruning
 from bot.tables.service import TableService
-from bot.tables.settled import combine_recorders
-from bot.tables.thinning import DealPruning
+from bot.tables.settlement import combine_recorders
 from bot.tables.values import TableSettings
 
 
@@ -129,7 +125,9 @@ async def build_services(
             counters=figures,
             rng=rng or Random(SystemRandom().getrandbits(64)),  # noqa: S311 (not for security)
             sheets=sheets,
-            record_settlement=combine_recorders(TallyRecorder(store).record, ResultRecorder(store, leagues.repository.running_cache).record),
+            record_settlement=combine_recorders(
+                TallyRecorder(store).record, ResultRecorder(store, leagues.repository.running_cache).record
+            ),
         )
         tables.on_clock_pause(nights.add_lost_time)
         seasons = Seasons(store, time, leagues)
@@ -172,7 +170,9 @@ async def build_services(
                 statistics=Statistics(store, time),
                 pinned_leaderboards=PinnedLeaderboards(store, time),
                 privacy=Privacy(store, tables, time, leaving=(nights.prepare_departure, teams.prepare_departure)),
-                disputes=Disputes(store, time, tables, history, ledger.corrections, results.prepare_void, concerned.ids_for_deals),
+                disputes=Disputes(
+                    store, time, tables, history, ledger.corrections, results.prepare_void, concerned.ids_for_deals
+                ),
                 default_settings=default_settings or TableSettings(),
             )
         finally:

@@ -18,7 +18,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 from msgspec import Struct
 
 from bot.errors import Refusal
-from bot.unseen import strip_invisible
+from bot.text_safety import strip_invisible
 
 NOON: Final = time(12)
 """Time of day that stands for a whole day."""
@@ -130,7 +130,15 @@ class _TypedTime(Struct, frozen=True):
     offset: timedelta | None = None
 
 
-def parse_moment(day: str, time_of_day: str | None, zone_name: str, now: float, *, default_time: time = NOON, allow_offset: bool = True) -> TypedMoment:
+def parse_moment(
+    day: str,
+    time_of_day: str | None,
+    zone_name: str,
+    now: float,
+    *,
+    default_time: time = NOON,
+    allow_offset: bool = True,
+) -> TypedMoment:
     """Return the moment of a day and a time of day (None: `usual`) in a zone.
 
     A weekday means its next occurrence after `now`. A time with an offset from UTC ignores the zone; it is refused
@@ -174,7 +182,9 @@ def parse_zone(typed: str) -> str:
 def suggest_zones(typed: str, limit: int) -> list[str]:
     """Return zones for autocompletion of typed text, the best match first."""
     wanted = _place_key(typed)
-    found = [name for folded, name in sorted(_zones_by_name().items()) if wanted in folded and not name.startswith("Etc/GMT")]
+    found = [
+        name for folded, name in sorted(_zones_by_name().items()) if wanted in folded and not name.startswith("Etc/GMT")
+    ]
     return list(dict.fromkeys((*_matching_zones(typed), *found)))[:limit]
 
 
@@ -210,7 +220,9 @@ def _parse_day(typed: str, today: date) -> tuple[date, bool]:
     """Return a typed day, and True if only a weekday was typed. Refusals day_unreadable, day_ambiguous,
     day_contradicts.
     """
-    text = _DAY_PREFIX.sub("", _normalize(typed.replace(",", " ")).rstrip(".")) if len(typed) <= MAX_INPUT_LENGTH else ""
+    text = (
+        _DAY_PREFIX.sub("", _normalize(typed.replace(",", " ")).rstrip(".")) if len(typed) <= MAX_INPUT_LENGTH else ""
+    )
     if text in _WEEKDAY:
         return today + timedelta(days=(_WEEKDAY[text] - today.weekday()) % 7), True
     if _NEXT_WEEKDAY.fullmatch(text):
@@ -296,7 +308,9 @@ def _parse_offset(found: re.Match[str]) -> timedelta | None:
     return -distance if found["sign"] in {"-", "−"} else distance
 
 
-def _resolve_moment(day: date, typed: _TypedTime | None, time_text: str | None, there: tzinfo, default_time: time, day_text: str) -> float:
+def _resolve_moment(
+    day: date, typed: _TypedTime | None, time_text: str | None, there: tzinfo, default_time: time, day_text: str
+) -> float:
     """Return the moment in seconds since the epoch.
 
     Refusals time_skipped and time_twice when clocks change, and day_unreadable for a day at the end of the calendar.
@@ -334,7 +348,12 @@ def _place_key(typed: str) -> str:
 def _matching_zones(typed: str) -> tuple[str, ...]:
     """Return the zones with that name, city or country, the likeliest first."""
     names = (typed.strip().casefold(), _place_key(typed), _UMLAUT.sub(r"\1", _place_key(typed)))
-    return tuple(places[name] for name in names for places in (_zones_by_name(), _zones_by_city(), _PLACE_ZONES) if name in places)
+    return tuple(
+        places[name]
+        for name in names
+        for places in (_zones_by_name(), _zones_by_city(), _PLACE_ZONES)
+        if name in places
+    )
 
 
 @cache

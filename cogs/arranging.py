@@ -12,11 +12,11 @@ from typing import Final
 from discord import app_commands
 
 from bot.app import Prial
-from bot.app.deferring import DeferMode
-from bot.app.visits import InteractionContext
+from bot.app.context import InteractionContext
+from bot.app.responses import DeferMode
 from bot.errors import Refusal
-from bot.presenter.advice import prepare_advice
-from bot.presenter.answering import MessageClaim
+from bot.presenter.hand_messages import prepare_advice
+from bot.presenter.responses import MessageClaim
 from bot.rules.arranging.moves import (
     Arrange,
     CallCrash,
@@ -33,37 +33,38 @@ from bot.rules.arranging.moves import (
 from bot.rules.cards import PACK, Card, card
 from bot.rules.game import Cut, Move
 from bot.rules.registry import find_game
-from bot.screens.arranging.actions import (
+from bot.screens.arranging.crash.event_sentences import crash_view
+from bot.screens.arranging.draft_actions import (
     DRAFT_ACTIONS,
-    OPEN_DIALOG,
     LOCK,
     LOCK_CONFIRMED,
+    OPEN_DIALOG,
     available_aims,
     change_draft,
     decode_deal_and_decision,
+    draft_dialog,
+    draft_from_dialog,
+    draft_to_lock,
     latest_draft,
     lock_move,
-    draft_to_lock,
     suggest_draft,
 )
-from bot.screens.arranging.crash.seen import crash_view
 from bot.screens.arranging.family import FAMILY_NAME as FAMILY
-from bot.screens.arranging.form import draft_dialog, draft_from_dialog
-from bot.screens.arranging.moves import ACTIONS, move_for
+from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage
+from bot.screens.arranging.hand_input import decode_hands, encode_hands, parse_hands, suggest_hands
+from bot.screens.arranging.move_actions import ACTIONS, move_for
 from bot.screens.arranging.panel import lock_question
-from bot.screens.arranging.proposing import suggest_hands
-from bot.screens.arranging.seen import holds_hand, own_cards, arranging_view
-from bot.screens.arranging.tray import PanelPage, CardOrder, HandDraft
-from bot.screens.arranging.typed import decode_hands, encode_hands, parse_hands
-from bot.screens.dialogs import Submission
-from bot.screens.ids import PlayId, TableId
-from bot.screens.items import Interaction
+from bot.screens.arranging.views import arranging_view, holds_hand, own_cards
 from bot.screens.registry import family_of
+from bot.screens.widgets.components import Interaction, Submission
+from bot.screens.widgets.custom_ids import PlayId, TableId
 from bot.tables.values import CommandResult, Hints, TableView
-from cogs.common import YES_NO, PrialCog, is_public, plain_command, check_family
+from cogs.base import YES_NO, PrialCog, check_family, is_public, plain_command
 
 DECLARATIONS: Final[Mapping[str, Declaration]] = {one.name.lower(): one for one in Declaration}
-DECLARATION_CHOICES: Final = [app_commands.Choice(name=f"command-choice-{one.replace('_', '-')}", value=one) for one in DECLARATIONS]
+DECLARATION_CHOICES: Final = [
+    app_commands.Choice(name=f"command-choice-{one.replace('_', '-')}", value=one) for one in DECLARATIONS
+]
 SPARE_CHOICES: Final = [
     app_commands.Choice(name=f"command-choice-{name}", value=number)
     for number, name in enumerate(("own-hand", "first-spare", "second-spare"))
@@ -102,7 +103,10 @@ class ArrangingCog(PrialCog):
             return []
         if view.table.settings.hints is not Hints.FULL or not holds_hand(view):
             return []
-        words, cards = InteractionContext(interaction, cached_only=True).words.for_game(view.table.game, view.table.house_rules), own_cards(view)
+        words, cards = (
+            InteractionContext(interaction, cached_only=True).words.for_game(view.table.game, view.table.house_rules),
+            own_cards(view),
+        )
         await prepare_advice(view)
         advised = [suggest_draft(view, aim).hands(cards) for aim in available_aims(view).values()]
         proposed = suggest_hands(current, advised, words, most=arranging_view(view).rules.hands.max_hands)
@@ -198,7 +202,9 @@ class ArrangingCog(PrialCog):
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
             await self.play_clicked_move(visit, custom_id, move)
 
-    async def submit_clicked_move(self, context: InteractionContext, custom_id: PlayId, move: Move, price: int | None) -> CommandResult:
+    async def submit_clicked_move(
+        self, context: InteractionContext, custom_id: PlayId, move: Move, price: int | None
+    ) -> CommandResult:
         """Make a move as in any game, and remove a submitted arrangement from the drafts. Refusal `other_game`."""
         view = await self.bot.services.tables.view(custom_id.table, context.user_id)
         check_family(view, FAMILY)
@@ -227,7 +233,9 @@ class ArrangingCog(PrialCog):
             self._save_draft(context, view, tray.with_page(PanelPage.CONFIRMATION if asks else PanelPage.HANDS))
             if asks:
                 return view
-            acted = await self.submit_clicked_move(context, PlayId("", custom_id.table, deal, decision), lock_move(tray, view), None)
+            acted = await self.submit_clicked_move(
+                context, PlayId("", custom_id.table, deal, decision), lock_move(tray, view), None
+            )
             return acted.view
 
         await self._change_panel(interaction, custom_id.table, (deal, decision), lock)
@@ -259,7 +267,9 @@ class ArrangingCog(PrialCog):
 
         await self._change_panel(interaction, table_id, (deal, decision), change)
 
-    async def _change_panel(self, interaction: Interaction, table_id: int, expected: tuple[int, int], change: DraftChange) -> None:
+    async def _change_panel(
+        self, interaction: Interaction, table_id: int, expected: tuple[int, int], change: DraftChange
+    ) -> None:
         """Change somebody's panel and update it, even after a refusal: it may be out of date."""
         async with InteractionContext(interaction, _defer_mode(interaction)) as visit:
             view = await visit.load_table(table_id)

@@ -1,21 +1,30 @@
-"""`/learn` and its buttons: coached deals in private, without chips."""
+"""Rules, help and lessons: `/rules`, `/help`, `/learn`; personal settings and `/about`."""
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
+from typing import Final
+
 from discord import app_commands
 
+import bot as program
 from bot.app import Prial
-from bot.app.visits import InteractionContext
+from bot.app.context import InteractionContext
+from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
-from bot.rules.registry import DEFAULT_GAME
+from bot.rules.registry import DEFAULT_GAME, GAMES
 from bot.rules.registry import find_game as game_called
-from bot.screens import teaching
-from bot.screens.ids import PanelId
-from bot.screens.items import Interaction
-from bot.screens.layout import Screen
-from bot.screens.lesson import BEGIN_ACTION, LEARN_PANEL, play_lesson
+from bot.screens import responses
+from bot.screens.learning import help_pages
+from bot.screens.learning.lesson import BEGIN_ACTION, LEARN_PANEL, play_lesson
 from bot.screens.registry import lesson_of
-from cogs.common import PrialCog, game_choices, panel_handler
+from bot.screens.server import personal_data as settings_screen
+from bot.screens.widgets.components import Interaction
+from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.layout import Screen
+from bot.screens.words import catalogue_key
+from cogs.base import PrialCog, game_choices, panel_defer_mode, panel_handler, show_panel
 
 
 class LessonsCog(PrialCog):
@@ -46,15 +55,120 @@ class LessonsCog(PrialCog):
         if lesson is None:
             raise Refusal("lesson_gone")
         played = play_lesson(lesson, (), context.person.name)
-        return teaching.render_lesson(played, context.words, asked_game=name, in_server=context.guild_id is not None)
+        return help_pages.render_lesson(played, context.words, asked_game=name, in_server=context.guild_id is not None)
 
     async def _handle_click(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
         if custom_id.action == BEGIN_ACTION:
             return self._start_lesson(context, custom_id.about)
-        played, begun = teaching.lesson_after(custom_id, values, context.person.name)
-        return teaching.render_lesson(played, context.words, draft=begun, in_server=context.guild_id is not None)
+        played, begun = help_pages.lesson_after(custom_id, values, context.person.name)
+        return help_pages.render_lesson(played, context.words, draft=begun, in_server=context.guild_id is not None)
+
+
+PAGE_CHOICES: Final = [
+    app_commands.Choice(name=f"help-{catalogue_key(page)}-title", value=page) for page in help_pages.all_pages()
+]
+
+
+class GuideCog(PrialCog):
+    """Reference pages and personal settings."""
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.handlers.panels["help"] = panel_handler(self._handle_page_click)
+        self.handlers.panels["settings"] = panel_handler(self._change_setting)
+        self.handlers.current_screens["s:settings"] = self._current_settings
+        self.handlers.panels["about"] = panel_handler(self._render_about)
+        self.handlers.panels[responses.REPEAT_PANEL] = self._handle_repeat_answer
+
+    @app_commands.command()
+    @app_commands.choices(page=PAGE_CHOICES, game=game_choices())
+    async def rules(self, interaction: Interaction, page: str = "", game: str = "") -> None:
+        """Show the rules of the game at the table of this channel, or of another game."""
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._render_page(visit, page, game))
+
+    @app_commands.command()
+    async def help(self, interaction: Interaction) -> None:
+        """Show the ten most important commands."""
+        async with InteractionContext(interaction) as visit:
+            found = await visit.find_channel_table()
+            game = DEFAULT_GAME if found is None else found.table.game
+            await visit.response.send_private(help_pages.render_commands(game, visit.words))
+
+    @app_commands.command()
+    async def settings(self, interaction: Interaction) -> None:
+        """Show and change your language, hand, cards and notifications."""
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._render_settings(visit))
+
+    @app_commands.command()
+    async def about(self, interaction: Interaction) -> None:
+        """Show facts about this bot."""
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._render_about(visit))
+
+    async def _render_page(self, context: InteractionContext, page: str, game: str = "") -> Screen:
+        """Return a page of the rules, with the house rules of the channel's table if that plays the game."""
+        found = await context.find_channel_table()
+        table, view = (None, None) if found is None else (found.table, found.view)
+        played = game or (DEFAULT_GAME if table is None else table.game)
+        if page and page not in help_pages.game_pages(played) and not game:
+            played = next(one.name for one in GAMES.values() if page in help_pages.game_pages(one.name))
+        # Computing frequencies of hands takes up to half a second.
+        await asyncio.to_thread(help_pages.prepare_page, page, table, played, view)
+        book = self.bot.services.settings.rule_book_url
+        return help_pages.render_help(page, context.words, table=table, game=played, view=view, rule_book_url=book)
+
+    async def _render_about(
+        self, context: InteractionContext, custom_id: PanelId | None = None, values: tuple[str, ...] = ()
+    ) -> Screen:
+        servers, tables = len(self.bot.guilds), self.bot.presenter.open_table_count
+        return responses.render_about(context.words, version=program.__version__, servers=servers, tables=tables)
+
+    async def _handle_repeat_answer(
+        self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]
+    ) -> None:
+        """Repeat an action whose outcome was uncertain, or cancel, as the person answers."""
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            if custom_id.action == responses.CANCEL_ACTION:
+                await show_panel(visit, responses.render_not_repeated(visit.words))
+            else:
+                await visit.repeat_action(int(custom_id.about))
+
+    async def _handle_page_click(
+        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
+    ) -> Screen:
+        # Each of the two menus carries the value of the other.
+        about, chosen = custom_id.about, "".join(values)
+        page, game = (about, chosen) if custom_id.action == "game" else (chosen, about)
+        return await self._render_page(context, page, game)
+
+    async def _render_settings(self, context: InteractionContext) -> Screen:
+        preferences = await self.bot.services.ledger.settings.personal_settings(context.user_id)
+        return settings_screen.render_personal_settings(preferences, context.words)
+
+    async def _current_settings(self, context: InteractionContext, custom_id: PanelId) -> CurrentScreen:
+        """Return the current screen of the personal settings."""
+        preferences = await self.bot.services.ledger.settings.personal_settings(context.user_id)
+        now = settings_screen.setting_id(custom_id.action, preferences)
+        return CurrentScreen(now.stamp, partial(self._render_settings, context))
+
+    async def _change_setting(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
+        if not values:
+            return await self._render_settings(context)
+        value = None if values[0] == settings_screen.AUTOMATIC else values[0]
+        changes = {custom_id.action: value}
+        preferences = await self.bot.services.ledger.settings.change_personal_settings(
+            context.user_id, key=context.idempotency_key, **changes
+        )
+        self.bot.settings_cache.invalidate_user(context.user_id)
+        if preferences.hand == "dm":
+            self.bot.presenter.note_dm_open(context.user_id)
+        context.words = await self.bot.settings_cache.private_words(context.user_id, context.guild_id)
+        return settings_screen.render_personal_settings(preferences, context.words)
 
 
 async def setup(bot: Prial) -> None:
     """Load the cog."""
     await bot.add_cog(LessonsCog(bot))
+    await bot.add_cog(GuideCog(bot))

@@ -48,8 +48,15 @@ KNOWN_WORLD = "Your earlier games go on (FRESH=1 starts over); where no table is
 def main(argv: Sequence[str] | None = None) -> int:
     """Run until Ctrl+C or SIGTERM; return the exit code: 0, 1 if it could not start, 2 for wrong settings."""
     parser = argparse.ArgumentParser(prog="python -m playground", description=__doc__)
-    parser.add_argument("--port", type=_parse_port, default=DEFAULT_PORT, help=f"port of the page ({DEFAULT_PORT}); 0 takes any that is free")
-    parser.add_argument("--data", type=Path, default=DEFAULT_DATA, help=f"folder of what is kept between runs ({DEFAULT_DATA}/)")
+    parser.add_argument(
+        "--port",
+        type=_parse_port,
+        default=DEFAULT_PORT,
+        help=f"port of the page ({DEFAULT_PORT}); 0 takes any that is free",
+    )
+    parser.add_argument(
+        "--data", type=Path, default=DEFAULT_DATA, help=f"folder of what is kept between runs ({DEFAULT_DATA}/)"
+    )
     parser.add_argument("--fresh", action="store_true", help="forget earlier runs first; FRESH=1 does the same")
     chosen = parser.parse_args(argv)
     try:
@@ -110,7 +117,7 @@ async def _play(data: Path, port: int) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows has no such handlers; Ctrl+C works all the same
             loop.add_signal_handler(number, stop.set)
-    from playground.house import running_playground  # noqa: PLC0415 (a second `make play` is told so before all this is read)
+    from playground.server import running_playground  # noqa: PLC0415 (a second `make play` is told so before all this is read)
 
     known = (data / "playground.db").exists()
     async with running_playground(data, port, tiles=True) as address:

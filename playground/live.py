@@ -75,7 +75,9 @@ class LiveEnv(simcord.Env):
             if "guild_id" in payload:
                 payload["guild_locale"] = self.backend.get_guild(int(payload["guild_id"])).preferred_locale
             if self.last_interaction is not None and payload["type"] == InteractionType.APPLICATION_COMMAND:
-                self.last_interaction.command_name = _full_command_name(payload["data"])  # the full name; SimCord: the first word
+                self.last_interaction.command_name = _full_command_name(
+                    payload["data"]
+                )  # the full name; SimCord: the first word
         self._deliver(event, payload)
 
     def _notify_dispatch_observers(self, interaction: Interaction) -> None:

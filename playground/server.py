@@ -1,4 +1,4 @@
-"""The web server of the page: static files, and a websocket for each open page."""
+"""The web server of the page, and the running playground around it: bot, services and simulated Discord."""
 
 from __future__ import annotations
 
@@ -14,25 +14,40 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSMsgType, web
 
-from bot.app.tile_keeper import EMOJI_NAME
+from bot.app import Prial
+from bot.app.hosts.tiles import EMOJI_NAME
+from bot.config import Settings
 from bot.screens.pictures.card_tiles import render_tile
-from playground import GREETING, view, words
+from bot.services import build_services
+from bot.tables.values import Hints, TableSettings
+from playground import GREETING, view
 from playground.world import InteractionReply, Json, NotPossible, PlaygroundPerson, World
 
 log = logging.getLogger(__name__)
 
+
 HOST = "127.0.0.1"
+
+
 STATIC = Path(__file__).with_name("static")
+
+
 FONTS = {
     "text.ttf": "noto-sans-latin-v2.015.ttf",
     "italic.ttf": "noto-sans-latin-italic-v2.015.ttf",
     "emoji.ttf": "noto-color-emoji-v2.051.ttf",
 }
 """Fonts included in SimCord, so that the page looks the same everywhere."""
+
+
 COALESCE_DELAY = 0.04
 """Seconds in which changes are coalesced before they are sent."""
+
+
 MAX_MESSAGE_SIZE = 1024 * 1024
 """Maximum bytes of a message from the page: enough for a file with a command."""
+
+
 HEADERS = {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": "default-src 'self'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
@@ -117,7 +132,7 @@ class PageServer:
         people = self._world.people
         seat = request.query.get("as", "1")
         person = people[int(seat) - 1] if seat in {str(number + 1) for number in range(len(people))} else people[0]
-        self._world.set_browser_locale(person, words.preferred_locale(request.headers.get("Accept-Language", "")))
+        self._world.set_browser_locale(person, view.preferred_locale(request.headers.get("Accept-Language", "")))
         line = web.WebSocketResponse(heartbeat=20.0, max_msg_size=MAX_MESSAGE_SIZE)
         await line.prepare(request)
         teller = asyncio.create_task(self._send_updates(line, person))
@@ -180,7 +195,7 @@ class PageServer:
 
     def _describe_problem(self, person: PlaygroundPerson, problem: NotPossible) -> str:
         """Describe a problem in the language of the person."""
-        return words.catalogue_for(self._world.env.locales[person.id])(problem.key, **problem.facts)
+        return view.catalogue_for(self._world.env.locales[person.id])(problem.key, **problem.facts)
 
     async def _perform(self, person: PlaygroundPerson, request: Json) -> InteractionReply | None:
         world, channel = self._world, int(request.get("channel") or 0)
@@ -188,12 +203,16 @@ class PageServer:
             case "click":
                 return await world.click(person, channel, int(request["message"]), request["control"])
             case "select":
-                return await world.select(person, channel, int(request["message"]), request["control"], request["values"])
+                return await world.select(
+                    person, channel, int(request["message"]), request["control"], request["values"]
+                )
             case "command":
                 return await world.command(person, channel, request["name"], request["options"])
             case "complete":
                 given: dict[str, Any] = request["options"]
-                return await world.complete(person, channel, request["name"], request["option"], request["value"], given)
+                return await world.complete(
+                    person, channel, request["name"], request["option"], request["value"], given
+                )
             case "submit":
                 return await world.submit(person, int(request["interaction"]), request["values"])
             case "say":
@@ -205,3 +224,36 @@ class PageServer:
             case other:
                 raise ValueError(other)
         return None
+
+
+STOP_TIMEOUT = 2.0
+"""Seconds in which pending changes are still shown at the end."""
+
+
+UPLOAD_PAUSE = 0.02
+"""Seconds between two uploads of tiles."""
+
+
+@contextlib.asynccontextmanager
+async def running_playground(data: Path, port: int = 0, *, tiles: bool = False, **services: Any) -> AsyncIterator[str]:
+    """Run the playground, and yield the page's address.
+
+    With `tiles`, cards become pictures after a moment. All data is kept in the existing folder `data`. If `port` is
+    taken, a free one is used. `services` are arguments of `build_services`, such as a pack or a mind of computer
+    players.
+    """
+    settings = Settings(database_url=f"sqlite:///{data / 'playground.db'}")
+    # People who play here are learning: their cards are shown with odds.
+    services = {"usual": TableSettings(hints=Hints.FULL), **services}
+    async with build_services(settings, **services) as running, contextlib.AsyncExitStack() as stack:
+        bot = Prial(running)
+        world = World(bot)
+        await stack.enter_async_context(world.running(data / "playground.json"))
+        if tiles:
+            bot.tile_uploader.start(pause=UPLOAD_PAUSE)
+        stack.push_async_callback(bot.stop, STOP_TIMEOUT)
+        try:
+            address = await stack.enter_async_context(PageServer(world, port=port).serve())
+        except OSError:
+            address = await stack.enter_async_context(PageServer(world).serve())
+        yield address

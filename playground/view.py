@@ -1,23 +1,75 @@
-"""The page's view of the simulated Discord for one person."""
+"""The page's view of the simulated Discord for one person, and the texts of the playground.
+
+The texts are those of the page, and problems with actions. They are read like the bot's.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
 
 from simcord.backend import serializers
 from simcord.backend.models import Message
 from simcord.components import walk_components
 from simcord.interactions import command_leaves
 
-from bot.screens.lines import DOT, PURPLE
-from bot.screens.words import LOCALE_NAMES, supported_locale
+from bot.screens.widgets.layout import DOT, PURPLE
+from bot.screens.words import LOCALE_NAMES, LOCALES, Catalogue, message_keys, read_catalogue_file, supported_locale
 from playground import FIRST_COMMAND, GAMES_COMMAND, LANGUAGE_COMMAND
-from playground.lasting import visible_messages, is_pressable
-from playground.words import page_words
+from playground.persistence import is_pressable, visible_messages
 from playground.world import Json, PlaygroundPerson, World
+
+FOLDER: Final = files("playground") / "locales"
+"""The folder of the catalogues, with a subfolder for each language."""
+
+
+PAGE_FILE: Final = "page"
+"""The file with the texts of the page."""
+
+
+_PLACEHOLDER = re.compile(r"\$(\w+)")
+
+
+@cache
+def catalogue_for(locale: str) -> Catalogue:
+    """Return the catalogue of the language for a reader's `locale` (Discord's tag)."""
+    return Catalogue(supported_locale(locale), FOLDER)
+
+
+def preferred_locale(accepted: str) -> str | None:
+    """Return the language of `LOCALES` that an Accept-Language header prefers; None if it names none of them."""
+    wanted: list[tuple[float, str]] = []
+    for part in accepted.split(","):
+        tag, _, weight = part.strip().partition(";q=")
+        try:
+            wanted.append((float(weight or 1), tag.strip().lower().partition("-")[0]))
+        except ValueError:
+            continue
+    ours = {locale.partition("-")[0]: locale for locale in LOCALES}
+    for quality, language in sorted(wanted, key=lambda one: -one[0]):
+        if quality > 0 and language in ours:
+            return ours[language]
+    return None
+
+
+@cache
+def page_words(locale: str) -> Mapping[str, str]:
+    """Return all texts of the page in a language of `LOCALES`, by key.
+
+    Placeholders stay as `{name}`, because only the page knows their values.
+    """
+    text = read_catalogue_file(locale, PAGE_FILE, FOLDER)
+    facts = {name: f"{{{name}}}" for name in _PLACEHOLDER.findall(text)}
+    return {key: catalogue_for(locale)(key, **facts) for key in message_keys(text)}
+
 
 MESSAGE_WINDOW = 40
 """Number of messages shown per channel."""
+
+
 LOADING_FLAG = 1 << 7
 """Discord's flag of a response that has no contents yet."""
 

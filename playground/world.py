@@ -17,7 +17,7 @@ from simcord.backend.errors import BackendError, OptionError
 from simcord.enums import OptionType
 from simcord.interactions import walk_to_subcommand
 
-from playground import memory
+from playground import persistence
 from playground.live import LiveEnv
 
 log = logging.getLogger(__name__)
@@ -74,7 +74,9 @@ class World:
         for user in users[1:]:
             self.guild.add_member(user)
         self.channel = self.guild.create_text_channel("brag")
-        self.people = tuple(PlaygroundPerson(simcord.MemberActor(self.env, self.guild, user), user.dm_channel) for user in users)
+        self.people = tuple(
+            PlaygroundPerson(simcord.MemberActor(self.env, self.guild, user), user.dm_channel) for user in users
+        )
         for person in self.people:
             self.env.locales[person.id] = "en-GB"
         self._chosen_locales: dict[int, str] = {}
@@ -114,7 +116,9 @@ class World:
             else:
                 await person.member.send(channel, content)
 
-    async def click(self, person: PlaygroundPerson, channel_id: int, message_id: int, custom_id: str) -> InteractionReply:
+    async def click(
+        self, person: PlaygroundPerson, channel_id: int, message_id: int, custom_id: str
+    ) -> InteractionReply:
         """Click the button with that custom_id."""
         async with self._step():
             message = self._message(person, channel_id, message_id)
@@ -132,7 +136,9 @@ class World:
             shown = self._take_result()
         return await self._wait_for_reply(person, shown)
 
-    async def command(self, person: PlaygroundPerson, channel_id: int, name: str, options: Mapping[str, Any]) -> InteractionReply:
+    async def command(
+        self, person: PlaygroundPerson, channel_id: int, name: str, options: Mapping[str, Any]
+    ) -> InteractionReply:
         """Run a slash command; `options` come from the page: people as ids, files in base64."""
         channel = self.channel_of(person, channel_id)
         async with self._step():
@@ -281,7 +287,7 @@ class World:
         """Bring the bot online; the saved state is read from `path` and kept there."""
         if path is not None:
             people = {person.id for person in self.people}
-            recalled = memory.load_world(self.env.backend, path)
+            recalled = persistence.load_world(self.env.backend, path)
             self._chosen_locales = {person: locale for person, locale in recalled.items() if person in people}
             self.env.locales.update(self._chosen_locales)
         self.env.go_live()
@@ -296,7 +302,7 @@ class World:
                     await keeper
             await self.env.shutdown()
             if path is not None:
-                memory.save_world(self.env.backend, self._chosen_locales, path)
+                persistence.save_world(self.env.backend, self._chosen_locales, path)
 
     async def _save_changes(self, path: Path) -> None:
         with self.listen_for_changes() as changed:
@@ -304,7 +310,7 @@ class World:
                 await changed.wait()
                 changed.clear()
                 try:
-                    memory.save_world(self.env.backend, self._chosen_locales, path)
+                    persistence.save_world(self.env.backend, self._chosen_locales, path)
                 except OSError as error:
                     log.warning("the channels could not be saved: %s", error)
                 await asyncio.sleep(SAVE_INTERVAL)

@@ -144,7 +144,12 @@ def test_signs_that_nobody_sees(typed: str) -> None:
 def test_other_numbers() -> None:
     """A number that is not money may be followed only by a unit of it."""
     assert parse_number("1,000", ENGLISH) == 1_000
-    assert [parse_number(one, ENGLISH, SECOND_UNITS) for one in ("90", "90 s", "2 min", "1.5 Minuten")] == [90, 90, 120, 90]
+    assert [parse_number(one, ENGLISH, SECOND_UNITS) for one in ("90", "90 s", "2 min", "1.5 Minuten")] == [
+        90,
+        90,
+        120,
+        90,
+    ]
     assert [parse_number(one, ENGLISH, HOUR_UNITS) for one in ("12", "12 h", "2 days")] == [12, 12, 48]
     for wrong in ("5k", "12 chips", "1.000", "2 min", "9" * 40, "", "2.5"):
         with pytest.raises(Refusal) as found:

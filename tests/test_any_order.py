@@ -16,23 +16,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.disputes.service import Disputes
-from bot.doctor import Severity, examine
 from bot.errors import Refusal
-from bot.leagues.known import RunningLeagueCache
-from bot.leagues.projecting import StandingsCache, add_results
 from bot.leagues.rating import Rating, carry_over, update_ratings
 from bot.leagues.recording import ResultRecorder
+from bot.leagues.repository import RunningLeagueCache
 from bot.leagues.results import Results
 from bot.leagues.rules import LeagueRules, PointsScale
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import Leagues
+from bot.leagues.standings_cache import StandingsCache, add_results
 from bot.leagues.values import League
 from bot.ledger.values import BANK_USER_ID
+from bot.ops.doctor import Severity, examine
 from bot.privacy.service import Privacy
 from bot.rules.betting.moves import Look
-from bot.statistics.keeping import TallyRecorder
-from bot.store.leagues import COUNTS
-from bot.tables.settled import combine_recorders
+from bot.statistics.recording import TallyRecorder
+from bot.store.schema.league import COUNTS
+from bot.tables.settlement import combine_recorders
 from tests.leagues.playing import BRAG, counted
 from tests.statistics.adding import added_up, added_up_in_leagues, from_the_moves, results_in, stored
 from tests.support.database import assert_books_balance, rows
@@ -73,7 +73,10 @@ class Club:
     def __init__(self, room: Room) -> None:
         self.room = room
         books = room.ledger.corrections
-        room.kept = combine_recorders(TallyRecorder(room.store).record, ResultRecorder(room.store, RunningLeagueCache(room.store, room.clock)).record)
+        room.kept = combine_recorders(
+            TallyRecorder(room.store).record,
+            ResultRecorder(room.store, RunningLeagueCache(room.store, room.clock)).record,
+        )
         self.leagues = Leagues(room.store, room.clock)
         self.seasons = Seasons(room.store, room.clock, self.leagues)
         self.results = Results(room.store, self.leagues, books)

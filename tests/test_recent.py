@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.recent import TTLCache, LRUCache
+from bot.cache import LRUCache, TTLCache
 from tests.support.clock import ManualClock
 
 KEYS = st.integers(0, 6)
@@ -57,7 +57,11 @@ def test_what_holds_for_a_while(capacity: int, done: list[tuple[str, int]]) -> N
         elif what == "get":
             since, value = put.touch(key) or (clock.now() + 1, None)
             holds = since <= clock.now() < since + LONG
-            assert (expiring.get(key), expiring.get_stale(key), key in expiring) == (value if holds else None, value, holds)
+            assert (expiring.get(key), expiring.get_stale(key), key in expiring) == (
+                value if holds else None,
+                value,
+                holds,
+            )
         else:
             clock.jump(float(key) if what == "wait" else -float(key))
     expiring.discard_where(lambda key: key > 1)

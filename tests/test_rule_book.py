@@ -12,10 +12,9 @@ import pytest
 
 from bot.rules.cards import card
 from bot.rules.game import AnyGame
-from bot.rules.hands import HandValue, best_three, hand_value
+from bot.rules.ranking import NATURAL_RANKING, HandValue, best_three, hand_value
 from bot.rules.registry import GAMES
-from bot.rules.wild import NATURAL_RANKING
-from bot.screens import house_rules
+from bot.screens.table import house_rules
 from bot.screens.words import words_for
 from tests.rules.vectors import VECTORS
 
@@ -149,7 +148,9 @@ def test_the_hands_of_more_than_three_cards_win_as_told(page: str, rows: int) ->
     """The winner of each comparison of whole hands is the one that the page names, discards included."""
 
     def worth_of(hand: str) -> HandValue:
-        return hand_value(NATURAL_RANKING, *best_three(NATURAL_RANKING, tuple(card(one) for one in hand.translate(_CODES).split())))
+        return hand_value(
+            NATURAL_RANKING, *best_three(NATURAL_RANKING, tuple(card(one) for one in hand.translate(_CODES).split()))
+        )
 
     told = _WHOLE_HANDS.findall(pages()[page])
     assert len(told) == rows

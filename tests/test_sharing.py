@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.sharing import COVER_AFTER, YIELD_AFTER, ShardCoverage
-from bot.store.processes import ProcessRow
-from bot.store.shards import Shards
+from bot.cluster.sharding import COVER_AFTER, YIELD_AFTER, ShardCoverage
+from bot.store.schema.runtime import ProcessRow, Shards
 from tests.support.clock import ManualClock
 
 COUNT = 3

@@ -16,12 +16,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.config import Settings
-from bot.metrics import LOAD_INTERVAL, MetricsCollector, PortTaken, serve_metrics
+from bot.ops.metrics import LOAD_INTERVAL, MetricsCollector, PortTaken, serve_metrics
+from bot.ops.status import OVERDUE_AFTER, print_status
 from bot.services import Services, build_services
-from bot.status import OVERDUE_AFTER, print_status
 from bot.store.errors import DatabaseMissing, StoreUnavailable
-from bot.store.processes import PROCESS_TIMEOUT
-from bot.store.reading.processes import ProcessLoad, ProcessReader
+from bot.store.reading.operations import ProcessLoad, ProcessReader
+from bot.store.schema.runtime import PROCESS_TIMEOUT
 from bot.tables.values import NamedUser
 from tests.sockets.process import start
 from tests.support.clock import ManualClock

@@ -88,7 +88,11 @@ def test_times_of_day(typed: str, hour: int | None, minute: int | None) -> None:
 def test_an_offset_counts(typed: str) -> None:
     """A time with an offset from UTC is that moment in every zone."""
     found = times.parse_moment("2026-07-01", typed, "America/New_York", NOW)
-    assert (found.timestamp, found.time_of_day, found.zone_name) == (at(2026, 7, 1, 20, zone="UTC"), None, "America/New_York")
+    assert (found.timestamp, found.time_of_day, found.zone_name) == (
+        at(2026, 7, 1, 20, zone="UTC"),
+        None,
+        "America/New_York",
+    )
     with pytest.raises(Refusal) as refusal:
         times.parse_moment("2026-07-01", typed, LONDON, NOW, allow_offset=False)
     assert refusal.value.code == "time_has_offset"
@@ -192,7 +196,10 @@ def test_days_by_the_clocks_of_the_zone() -> None:
 def test_clocks_that_change(day: str, clock: str, zone: str, code: str) -> None:
     """A time that the clocks skip or show twice is refused; with an offset it is unique."""
     assert read_or_refused(day, clock, zone) == code
-    assert times.parse_moment(day, f"{clock}Z", zone, NOW).timestamp == datetime.fromisoformat(f"{day}T{clock}Z").timestamp()
+    assert (
+        times.parse_moment(day, f"{clock}Z", zone, NOW).timestamp
+        == datetime.fromisoformat(f"{day}T{clock}Z").timestamp()
+    )
 
 
 @pytest.mark.parametrize(

@@ -18,59 +18,53 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.app.answers import ResponseTracker
-from bot.app.attendance import Membership
-from bot.app.clicks import Dispatcher, refuse_while_stopping
-from bot.app.commands import CommandTranslator, sync_commands
-from bot.app.deciders import DecisionMakers
-from bot.app.doubts import UncertainActions
-from bot.app.endings import HistoryDeals
-from bot.app.fading import TransientResponses
-from bot.app.farewells import EveningGoodbyes
-from bot.app.gate import install_rate_limit_hook
-from bot.app.invalid_requests import InvalidRequestCounter
-from bot.app.league_lines import LeagueStatusLines
-from bot.app.people import SettingsCache
-from bot.app.shelf import DatabaseMessageStore
-from bot.app.tile_keeper import TileUploader
+from bot.app.command_sync import CommandTranslator, sync_commands
+from bot.app.context import UncertainActions
+from bot.app.dispatch import Dispatcher, refuse_while_stopping
+from bot.app.hosts.tiles import TileUploader
+from bot.app.membership import DecisionMakers, Membership
+from bot.app.presenter_adapters import DatabaseMessageStore, EveningGoodbyes, HistoryDeals, LeagueStatusLines
+from bot.app.request_hooks import InvalidRequestCounter, install_rate_limit_hook
+from bot.app.responses import ResponseTracker
+from bot.app.settings_cache import SettingsCache
+from bot.app.stale_screens import TransientResponses
 from bot.errors import Refusal
 from bot.logs import describe_error
-from bot.presenter.posts import DiscordApi
+from bot.presenter.discord_api import DiscordApi
 from bot.presenter.presenter import Presenter
 from bot.presenter.scheduler import Scheduler
-from bot.presenter.work import BackgroundTasks
-from bot.screens.dialogs import parse_submission
-from bot.screens.items import parse_click
+from bot.presenter.tasks import BackgroundTasks
+from bot.screens.hand.cards import TileSet
 from bot.screens.registry import FAMILIES
-from bot.screens.tiles import TileSet
+from bot.screens.widgets.components import parse_click, parse_submission
 from bot.services import Services
 
 _log = logging.getLogger(__name__)
 
 EXTENSIONS: Final = (
-    "cogs.nights",
-    "cogs.table",
-    "cogs.opening",
-    "cogs.seats",
-    "cogs.hands",
-    "cogs.money",
-    "cogs.house",
-    "cogs.sheets",
-    "cogs.guide",
+    "cogs.leagues.nights",
+    "cogs.table.commands",
+    "cogs.table.opening",
+    "cogs.table.seats",
+    "cogs.table.seats",
+    "cogs.money.wallet",
+    "cogs.server.settings",
+    "cogs.table.sheets",
     "cogs.learning",
-    "cogs.history",
-    "cogs.replay",
-    "cogs.balance",
-    "cogs.leagues",
-    "cogs.teams",
-    "cogs.events",
-    "cogs.statistics",
-    "cogs.entries",
-    "cogs.paying",
-    "cogs.evening",
-    "cogs.privacy",
-    "cogs.league_export",
-    "cogs.disputes",
+    "cogs.learning",
+    "cogs.history.deals",
+    "cogs.history.deals",
+    "cogs.money.wallet",
+    "cogs.leagues.commands",
+    "cogs.leagues.teams",
+    "cogs.server.gateway",
+    "cogs.history.statistics",
+    "cogs.money.wallet",
+    "cogs.money.payments",
+    "cogs.history.deals",
+    "cogs.server.privacy",
+    "cogs.leagues.seasons",
+    "cogs.history.disputes",
 )
 """The cogs of every game. Each family of games adds its own."""
 INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)

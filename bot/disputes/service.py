@@ -1,34 +1,173 @@
-"""Service for disputes: a player disputes a deal, the table is put on hold, and a server manager decides."""
+"""Service for disputes: a player disputes a deal, the table is on hold, and a server manager decides."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Final
+from collections.abc import Awaitable, Callable, Collection
+from typing import Final, TypeAlias
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.acts.acts import make_audit_entry, mark_own_ruling
+from bot.audit_log.service import make_audit_entry, mark_own_ruling, voided_results
+from bot.audit_log.values import VoidedResult
 from bot.clock import Clock
-from bot.disputes.ending import DisputeDecider, FindLeagueIds, Ruling, DisputeReversal, PrepareUndo, version_claim, no_leagues, undo_nothing
-from bot.disputes.found import find_subject
-from bot.disputes.reading import DisputeQueries
-from bot.disputes.values import OrderedTransfer, DisputeDecision, Dispute, DisputeStatus
+from bot.disputes.queries import DisputeQueries, find_subject, ordered_transfers
+from bot.disputes.values import Dispute, DisputeDecision, DisputeStatus, OrderedTransfer
 from bot.errors import Refusal
-from bot.history.history import History
+from bot.history.service import History
 from bot.history.values import DealRecord
+from bot.ledger.bank import transfer
 from bot.ledger.corrections import Corrections
-from bot.ledger.reasons import check_reason
-from bot.ledger.transfers import transfer
-from bot.ledger.values import BANK_USER_ID
-from bot.store.attempts import retry_on_conflict
-from bot.store.change import WriteBatch
+from bot.ledger.values import BANK_USER_ID, MemberCorrection, check_reason
 from bot.store.codec import decode, encode
-from bot.store.disputes import DISPUTE_OPEN, DisputeRow
 from bot.store.errors import AlreadyClaimed, InsufficientFunds, StoreUnavailable
+from bot.store.optimistic_locks import dispute_lock_key, retry_on_conflict
+from bot.store.schema.audit_and_disputes import DISPUTE_OPEN, DisputeRow
 from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
 from bot.tables.refusals import UNREADABLE
 from bot.tables.service import TableService
 from bot.tables.values import TableStatus
+
+_NOTHING_BOOKED: Final = frozenset({"no_such_entry", "nothing_to_correct", "already_corrected"})
+"""Refusal codes of the ledger for deals that moved nothing, or that were reversed before."""
+
+
+PrepareUndo: TypeAlias = Callable[[int, int, int, int, int, str], Awaitable[WriteBatch]]
+"""Callback `undo(guild_id, actor, table_id, first, last, reason)`.
+
+It returns the changes that other services make when deals `first` to `last` are voided. They are committed together
+with the reversal. After a conflict the callback is called again.
+"""
+
+
+async def undo_nothing(guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> WriteBatch:
+    return WriteBatch()
+
+
+FindLeagueIds: TypeAlias = Callable[[int, int, int, int], Awaitable[tuple[int, ...]]]
+"""Callback `leagues(guild_id, table_id, first, last)` that returns the ids of the leagues the deals belong to."""
+
+
+async def no_leagues(guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
+    return ()
+
+
+class Ruling(Struct, frozen=True, kw_only=True):
+    """Decision of a dispute: the actor, the resulting status and the reason. `limit` is the maximum number of chips
+    that the bank may pay for it (None: no limit).
+    """
+
+    actor: int
+    status: DisputeStatus
+    reason: str = ""
+    limit: int | None = 0
+
+
+class DisputeReversal(Struct, frozen=True, kw_only=True):
+    """Reversed effects of disputed deals: chips and points of members, and results of leagues."""
+
+    members: tuple[MemberCorrection, ...] = ()
+    results: tuple[VoidedResult, ...] = ()
+
+
+class DisputeDecider:
+    """Builder of the changes that end a dispute."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        history: History,
+        corrections: Corrections,
+        undo: PrepareUndo,
+        leagues: FindLeagueIds,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._history = history
+        self._corrections = corrections
+        self._undo = undo
+        self._find_leagues = leagues
+
+    async def prepare(
+        self, row: DisputeRow, ruling: Ruling, back: list[DisputeReversal], *, in_hand: bool
+    ) -> WriteBatch:
+        """Return the batch that ends a dispute, and append the reversed effects to `back`."""
+        status, others = ruling.status, [WriteBatch()]
+        if status is DisputeStatus.STOOD and ordered_transfers(row):
+            status = DisputeStatus.CORRECTED
+        if status is DisputeStatus.VOIDED and not in_hand:
+            subject = await find_subject(self._history, self._store.reader, row.table_id, row.last_deal)
+            if subject is not None and subject.is_game_on:
+                raise Refusal("dispute_game_on")
+            if subject is not None:
+                row = replace(row, first_deal=subject.first_deal, last_deal=subject.last_deal)
+            undone, changes = await self._prepare_reversal(row, ruling)
+            back.append(undone)
+            others += changes
+        ended = replace(
+            row,
+            version=row.version + 1,
+            status=status.value,
+            decided_by=ruling.actor,
+            decided_at=self._clock.now(),
+            ruling=ruling.reason,
+        )
+        if status is not DisputeStatus.WITHDRAWN:
+            kind = "dispute_voided" if status is DisputeStatus.VOIDED else "dispute_stood"
+            facts = {"dispute": row.number, "table": row.table_id}
+            leagues = await self._find_leagues(row.guild_id, row.table_id, row.first_deal, row.last_deal)
+            person, reason = row.user_id, ruling.reason
+            done = make_audit_entry(
+                row.guild_id, ruling.actor, kind, person=person, reason=reason, leagues=leagues, **facts
+            )
+            others.append(WriteBatch(audit_entries=(mark_own_ruling(done, await self._dealt_in_users(row)),)))
+        return _merge_changes(WriteBatch(upserts=(ended,), claims=(version_claim(ended),)), *others)
+
+    async def _dealt_in_users(self, row: DisputeRow) -> Collection[int]:
+        """Return the user ids of those dealt in; empty if they cannot be read any more."""
+        try:
+            subject = await find_subject(self._history, self._store.reader, row.table_id, row.last_deal)
+        except Refusal as refusal:
+            if refusal.code not in UNREADABLE:
+                raise
+            return ()
+        return () if subject is None else subject.people
+
+    async def _prepare_reversal(self, row: DisputeRow, ruling: Ruling) -> tuple[DisputeReversal, list[WriteBatch]]:
+        guild_id, actor, reason = row.guild_id, ruling.actor, ruling.reason
+        changes = [await self._undo(guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason)]
+        undone = DisputeReversal(results=voided_results(changes[0].audit_entries))
+        deals = range(row.first_deal, row.last_deal + 1)  # excluded from statistics even if they moved nothing
+        changes.append(WriteBatch(uncounted_deals=tuple((row.table_id, deal_no) for deal_no in deals)))
+        try:
+            correction, change = await self._corrections.build_deals_reversal(
+                guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason, bank_limit=ruling.limit
+            )
+        except Refusal as refusal:
+            if refusal.code not in _NOTHING_BOOKED:
+                raise
+        else:
+            undone = replace(undone, members=correction.members)
+            changes.append(change)
+        return undone, changes
+
+
+def version_claim(row: DisputeRow) -> str:
+    """Return the lock key of a dispute's version, to be claimed by any change of it."""
+    return dispute_lock_key(row.guild_id, row.number, row.version)
+
+
+def _merge_changes(*changes: WriteBatch) -> WriteBatch:
+    return WriteBatch(
+        transactions=tuple(line for one in changes for line in one.transactions),
+        claims=tuple(line for one in changes for line in one.claims),
+        audit_entries=tuple(line for one in changes for line in one.audit_entries),
+        upserts=tuple(line for one in changes for line in one.upserts),
+        uncounted_deals=tuple(line for one in changes for line in one.uncounted_deals),
+    )
+
 
 _ATTEMPTS: Final = 16
 
@@ -85,7 +224,9 @@ class Disputes(DisputeQueries):
         leagues = await self._leagues(guild_id, found.table_id, found.first_deal, found.last_deal)
         if on_hold and open_still:
             await self._tables.mark_pack_reader(found.table_id, actor, key=f"{key}/pack")
-        done = make_audit_entry(guild_id, actor, "dispute_record", leagues=leagues, dispute=number, table=found.table_id)
+        done = make_audit_entry(
+            guild_id, actor, "dispute_record", leagues=leagues, dispute=number, table=found.table_id
+        )
         await self._store.writer.commit(WriteBatch(idempotency_key=key, audit_entries=(done,)))
         return record
 
@@ -107,7 +248,9 @@ class Disputes(DisputeQueries):
         now = await self._history.statement(table_id)
         return () if now is None else (now.deal_no, now.deal_no - 1)
 
-    async def raise_dispute(self, table_id: int, user_id: int, deal_no: int, reason: str, *, manager: bool, key: str) -> Dispute:
+    async def raise_dispute(
+        self, table_id: int, user_id: int, deal_no: int, reason: str, *, manager: bool, key: str
+    ) -> Dispute:
         """Dispute a deal or, if it belongs to a finished game, the game. An open table is put on hold.
 
         Refusals: no_such_deal, bad_reason, dispute_not_yours, disputed_already, dispute_decided_before.
@@ -231,8 +374,12 @@ class Disputes(DisputeQueries):
             )
             leagues = await self._leagues(guild_id, row.table_id, row.first_deal, row.last_deal)
             person = taker or giver
-            done = make_audit_entry(guild_id, actor, "dispute_chips", person=person, reason=ordered.reason, leagues=leagues, **facts)
-            return replace(chips, upserts=(row,), claims=(version_claim(row),), audit_entries=(mark_own_ruling(done, people),))
+            done = make_audit_entry(
+                guild_id, actor, "dispute_chips", person=person, reason=ordered.reason, leagues=leagues, **facts
+            )
+            return replace(
+                chips, upserts=(row,), claims=(version_claim(row),), audit_entries=(mark_own_ruling(done, people),)
+            )
 
         await self._commit(moving, key)
         return await self.get(guild_id, number)

@@ -7,9 +7,7 @@ import json
 import zipfile
 from collections.abc import Mapping, Sequence
 
-from bot.exports.csv_files import render_csv
-from bot.exports.values import Cell, Listing, replace_surrogates
-from bot.exports.workbooks import render_workbook
+from bot.exports.listings import Cell, Listing, render_csv, render_workbook, replace_surrogates
 
 
 def build_archive(name: str, listings: Sequence[Listing], about: Mapping[str, Cell]) -> bytes:

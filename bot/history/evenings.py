@@ -16,15 +16,15 @@ from msgspec.structs import replace
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.history.history import History
+from bot.history.service import History
 from bot.history.values import Evening, EveningLine, Feat, Statement
-from bot.naming import number_duplicates
 from bot.rules.game import AnyGame
 from bot.rules.table.events import DealStarted, PotDivided
 from bot.store.codec import CodecError, decode_events
-from bot.store.reading.evenings import DealStart, PersonDealTally, FinishedDeal
+from bot.store.reading.deals import DealStart, FinishedDeal, PersonDealTally
+from bot.store.schema.play import channel_place, server_place
 from bot.store.store import Store
-from bot.store.tables import channel_place, server_place
+from bot.text_safety import number_duplicates
 
 EVENING_PAUSE: Final = 6 * 3_600.0
 """Seconds without a deal after which another evening begins."""
@@ -68,7 +68,9 @@ class Evenings:
         Return None if there was none, or if it was longer than `LOOKED_BACK` ago.
         """
         oldest = self._clock.now() - MAX_EVENING_AGE
-        return await self._summarise(channel_place(channel_id), lambda one: one.table_id == table_id, oldest, per_person=True)
+        return await self._summarise(
+            channel_place(channel_id), lambda one: one.table_id == table_id, oldest, per_person=True
+        )
 
     async def in_server(self, guild_id: int, is_visible: Callable[[int], bool]) -> Evening | None:
         """Return the last evening in the channels of a server that `seen` accepts by id.
@@ -109,7 +111,9 @@ class Evenings:
             computers=await self._computer_names(begun, _practice_deals(people)),
             biggest_pot=_biggest_pot(people),
             longest_streak=_longest_streak(people),
-            notable_deals=await self._read_statements(_notable_deals(people) if not per_person else (*_notable_deals(people), *_bold_deals(people))),
+            notable_deals=await self._read_statements(
+                _notable_deals(people) if not per_person else (*_notable_deals(people), *_bold_deals(people))
+            ),
             course_deals=marks,
         )
 

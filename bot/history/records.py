@@ -1,23 +1,39 @@
-"""Records of deals and games, read from the database. A game of several deals is one record with all its deals."""
+"""Records of deals and games, built from the database. A game of several deals is one record with all its deals.
+
+While cards of a deal are still in play, a record would reveal cards to come.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import takewhile
 
-from bot.rules.game import AnyGame, Deal, DealRound, Event, IllegalMove, Move, PlayAlone, Seat, SitOut
-from bot.rules.outcome import DealOver, GameOver
+from bot.history.statements import state_before
+from bot.rules.game import (
+    AnyGame,
+    Deal,
+    DealOver,
+    DealRound,
+    Event,
+    GameOver,
+    IllegalMove,
+    Move,
+    PlayAlone,
+    Seat,
+    SitOut,
+)
 from bot.rules.record import Record, RecordError, SheetEntry, record_game
 from bot.rules.registry import find_game as game_called
-from bot.rules.table.events import DealStarted, PackKept, Shuffled
+from bot.rules.table.events import CardsDealt, DealStarted, PackKept, Shuffled
 from bot.rules.table.state import AnyState
 from bot.sheets.values import SheetRef
 from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state
 from bot.store.reading.reader import Reader
-from bot.store.stored import StoredDeal, StoredGameRecord
-from bot.store.tables import DealRow, MoveRow, SeatRow, count_pruned_moves
-from bot.unseen import is_blank, strip_invisible
+from bot.store.reading.rows import StoredDeal, StoredGameRecord
+from bot.store.schema.play import DealRow, MoveRow, SeatRow, count_pruned_moves
+from bot.text_safety import is_blank, strip_invisible
 
 
 class RecordUnavailable(Exception):
@@ -72,7 +88,9 @@ async def _read_deal_record(reader: Reader, game: AnyGame, stored: StoredDeal) -
     deals, rows = [stored.deal], list(_moves_until(DealOver, game, stored.moves, deal_no))
     while True:
         with suppress(CodecError, IllegalMove, RecordError):
-            record = None if _state_before(game, deals[0]).is_pending else _build_record(game, deals, rows, stored.seats)
+            record = (
+                None if _state_before(game, deals[0]).is_pending else _build_record(game, deals, rows, stored.seats)
+            )
             if record is not None:
                 return record
         earlier = await reader.deals.deal(table_id, deals[0].deal_no - 1)
@@ -85,7 +103,9 @@ async def _read_deal_record(reader: Reader, game: AnyGame, stored: StoredDeal) -
 async def read_record_so_far(reader: Reader, table_id: int, deal_no: int) -> Record:
     """Return the whole record of a deal as far as it was played, finished or not. Raises NoRecord like `record_of`."""
     stored = await reader.deals.deal(table_id, deal_no)
-    over = stored is not None and (stored.deal_end is not None or any(count_pruned_moves(row.move) for row in stored.moves))
+    over = stored is not None and (
+        stored.deal_end is not None or any(count_pruned_moves(row.move) for row in stored.moves)
+    )
     try:
         if stored is None or over:
             return await read_record(reader, table_id, deal_no)
@@ -129,7 +149,9 @@ async def read_game_record(reader: Reader, table_id: int, first_deal: int) -> Re
         try:
             game = game_called(found.game.game)
             if not _state_before(game, found.deals[0]).carried:
-                rows = _moves_until(GameOver, game, [row for one in games for row in one.moves], games[-1].game.last_deal)
+                rows = _moves_until(
+                    GameOver, game, [row for one in games for row in one.moves], games[-1].game.last_deal
+                )
                 return _build_record(game, [deal for one in games for deal in one.deals], tuple(rows), found.seats)
         except (CodecError, IllegalMove, KeyError):
             return None
@@ -228,3 +250,59 @@ def record_names(seats: Sequence[SeatRow]) -> dict[Seat, str]:
 def _clean_name(name: str) -> str:
     told = " ".join(strip_invisible(name).replace("->", "→").strip("! ").split())
     return "?" if is_blank(told) else told
+
+
+_CLOSED = "closed"
+
+
+async def has_cards_in_play(reader: Reader, table_id: int, deal_no: int) -> bool:
+    """Return True if a card may still be where this deal left it: in the pack, or in a kept hand.
+
+    That ends when the table is closed, or when all cards had to be shuffled after this deal or a later one. Deals that
+    cannot be read are no evidence of a shuffle.
+    """
+    stored = await reader.deals.deal(table_id, deal_no)
+    if stored is None or stored.table.status == _CLOSED:
+        return False
+    later = False
+    while stored is not None:
+        if (later and _begins_fully_shuffled(stored)) or _ends_in_full_shuffle(stored):
+            return False
+        later, deal_no = True, deal_no + 1
+        stored = await reader.deals.deal(table_id, deal_no)
+    return True
+
+
+def _begins_fully_shuffled(stored: StoredDeal) -> bool:
+    """Return True if all cards were shuffled for a deal, with no hand kept from before."""
+    if any(count_pruned_moves(row.move) for row in stored.moves):
+        return False
+    try:
+        game = game_called(stored.deal.game)
+        before = state_before(stored.deal, game)
+        told = (event for row in stored.moves for event in decode_events(game, row.events))
+        begun = list(takewhile(lambda event: not isinstance(event, CardsDealt), told))
+    except (CodecError, KeyError):
+        return False
+    return before is not None and not before.has_kept_hand and any(isinstance(event, Shuffled) for event in begun)
+
+
+def _ends_in_full_shuffle(stored: StoredDeal) -> bool:
+    """Return True if a finished deal is followed by a shuffle of all cards."""
+    if stored.deal_end is None:
+        return False
+    try:
+        return _is_shuffle_due(stored, game_called(stored.deal.game))
+    except (CodecError, IllegalMove, KeyError):
+        return False
+
+
+def _is_shuffle_due(stored: StoredDeal, game: AnyGame) -> bool:
+    state = state_before(stored.deal, game)
+    if state is None:
+        return False
+    for row in stored.moves:
+        state, events = game.play(state, decode_move(game, row.move))
+        if any(isinstance(event, DealOver) for event in events):
+            return state.shuffle_due and not state.has_kept_hand
+    return False

@@ -9,10 +9,9 @@ from typing import TypeAlias
 
 from msgspec import Struct, field
 
-from bot.rules.game import Event, Seat
+from bot.rules.game import DealOutcome, Event, GameOver, Seat
 from bot.rules.house_rules import HouseRules
-from bot.rules.outcome import DealOutcome, GameOver
-from bot.rules.view import View
+from bot.rules.table.state import View
 
 
 class Statement(Struct, frozen=True, kw_only=True):

@@ -132,7 +132,9 @@ def update_ratings(ratings: Mapping[int, Rating], places: Mapping[int, int]) -> 
 
 def rank_by_rating(ratings: Mapping[int, Rating]) -> tuple[int, ...]:
     """Return the rated user ids, best first. New players follow, those with the most games first."""
-    known = sorted((user for user, one in ratings.items() if not one.is_new), key=lambda user: (-ratings[user].mu, user))
+    known = sorted(
+        (user for user, one in ratings.items() if not one.is_new), key=lambda user: (-ratings[user].mu, user)
+    )
     new = sorted((user for user, one in ratings.items() if one.is_new), key=lambda user: (-ratings[user].games, user))
     return (*known, *new)
 

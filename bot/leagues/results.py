@@ -1,35 +1,209 @@
-"""Results of a league: read, corrected, voided and restored, each change with a reason."""
+"""Results of a league: read, corrected, voided and restored, with the changes of the standings that follow."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.acts.acts import make_audit_entry, mark_own_ruling
+from bot.audit_log.service import make_audit_entry, mark_own_ruling
+from bot.audit_log.values import VoidedResult
 from bot.errors import Refusal
-from bot.leagues.correcting import PlaceCorrector, PlaceCorrection
-from bot.leagues.movements import RankChanges
-from bot.leagues.register import LeagueChange, LeagueWrites, can_change_result, bump_season_changes, active_league
+from bot.leagues.recording import read_tally
+from bot.leagues.repository import LeagueChange, LeagueWrites, active_league, bump_season_changes, can_change_result
+from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues
-from bot.leagues.tallying import read_tally
-from bot.leagues.values import ResultCorrection, League, LeagueResult, ResultLine, ResultPage, ResultStatusChange
+from bot.leagues.standings import PlayerTotals, points_for_place
+from bot.leagues.values import (
+    League,
+    LeagueResult,
+    RankChange,
+    ResultCorrection,
+    ResultLine,
+    ResultPage,
+    ResultStatusChange,
+    SeasonStandings,
+    StandingsChange,
+)
 from bot.ledger.corrections import Corrections
-from bot.ledger.reasons import check_reason
-from bot.store.attempts import retry_on_conflict
-from bot.store.change import AuditEntryRow, WriteBatch, UpsertRow
-from bot.store.codec import encode
-from bot.store.leagues import COUNTS, VOID, ResultRow, SittingDeletion, SittingRow
+from bot.ledger.values import check_reason
+from bot.store.codec import decode, encode
+from bot.store.optimistic_locks import retry_on_conflict
 from bot.store.reading.leagues import StoredLeague, StoredResult
+from bot.store.schema.league import COUNTS, VOID, ResultLineRow, ResultRow, SittingDeletion, SittingRow
 from bot.store.store import Store
+from bot.store.writing.write_batch import AuditEntryRow, UpsertRow, WriteBatch
+
+
+class PlaceCorrection(Struct, frozen=True, kw_only=True):
+    """A requested correction of a result: the new places, in the order of its current lines."""
+
+    result_id: int
+    places: tuple[int, ...]
+    actor: int
+    reason: str
+
+
+class PlaceCorrector:
+    """Corrector of places in results. League points follow by the season's rules; chips are not moved."""
+
+    def __init__(self, store: Store, leagues: Leagues) -> None:
+        self._store = store
+        self._leagues = leagues
+
+    async def correct(self, league: League, wanted: PlaceCorrection, key: str) -> tuple[StoredResult, StoredResult]:
+        """Change the places of a result, once per `key`. Return the result before and after.
+
+        Refusals: bad_reason, no_such_result, result_void_already, season_closed, no_such_league, bad_places (`people`:
+        the number of places needed), same_places.
+        """
+        wanted = replace(wanted, reason=check_reason(wanted.reason))
+        return await retry_on_conflict(partial(self._attempt, league, wanted, key), f"result {wanted.result_id}")
+
+    async def _attempt(self, league: League, wanted: PlaceCorrection, key: str) -> tuple[StoredResult, StoredResult]:
+        done = await self._store.reader.find_answer(key) is not None
+        # Read the version before the lines. If a person's data is deleted meanwhile, the commit then fails.
+        change = (
+            WriteBatch()
+            if done
+            else await self._leagues.repository.prepare_change(league.guild_id, partial(_season_rows, league))
+        )
+        before = await self._store.reader.leagues.result(wanted.result_id)
+        if before is None or before[0].league_id != league.league_id:
+            raise Refusal("no_such_result")
+        if done:
+            return before, before
+        stored = await self._store.reader.leagues.league(league.league_id)
+        after = _apply_correction(stored, before, wanted)
+        noted = make_audit_entry(
+            league.guild_id,
+            wanted.actor,
+            "result_corrected",
+            reason=wanted.reason,
+            leagues=(league.league_id,),
+            league=league.name,
+            result=wanted.result_id,
+            places=_place_changes(before, after),
+        )
+        theirs = {line.user_id for line in before[1]}
+        rows: tuple[UpsertRow, ...] = (after[0], *after[1])
+        await self._store.writer.commit(
+            replace(
+                change,
+                upserts=(*change.upserts, *rows),
+                audit_entries=(*change.audit_entries, mark_own_ruling(noted, theirs)),
+                idempotency_key=key,
+            )
+        )
+        return before, after
+
+
+def _season_rows(league: League, stored: tuple[StoredLeague, ...]) -> LeagueWrites:
+    return bump_season_changes(active_league(stored, league.league_id))
+
+
+def _apply_correction(stored: StoredLeague | None, before: StoredResult, wanted: PlaceCorrection) -> StoredResult:
+    row, lines = before
+    if stored is None or stored.season is None or not can_change_result(stored, row):
+        raise Refusal("season_closed")
+    if row.status == VOID:
+        raise Refusal("result_void_already")
+    validate_places(wanted.places, len(lines))
+    places = {line.user_id: place for line, place in zip(lines, wanted.places, strict=True)}
+    if all(line.place == places[line.user_id] for line in lines):
+        raise Refusal("same_places")
+    rules = decode(stored.season.rules, LeagueRules)
+    changed = [_corrected_line(line, places, rules) for line in lines]
+    changed.sort(key=lambda line: (line.place, line.user_id))
+    return replace(row, reason=wanted.reason, actor=wanted.actor), tuple(changed)
+
+
+def validate_places(places: Sequence[int], people: int) -> None:
+    """Raise Refusal `bad_places` unless these are valid places of `people` people. Ties leave gaps (1, 2, 2, 4)."""
+    if len(places) != people or any(place != 1 + sum(one < place for one in places) for place in places):
+        raise Refusal("bad_places", people=people)
+
+
+def _corrected_line(line: ResultLineRow, places: Mapping[int, int], rules: LeagueRules) -> ResultLineRow:
+    place = places[line.user_id]
+    bonuses = decode(line.bonuses, dict[str, int])
+    played = PlayerTotals(chips=line.chips, game_points=line.game_points, bonuses=bonuses)
+    worth = points_for_place(rules.points, played, place, places.values())
+    return replace(line, place=place, points=worth, won=place == 1)
+
+
+def _place_changes(before: StoredResult, after: StoredResult) -> dict[str, list[int]]:
+    """Return the previous and the new place by user, for users whose place changes."""
+    now = {line.user_id: line.place for line in after[1]}
+    return {str(line.user_id): [line.place, now[line.user_id]] for line in before[1] if line.place != now[line.user_id]}
+
+
+class RankChanges:
+    """Comparison of standings before and after results changed, by recomputing the previous ones."""
+
+    def __init__(self, store: Store, leagues: Leagues) -> None:
+        self._store = store
+        self._leagues = leagues
+
+    async def compare(self, league: League, before: Mapping[int, StoredResult]) -> tuple[RankChange, ...]:
+        """Return the changes of the newest season's standings since these results, by number, were as in `before`."""
+        return find_rank_changes(
+            await self._leagues.standings_with(league, before), await self._leagues.standings(league)
+        )
+
+    async def after_voiding(self, guild_id: int, results: Iterable[VoidedResult]) -> tuple[StandingsChange, ...]:
+        """Return the changes of a server's standings caused by voiding these results."""
+        taken: dict[int, dict[int, StoredResult]] = {}
+        for one in results:
+            found = await self._store.reader.leagues.result(one.number)
+            if found is not None:
+                row, lines = found
+                taken.setdefault(row.league_id, {})[row.result_id] = (replace(row, status=COUNTS), lines)
+        changes: list[StandingsChange] = []
+        for league_id, before in taken.items():
+            try:
+                league = await self._leagues.repository.get(guild_id, league_id)
+            except Refusal:  # the league no longer exists
+                continue
+            changes.append(StandingsChange(league=league, rank_changes=await self.compare(league, before)))
+        return tuple(changes)
+
+
+def find_rank_changes(before: SeasonStandings, after: SeasonStandings) -> tuple[RankChange, ...]:
+    """Return the members whose rank or points changed, in the order of the previous standings."""
+    now = {one.user_id: one for table in after.by_division.values() for one in table}
+    found: list[RankChange] = []
+    for table in before.by_division.values():
+        for was in table:
+            is_now = now.get(was.user_id)
+            rank = None if is_now is None else is_now.rank
+            points = 0 if is_now is None else is_now.points
+            if (rank, points) != (was.rank, was.points):
+                found.append(
+                    RankChange(
+                        user_id=was.user_id,
+                        rank_before=was.rank,
+                        rank=rank,
+                        points_before=was.points,
+                        points=points,
+                    )
+                )
+    return tuple(found)
+
 
 FoundT = TypeVar("FoundT")
 
+
 PAGE_SIZE: Final = 6
+
+
 _VOIDED: Final = "voided"
 """Status of a dispute that voided a deal."""
+
+
 _NOTHING_TO_RESTORE: Final = frozenset({"no_such_entry", "already_corrected", "nothing_to_correct"})
 """Refusal codes of the ledger if nothing was reversed with the result."""
 
@@ -93,7 +267,9 @@ class Results:
             await retry_on_conflict(partial(self._commit_once, taking, key), f"result {result_id}")
         row, lines = await read()
         shifted = await self.rank_changes.compare(league, {row.result_id: (replace(row, status=COUNTS), lines)})
-        return ResultStatusChange(league=league, result=result_from_rows((row, lines)), rank_changes=shifted, chips=back)
+        return ResultStatusChange(
+            league=league, result=result_from_rows((row, lines)), rank_changes=shifted, chips=back
+        )
 
     async def restore(
         self, league: League, actor: int, result_id: int, reason: str, *, key: str, limit: int | None = 0
@@ -128,7 +304,9 @@ class Results:
             await retry_on_conflict(partial(self._commit_once, putting, key), f"result {result_id}")
         row, lines = await read()
         shifted = await self.rank_changes.compare(league, {row.result_id: (replace(row, status=VOID), lines)})
-        return ResultStatusChange(league=league, result=result_from_rows((row, lines)), rank_changes=shifted, chips=back)
+        return ResultStatusChange(
+            league=league, result=result_from_rows((row, lines)), rank_changes=shifted, chips=back
+        )
 
     async def _commit_once(self, taking: Callable[[], Awaitable[WriteBatch]], key: str) -> None:
         if await self._store.reader.find_answer(key) is None:
@@ -164,7 +342,9 @@ class Results:
         wanted = PlaceCorrection(result_id=result_id, places=tuple(places), actor=actor, reason=reason)
         before, after = await self._place_corrector.correct(league, wanted, key)
         shifted = await self.rank_changes.compare(league, {result_id: before})
-        return ResultCorrection(league=league, before=result_from_rows(before), result=result_from_rows(after), rank_changes=shifted)
+        return ResultCorrection(
+            league=league, before=result_from_rows(before), result=result_from_rows(after), rank_changes=shifted
+        )
 
     async def _void_with_chips(
         self,
@@ -198,7 +378,9 @@ class Results:
         table_id, deal_no = found
         return await self.prepare_void(guild_id, actor, table_id, deal_no, deal_no, reason)
 
-    async def prepare_void(self, guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> WriteBatch:
+    async def prepare_void(
+        self, guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str
+    ) -> WriteBatch:
         """Return a batch that voids the results which include deals `first` to `last` of a table.
 
         It covers every league whose season is running. Sittings in progress continue without these deals. The caller
@@ -257,7 +439,9 @@ def _check_and_void(
     return _void_rows(found, result, actor, reason)
 
 
-def _check_and_restore(stored: tuple[StoredLeague, ...], *, league: League, result: StoredResult, actor: int, reason: str) -> LeagueWrites:
+def _check_and_restore(
+    stored: tuple[StoredLeague, ...], *, league: League, result: StoredResult, actor: int, reason: str
+) -> LeagueWrites:
     row, lines = result
     found = active_league(stored, league.league_id)
     if not can_change_result(found, row):
@@ -266,7 +450,9 @@ def _check_and_restore(stored: tuple[StoredLeague, ...], *, league: League, resu
         raise Refusal("result_counts")
     counting, concerned = replace(row, status=COUNTS, reason="", actor=0), (league.league_id,)
     name, number = found.league.name, row.result_id
-    done = make_audit_entry(league.guild_id, actor, "result_restored", reason=reason, leagues=concerned, league=name, result=number)
+    done = make_audit_entry(
+        league.guild_id, actor, "result_restored", reason=reason, leagues=concerned, league=name, result=number
+    )
     done = mark_own_ruling(done, {line.user_id for line in lines})
     return LeagueWrites(upserts=(*bump_season_changes(found).upserts, counting), audit_entries=(done,))
 
@@ -275,8 +461,13 @@ def _void_rows(stored: StoredLeague, result: StoredResult, actor: int, reason: s
     row, lines = result
     league, taken = stored.league, replace(row, status=VOID, reason=reason, actor=actor)
     name, number, concerned = league.name, row.result_id, (league.league_id,)
-    done = make_audit_entry(league.guild_id, actor, "result_voided", reason=reason, leagues=concerned, league=name, result=number)
-    return LeagueWrites(upserts=(*bump_season_changes(stored).upserts, taken), audit_entries=(mark_own_ruling(done, {line.user_id for line in lines}),))
+    done = make_audit_entry(
+        league.guild_id, actor, "result_voided", reason=reason, leagues=concerned, league=name, result=number
+    )
+    return LeagueWrites(
+        upserts=(*bump_season_changes(stored).upserts, taken),
+        audit_entries=(mark_own_ruling(done, {line.user_id for line in lines}),),
+    )
 
 
 def result_from_rows(stored: StoredResult) -> LeagueResult:

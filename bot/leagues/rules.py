@@ -40,7 +40,7 @@ class LeagueTieBreak(Enum):
 
 
 class CountedRules(Struct, frozen=True, kw_only=True):
-    """House rules that count for the league: those of `game` with this fingerprint (`bot.rules.agreement`).
+    """House rules that count for the league: those of `game` with this fingerprint (`bot.rules.game`).
 
     `sheet` is the name of the sheet they come from, or its key if the sheet is `shipped`.
     """

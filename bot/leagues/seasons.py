@@ -10,23 +10,23 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.acts.acts import make_audit_entry
+from bot.audit_log.service import make_audit_entry
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.leagues.register import LEAGUE_DAMAGED, LeagueWrites, league_from_rows, active_league, season_from_row
+from bot.leagues.repository import LEAGUE_DAMAGED, LeagueWrites, active_league, league_from_rows, season_from_row
 from bot.leagues.rules import LeagueRules
-from bot.leagues.service import Leagues, season_end, clamp_divisions
+from bot.leagues.service import Leagues, clamp_divisions, season_end
 from bot.leagues.standings import division_moves
-from bot.leagues.values import FinalStandings as FinalTable
 from bot.leagues.values import FinalLine, League, LeagueSeason, SeasonStandings, SeasonStatus
-from bot.naming import number_duplicates
+from bot.leagues.values import FinalStandings as FinalTable
 from bot.recurring import RecurringJob
-from bot.store.attempts import retry_on_conflict
 from bot.store.codec import UnreadableRows, decode, encode
 from bot.store.errors import StoreUnavailable
-from bot.store.leagues import CLOSED, CLOSING, PLANNED, RUNNING, LeagueMemberRow, SeasonRow
+from bot.store.optimistic_locks import retry_on_conflict
 from bot.store.reading.leagues import StoredLeague
+from bot.store.schema.league import CLOSED, CLOSING, PLANNED, RUNNING, LeagueMemberRow, SeasonRow
 from bot.store.store import Store
+from bot.text_safety import number_duplicates
 
 _log = logging.getLogger(__name__)
 
@@ -97,7 +97,9 @@ class Seasons:
             )
             fewer = clamp_divisions(found.members, decode(found.league.rules, LeagueRules))
             name, concerned = found.league.name, (league.league_id,)
-            done = make_audit_entry(league.guild_id, actor, "season_begun", leagues=concerned, league=name, season=number)
+            done = make_audit_entry(
+                league.guild_id, actor, "season_begun", leagues=concerned, league=name, season=number
+            )
             return LeagueWrites(upserts=(row, *fewer), audit_entries=(done,))
 
         await self._leagues.repository.change(league.guild_id, made, key=key)
@@ -117,7 +119,9 @@ class Seasons:
                 raise Refusal("season_not_running", league=found.league.name)
             row = replace(season, status=CLOSING, ends_at=self._clock.now())
             name, number, concerned = found.league.name, season.season_no, (league.league_id,)
-            done = make_audit_entry(league.guild_id, actor, "season_ended", leagues=concerned, league=name, season=number)
+            done = make_audit_entry(
+                league.guild_id, actor, "season_ended", leagues=concerned, league=name, season=number
+            )
             return LeagueWrites(upserts=(row,), audit_entries=(done,))
 
         await self._leagues.repository.change(league.guild_id, made, key=key)
@@ -214,7 +218,9 @@ class Seasons:
     async def _post_final(self, guild_id: int, row: SeasonRow, announce: FinalAnnouncer) -> None:
         try:
             league = await self._leagues.repository.get(guild_id, row.league_id)
-            season = self._skipped.read(f"season {row.season_no} of league {row.league_id}", partial(season_from_row, row))
+            season = self._skipped.read(
+                f"season {row.season_no} of league {row.league_id}", partial(season_from_row, row)
+            )
             message = None if season is None else await announce(league, season)
         except StoreUnavailable:
             raise

@@ -1,4 +1,4 @@
-"""Service for leagues: creation, membership, settings and standings."""
+"""Service for leagues: creation, settings, membership and standings."""
 
 from __future__ import annotations
 
@@ -9,27 +9,78 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from bot.acts.acts import make_audit_entry
+from bot.audit_log.service import make_audit_entry
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.leagues.checking import validate_league_name, validate_league_rules
-from bot.leagues.projecting import CachedStandings, StandingsCache, add_results
-from bot.leagues.register import LeagueRepository, LeagueWrites, league_from_rows, active_league, season_from_row, season_guards
-from bot.leagues.rules import LeagueRules
+from bot.leagues.repository import (
+    LeagueRepository,
+    LeagueWrites,
+    active_league,
+    league_from_rows,
+    season_from_row,
+    season_guards,
+)
+from bot.leagues.rules import POINT, LeagueRules
 from bot.leagues.standings import rank_members
-from bot.leagues.values import League, LeagueSeason, SeasonStandings, SittingProgress
-from bot.naming import name_key
-from bot.store.attempts import retry_on_conflict
+from bot.leagues.standings_cache import CachedStandings, StandingsCache, add_results
+from bot.leagues.values import MAX_LEAGUE_NAME_LENGTH, League, LeagueSeason, SeasonStandings, SittingProgress
 from bot.store.codec import encode
 from bot.store.errors import SeasonAlreadyPlayed
-from bot.store.leagues import CLOSED, RUNNING, LeagueMemberRow, LeagueRow, SeasonRow
+from bot.store.optimistic_locks import retry_on_conflict
 from bot.store.reading.leagues import StoredLeague, StoredResult
+from bot.store.schema.league import CLOSED, RUNNING, LeagueMemberRow, LeagueRow, SeasonRow
 from bot.store.store import Store
+from bot.text_safety import clean_name, name_key
+
+MAX_PLACES = 12
+
+
+MAX_POINTS = 1_000 * POINT
+"""Maximum points for a single place, chip or bonus, positive or negative, in hundredths."""
+
+
+def validate_league_name(name: str) -> str:
+    """Return the cleaned name. Refusal `bad_league_name`."""
+    found = clean_name(name, MAX_LEAGUE_NAME_LENGTH)
+    if found is None:
+        raise Refusal("bad_league_name", most=MAX_LEAGUE_NAME_LENGTH)
+    return found
+
+
+def validate_league_rules(rules: LeagueRules) -> LeagueRules:
+    """Return the rules if they are within bounds. Refusals: league_needs_rules, bad_league_setting."""
+    if not rules.counted_rules:
+        raise Refusal("league_needs_rules")
+    points = rules.points
+    values = (points.win, points.per_game_point, points.per_chip, *points.places, *points.bonuses.values())
+    bounds = (
+        len(points.places) <= MAX_PLACES,
+        all(abs(value) <= MAX_POINTS for value in values),
+        1 <= rules.best_results <= 100,
+        0 <= rules.min_games <= 1_000,
+        0 <= rules.sitting_deals <= 1_000,
+        0 <= rules.sitting_minutes <= 1_440,
+        bool(rules.sitting_deals or rules.sitting_minutes),
+        0 <= rules.min_share <= 100,
+        1 <= rules.divisions <= 8,
+        0 <= rules.promotions <= 10,
+        len(set(rules.tie_breaks)) == len(rules.tie_breaks),
+    )
+    if not all(bounds):
+        raise Refusal("bad_league_setting")
+    return rules
+
 
 MAX_LEAGUES: Final = 25
 """Maximum number of active leagues in a server: the number of entries in a menu."""
+
+
 MAX_MEMBERS: Final = 5_000
+
+
 _ATTEMPTS: Final = 50
+
+
 WEEK: Final = 604_800.0
 """Seconds in a week."""
 
@@ -138,7 +189,9 @@ class Leagues:
             # Free its name; with a line break in it, the stored one cannot equal a name that somebody types.
             gone = f"{found.league.folded[:120]}\n{found.league.league_id}"
             row = replace(found.league, folded=gone, ended_at=self._clock.now())
-            done = make_audit_entry(league.guild_id, actor, "league_ended", leagues=(league.league_id,), league=found.league.name)
+            done = make_audit_entry(
+                league.guild_id, actor, "league_ended", leagues=(league.league_id,), league=found.league.name
+            )
             return LeagueWrites(upserts=(row,), audit_entries=(done,))
 
         await self.repository.change(league.guild_id, made, key=key)
@@ -277,4 +330,6 @@ def _season_standings(league: League, found: CachedStandings) -> SeasonStandings
         played = {one.user_id for one in tables[division]}
         idle[division] = tuple(user for user, theirs in present.items() if theirs == division and user not in played)
     ratings = {user: rating for user, rating in found.ratings.items() if user in present}
-    return SeasonStandings(league=league, season=season_from_row(found.season), by_division=tables, idle=idle, ratings=ratings)
+    return SeasonStandings(
+        league=league, season=season_from_row(found.season), by_division=tables, idle=idle, ratings=ratings
+    )

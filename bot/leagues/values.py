@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from bot.leagues.rating import Rating
 from bot.leagues.rules import LeagueRules
 from bot.leagues.standings import DivisionMoves, MemberStanding
-from bot.store.leagues import CLOSED, CLOSING, PLANNED, RUNNING
+from bot.store.schema.league import CLOSED, CLOSING, PLANNED, RUNNING
 
 MAX_LEAGUE_NAME_LENGTH = 40
 """Maximum length of a league's name, in characters."""

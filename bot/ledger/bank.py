@@ -1,8 +1,8 @@
-"""Transactions with the bank: payments from and to members, and debts to the bank.
+"""Transactions with the bank: grants, advances, transfers, and the money of forgotten members.
 
 No wallet goes below zero. If a transaction takes more than a wallet has, the bank advances the missing chips and the
-member owes them. Each action that can cause that states the maximum the bank may pay: nothing, unless a manager of the
-server acts.
+member owes them. Each action that can cause that states the maximum the bank may pay: nothing, unless a manager of
+the server acts.
 """
 
 from __future__ import annotations
@@ -11,8 +11,11 @@ from collections.abc import Iterable, Mapping
 
 from bot.errors import Refusal
 from bot.ledger.postings import bank_account, debt_account, wallet_account
-from bot.ledger.values import BANK_USER_ID
-from bot.store.money import AccountKind, AccountRef, Posting, Transaction
+from bot.ledger.values import BANK_USER_ID, ForgottenMoney, check_reason
+from bot.settings.values import MAX_CHIPS
+from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
+from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
 
 
 def money_account(guild_id: int, user_id: int) -> AccountRef:
@@ -92,3 +95,79 @@ def add_advances(
     if bank_limit is not None and paid > bank_limit:
         raise Refusal("bank_would_pay", amount=paid)
     return together, owed
+
+
+async def transfer(
+    store: Store,
+    guild_id: int,
+    actor: int,
+    giver: int,
+    taker: int,
+    amount: int,
+    reason: str,
+    *,
+    table_id: int,
+    deal_no: int,
+    bank_limit: int | None,
+) -> WriteBatch:
+    """Return the change that moves chips from `giver` to `taker` (`THE_BANK`: the bank) because of a deal.
+
+    The caller commits it, and builds it again if wallets have changed. The bank advances chips that a wallet lacks, and
+    the member owes them. `limit` is the maximum that the bank may pay (None: no limit). Refusals bad_amount_moved,
+    bad_reason, bank_would_pay.
+    """
+    if not 1 <= amount <= MAX_CHIPS or giver == taker:
+        raise Refusal("bad_amount_moved", least=1, most=MAX_CHIPS)
+    moving = Transaction(
+        kind="correction",
+        guild_id=guild_id,
+        table_id=table_id,
+        deal_no=deal_no,
+        actor=actor,
+        reason=check_reason(reason),
+        postings=(Posting(money_account(guild_id, giver), -amount), Posting(money_account(guild_id, taker), amount)),
+        requires_members=True,
+    )
+    people = (one for one in (giver, taker) if one != BANK_USER_ID)
+    held = await store.reader.accounts.balances(wallet_account(guild_id, one) for one in people)
+    balances = {account.user_id: balance for account, balance in held.items()}
+    transactions, _ = add_advances(guild_id, (moving,), balances, bank_limit=bank_limit)
+    return WriteBatch(transactions=transactions)
+
+
+def settle_forgotten(
+    user_id: int, held: Mapping[AccountRef, int]
+) -> tuple[tuple[ForgottenMoney, ...], tuple[Transaction, ...]]:
+    """Return the effect on each server of forgetting a person with these accounts, and the transactions.
+
+    Debts at a table stay as they are: they are paid back there.
+    """
+    told: list[ForgottenMoney] = []
+    made: list[Transaction] = []
+    for guild_id in sorted({account.guild_id for account in held}):
+        left, paid, lapsed, waived = held.get(wallet_account(guild_id, user_id), 0), 0, 0, 0
+        for account, balance in held.items():
+            if account.kind is not AccountKind.DEBT or account.guild_id != guild_id or account.table_id:
+                continue
+            part = min(left, max(0, -balance))
+            rest = balance + part
+            made += _settle_debt_of_forgotten(account, part, rest)
+            left, paid, lapsed, waived = left - part, paid + part, lapsed + max(0, -rest), waived + max(0, rest)
+        if left:
+            given = Posting(wallet_account(guild_id, user_id), -left), Posting(bank_account(guild_id), left)
+            made.append(Transaction(kind="farewell", guild_id=guild_id, postings=given, actor=user_id))
+        told.append(ForgottenMoney(guild_id=guild_id, paid=paid, lapsed=lapsed, waived=waived, bank=left))
+    return tuple(told), tuple(made)
+
+
+def _settle_debt_of_forgotten(account: AccountRef, paid: int, rest: int) -> list[Transaction]:
+    """Return the payment of a debt and the lapse of its remainder. `account` is that of the forgotten person."""
+    guild_id, owner, other = account.guild_id, account.user_id, account.other_id
+    made: list[Transaction] = []
+    if paid:
+        made.append(debt_settlement("pay", guild_id, owner, other, paid, actor=owner))
+    if rest < 0:
+        made.append(debt_settlement("forgive", guild_id, owner, other, -rest, actor=0))
+    elif rest:
+        made.append(debt_settlement("forgive", guild_id, other, owner, rest, actor=owner))
+    return made

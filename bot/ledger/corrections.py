@@ -1,32 +1,92 @@
-"""Corrections: booked transactions are reversed by new ones and never edited."""
+"""Corrections: reversing entries for booked transactions.
+
+A pot that nobody won is carried. It is won in a later deal, or divided when the table closes. If one of these deals
+is reversed without the others, chips are left over or missing. People who took chips that were never put in then
+give them back. People who put in chips that were never taken out get them back.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Collection, Container, Iterable, Iterator, Mapping
 from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.acts.acts import make_audit_entry, voided_results, mark_own_ruling
+from bot.audit_log.service import make_audit_entry, mark_own_ruling, voided_results
 from bot.errors import Refusal
-from bot.ledger.bank import wallet_changes, debt_settlement, add_advances
-from bot.ledger.debts import debt_claim
+from bot.ledger.bank import add_advances, debt_settlement, wallet_changes
+from bot.ledger.member_payments import debt_claim
 from bot.ledger.postings import bank_account, debt_account, given_points_account, wallet_account
-from bot.ledger.pots import pot_surplus, pot_contribution
-from bot.ledger.reasons import check_reason
-from bot.ledger.values import BANK_USER_ID, MemberCorrection, Correction
-from bot.store.attempts import retry_on_conflict
-from bot.store.change import AuditEntryRow, WriteBatch
+from bot.ledger.values import BANK_USER_ID, Correction, MemberCorrection, check_reason
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds
-from bot.store.money import POT_SETTLEMENT_KIND, SETTLEMENT_KINDS, AccountKind, AccountRef, Posting, Transaction
-from bot.store.reading.reversals import ReversibleTransactions
+from bot.store.optimistic_locks import retry_on_conflict
+from bot.store.reading.money import ReversibleTransactions
+from bot.store.reading.rows import StoredTransaction
+from bot.store.schema.money import POT_SETTLEMENT_KIND, SETTLEMENT_KINDS, AccountKind, AccountRef, Posting, Transaction
 from bot.store.store import Store
-from bot.store.stored import StoredTransaction
+from bot.store.writing.write_batch import AuditEntryRow, WriteBatch
+
+AccountResolver = Callable[[AccountRef], AccountRef]
+"""Function that returns the account that now has the money of an account at a closed table."""
+
+
+def pot_contribution(one: StoredTransaction) -> int:
+    """Return the chips that a transaction put into the pot; negative: took out."""
+    return sum(amount for account, amount in one.postings if account.kind is AccountKind.POT)
+
+
+def pot_surplus(several: Iterable[StoredTransaction], resolve: AccountResolver) -> Counter[AccountRef]:
+    """Return the chips that everybody gets back (negative: gives back) if only these transactions of a closed table are
+    valid.
+
+    They are ordered oldest first. The sum is the chips put into the pot and not taken out.
+    """
+    found: Counter[AccountRef] = Counter()
+    inside: deque[tuple[int, StoredTransaction]] = deque()
+    for one in several:
+        amount = pot_contribution(one)
+        if amount > 0:
+            inside.append((amount, one))
+        while amount < 0 and inside:
+            there, earlier = inside.popleft()
+            if there + amount > 0:
+                inside.appendleft((there + amount, earlier))
+            amount = min(0, there + amount)
+        if amount < 0:
+            found.update(_split(amount, _shares(one, resolve, 1)))
+    for amount, one in inside:
+        found.update(_split(amount, _shares(one, resolve, -1)))
+    return found
+
+
+def _shares(one: StoredTransaction, resolve: AccountResolver, sign: int) -> Mapping[AccountRef, int]:
+    """Return the chips that a transaction brought (`sign` 1) or cost (-1) each account. Without any, the bank has the
+    share.
+    """
+    lines: Counter[AccountRef] = Counter()
+    for account, amount in one.postings:
+        if account.kind in {AccountKind.PURSE, AccountKind.WALLET, AccountKind.BANK}:
+            lines[resolve(account)] += sign * amount
+    return +lines or {bank_account(one.guild_id): 1}
+
+
+def _split(amount: int, shares: Mapping[AccountRef, int]) -> dict[AccountRef, int]:
+    """Divide an amount in proportion to `shares`, in whole chips without a remainder."""
+    parts: dict[AccountRef, int] = {}
+    whole, behind, given = sum(shares.values()), 0, 0
+    for account, share in sorted(shares.items(), key=lambda one: one[0].account_id):
+        behind += share
+        parts[account] = abs(amount) * behind // whole - given
+        given += parts[account]
+    return {account: part if amount > 0 else -part for account, part in parts.items()}
+
 
 _MAX_ATTEMPTS = 16
+
+
 _Seats = Mapping[tuple[int, int], int]
 """User of each seat at a table; 0: a computer player."""
 
@@ -243,7 +303,9 @@ class Corrections:
                 return decode(answer, Correction)
             counted = await request.counted_deals()
             also = replace(await request.extra_batch(), uncounted_deals=counted)
-            change = await self._change(request, _find_reversible(await request.read(), request.guild_id, counted), also)
+            change = await self._change(
+                request, _find_reversible(await request.read(), request.guild_id, counted), also
+            )
             would = decode(change.answer, Correction)
             if not key:
                 return would
@@ -255,7 +317,9 @@ class Corrections:
         quicker = (AlreadyClaimed, InsufficientFunds)
         return await retry_on_conflict(attempt, "the wallets", conflicts=quicker, max_attempts=_MAX_ATTEMPTS)
 
-    async def _change(self, request: _CorrectionRequest, booked: ReversibleTransactions, extra_batch: WriteBatch) -> WriteBatch:
+    async def _change(
+        self, request: _CorrectionRequest, booked: ReversibleTransactions, extra_batch: WriteBatch
+    ) -> WriteBatch:
         guild_id, books = request.guild_id, self._store.reader.accounts
         seats = {(one.table_id, one.seat): one.user_id for one in booked.seats}
         scorers = {line[0] for one in booked.transactions for line in one.postings}
@@ -279,7 +343,9 @@ class Corrections:
         repaid: dict[int, int] = {}
         claims += [f"reversal/{one.reverses}" for one in reversals if one.reverses]
         for user_id, amount in chips.items():
-            left, last = await books.last_posting(debt_account(guild_id, BANK_USER_ID, user_id)) if amount > 0 else (0, 0)
+            left, last = (
+                await books.last_posting(debt_account(guild_id, BANK_USER_ID, user_id)) if amount > 0 else (0, 0)
+            )
             if left > 0:
                 repaid[user_id] = min(left, amount)
                 claims.append(debt_claim(guild_id, BANK_USER_ID, user_id, last))
@@ -289,16 +355,23 @@ class Corrections:
             extra_batch,
             answer=encode(replace(correction, results=voided_results(extra_batch.audit_entries))),
             claims=(*extra_batch.claims, *dict.fromkeys(claims)),
-            audit_entries=extra_batch.audit_entries if request.audit_entry is None else (*extra_batch.audit_entries, mark_own_ruling(request.audit_entry, dealt)),
+            audit_entries=extra_batch.audit_entries
+            if request.audit_entry is None
+            else (*extra_batch.audit_entries, mark_own_ruling(request.audit_entry, dealt)),
             transactions=(
                 *extra_batch.transactions,
                 *transactions,
-                *(debt_settlement("pay", guild_id, user_id, BANK_USER_ID, amount, actor=0) for user_id, amount in repaid.items()),
+                *(
+                    debt_settlement("pay", guild_id, user_id, BANK_USER_ID, amount, actor=0)
+                    for user_id, amount in repaid.items()
+                ),
             ),
         )
 
 
-def _find_reversible(booked: ReversibleTransactions, guild_id: int, counted: Collection[tuple[int, int]]) -> ReversibleTransactions:
+def _find_reversible(
+    booked: ReversibleTransactions, guild_id: int, counted: Collection[tuple[int, int]]
+) -> ReversibleTransactions:
     """Return the transactions that can be reversed. There are none for deals that moved nothing and are still
     `counted`.
 
@@ -315,10 +388,15 @@ def _find_reversible(booked: ReversibleTransactions, guild_id: int, counted: Col
     return replace(booked, transactions=left)
 
 
-def _pot_settlements(booked: ReversibleTransactions, seats: _Seats, request: _CorrectionRequest) -> Iterator[Transaction]:
+def _pot_settlements(
+    booked: ReversibleTransactions, seats: _Seats, request: _CorrectionRequest
+) -> Iterator[Transaction]:
     """Yield the transaction that assigns the chips of the pot after these reversals, unless that is settled already."""
     gone = {one.transaction_id for one in booked.transactions}
-    theirs = pot_surplus((one.transaction for one in booked.pot_transactions if one.is_effective_after(gone)), partial(_current_account, seats=seats))
+    theirs = pot_surplus(
+        (one.transaction for one in booked.pot_transactions if one.is_effective_after(gone)),
+        partial(_current_account, seats=seats),
+    )
     for one in booked.pot_settlements:
         if one.is_effective_after(gone):
             theirs.subtract(dict(one.transaction.postings))

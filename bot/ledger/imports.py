@@ -1,23 +1,189 @@
-"""Imports of balances: planning, and booking all of a plan or nothing."""
+"""Imports of balances from a CSV file: reading, planning and booking."""
 
 from __future__ import annotations
 
+import csv
+import io
+import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.acts.acts import make_audit_entry
+from bot.amounts import Notation, parse_amount
+from bot.audit_log.service import make_audit_entry
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.ledger.balance_file import FileLine
 from bot.ledger.bank import bank_transactions
-from bot.ledger.import_plan import ImportLine, ImportPlan
 from bot.ledger.postings import wallet_account
-from bot.store.change import WriteBatch
+from bot.ledger.values import ImportLine, ImportPlan
+from bot.settings.values import MAX_CHIPS
 from bot.store.errors import AlreadyClaimed, BalanceChanged, InsufficientFunds
-from bot.store.settings import MemberRow
+from bot.store.schema.settings import MemberRow
 from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
+
+MAX_FILE_BYTES = 65_536
+
+
+MAX_FILE_LINES = 100
+
+
+_MAX_NAME_LENGTH = 100
+
+
+_SEPARATORS = (";", "\t", ",")
+
+
+_SEPARATOR_LINE: Final = re.compile(r"\s*\"?sep=([^\w\s\"]|\t)\"?[;,\t ]*(?=[\r\n]|$)", re.IGNORECASE)
+"""Optional first line in which Excel names the separator."""
+
+
+_NEW_LINE: Final = re.compile(r"\r\n|\r|\n")
+
+
+_ID_HEADINGS: Final = frozenset({"id", "user id", "userid", "member id", "discord id", "nutzer-id", "mitglieds-id"})
+
+
+_NAME_HEADINGS: Final = frozenset(
+    {
+        *("name", "member", "user", "username", "user name", "player", "nickname", "display name"),
+        *("mitglied", "spieler", "nutzer", "nutzername", "benutzer", "benutzername", "anzeigename"),
+    }
+)
+
+
+_AMOUNT_HEADINGS: Final = frozenset(
+    {
+        *("amount", "balance", "chips", "money", "wallet", "cash", "bank", "total", "points"),
+        *("betrag", "guthaben", "stand", "kontostand", "saldo", "geld", "gesamt", "punkte"),
+    }
+)
+"""Known headings of the columns. If there are two columns of amounts, the sender has to decide."""
+
+
+class FileLine(Struct, frozen=True, kw_only=True):
+    """Line of the file by its number, from 1, with the name as written and the amount.
+
+    `problem` is the reason it cannot be booked: `columns`, `name` or `amount` ("": it can).
+    """
+
+    number: int
+    name: str
+    amount: int = 0
+    problem: str = ""
+
+
+class _Columns(Struct, frozen=True):
+    """Columns of the names and the amounts, and ignored ones."""
+
+    name: int = 0
+    amount: int = 1
+    ignored: frozenset[int] = frozenset()
+
+
+def read_balance_file(data: bytes, notation: Notation = Notation()) -> tuple[FileLine, ...]:  # noqa: B008
+    """Return the lines of a file, without empty ones and without a heading.
+
+    The separator is the one that Excel names in a first line, or the one by which most lines have the right columns. On
+    a tie the first candidate wins, because decimals and names contain commas. Text is UTF-8, UTF-16 or Windows-1252.
+
+    Refusals import_too_big (bytes, or lines), import_unreadable (no text), import_empty.
+    """
+    if len(data) > MAX_FILE_BYTES:
+        raise Refusal("import_too_big", lines=MAX_FILE_LINES)
+    text = _decode(data)
+    separators: tuple[str, ...] = _SEPARATORS
+    said = _SEPARATOR_LINE.match(text)
+    if said is not None:
+        text = "\n" * len(_NEW_LINE.findall(said[0])) + text[said.end() :]
+        separators = (said[1],)
+    readings: list[list[FileLine]] = []
+    for separator in separators:
+        with suppress(csv.Error):
+            readings.append(_parse_lines(text, separator, notation))
+    if not readings:
+        raise Refusal("import_unreadable")
+    lines = max(readings, key=_column_fit)
+    if not lines:
+        raise Refusal("import_empty")
+    if len(lines) > MAX_FILE_LINES:
+        raise Refusal("import_too_big", lines=MAX_FILE_LINES)
+    return tuple(lines)
+
+
+def _decode(data: bytes) -> str:
+    """Return the text of a file. Refusal import_unreadable."""
+    encodings = ("utf-16",) if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else ("utf-8-sig", "cp1252")
+    for encoding in encodings:
+        with suppress(UnicodeDecodeError):
+            text = data.decode(encoding)
+            if all(one in "\t\r\n" or unicodedata.category(one) != "Cc" for one in text):
+                return text
+    raise Refusal("import_unreadable")
+
+
+def _column_fit(lines: list[FileLine]) -> tuple[int, int]:
+    """Return the number of lines with the right columns, and minus the number of others."""
+    wrong = sum(one.problem == "columns" for one in lines)
+    return len(lines) - wrong, -wrong
+
+
+def _parse_lines(text: str, separator: str, notation: Notation) -> list[FileLine]:
+    """Return the lines by a separator, at most one more than allowed. Raises csv.Error for a wrong separator."""
+    lines: list[FileLine] = []
+    columns, first = _Columns(), True
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    for cells in reader:
+        if not any(cell.strip() for cell in cells):
+            continue
+        if first and _is_heading(cells):
+            columns = _find_columns(cells, notation)
+        elif len(lines) <= MAX_FILE_LINES:
+            lines.append(_parse_line(reader.line_num, cells, columns, notation))
+        first = False
+    return lines
+
+
+def _is_heading(cells: list[str]) -> bool:
+    """Return True if a first line names the columns: at least two, and no amount."""
+    there = len(cells) > 1 and bool(cells[1].strip())
+    return there and not any(sign.isnumeric() for cell in cells[1:] for sign in cell)
+
+
+def _find_columns(cells: list[str], notation: Notation) -> _Columns:
+    """Return the columns by their headings, or the first two if the headings are unknown."""
+    headings = [" ".join(cell.casefold().split()) for cell in cells]
+    money = _AMOUNT_HEADINGS | {one.casefold() for one in notation.currency_names}
+    ids, names, amounts = (
+        [number for number, one in enumerate(headings) if one in known]
+        for known in (_ID_HEADINGS, _NAME_HEADINGS, money)
+    )
+    named = [*ids, *names]
+    name = named[0] if named else int(amounts[:1] == [0])
+    amount = amounts[0] if amounts else int(name == 0)
+    ignored = frozenset(number for number, one in enumerate(headings) if one and number not in amounts)
+    return _Columns(name, amount, ignored - {name, amount})
+
+
+def _parse_line(number: int, cells: list[str], columns: _Columns, notation: Notation) -> FileLine:
+    told = {at: cell.strip() for at, cell in enumerate(cells) if cell.strip() and at not in columns.ignored}
+    name = " ".join(told.get(columns.name, "").split())[:_MAX_NAME_LENGTH]
+    if columns.amount not in told or told.keys() - {columns.name, columns.amount}:
+        return FileLine(number=number, name=name, problem="columns")
+    if not name:
+        return FileLine(number=number, name=name, problem="name")
+    try:
+        amount = parse_amount(told[columns.amount], notation)
+    except Refusal:
+        amount = -1
+    if not 0 <= amount <= MAX_CHIPS:
+        return FileLine(number=number, name=name, problem="amount")
+    return FileLine(number=number, name=name, amount=amount)
 
 
 class BalanceImports:
@@ -88,9 +254,13 @@ class BalanceImports:
             rows.append(replace(found or MemberRow(guild_id=guild_id, user_id=line.user_id), opened_at=now))
             claims.append(f"opening/{guild_id}/{line.user_id}")
         transactions = [
-            one for line in booked for one in bank_transactions("import", guild_id, line.user_id, line.change, actor=actor)
+            one
+            for line in booked
+            for one in bank_transactions("import", guild_id, line.user_id, line.change, actor=actor)
         ]
-        done = make_audit_entry(guild_id, actor, "import", lines=len(booked), amount=sum(line.change for line in booked))
+        done = make_audit_entry(
+            guild_id, actor, "import", lines=len(booked), amount=sum(line.change for line in booked)
+        )
         change = WriteBatch(
             idempotency_key=key,
             transactions=tuple(transactions),

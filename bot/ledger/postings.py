@@ -1,4 +1,4 @@
-"""Postings of what happens at a table: chips netted per account, and points. Also the references of all accounts."""
+"""Accounts and postings of what happens at a table: chips, debts and points."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.rules.game import ChipsMoved, Event, ChipLocation, Seat
-from bot.store.money import AccountKind, AccountRef, Posting, Transaction
+from bot.rules.game import POT, ChipLocation, ChipsLent, ChipsMoved, DealOver, Event, PointsMoved, Seat
+from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
 
 _ACCOUNT_CACHE_SIZE = 4_096
 """Number of purse and pot references in the cache: a table posts to the same ones deal after deal."""
@@ -118,7 +118,9 @@ def crosses_table_edge(moved: ChipsMoved) -> bool:
     return moved.source.place is ChipLocation.OUTSIDE or moved.destination.place is ChipLocation.OUTSIDE
 
 
-def account_for(place: ChipLocation, seat: Seat, *, guild_id: int, table_id: int, people: Mapping[Seat, int]) -> AccountRef:
+def account_for(
+    place: ChipLocation, seat: Seat, *, guild_id: int, table_id: int, people: Mapping[Seat, int]
+) -> AccountRef:
     """Return the account of the chips at that place."""
     if place is ChipLocation.POT:
         return pot_account(guild_id, table_id)
@@ -179,3 +181,45 @@ def stake_transaction(guild_id: int, day: int, user_id: int, amount: int) -> Tra
 
 def bank_account(guild_id: int) -> AccountRef:
     return AccountRef(AccountKind.BANK, guild_id)
+
+
+def paid_and_taken(events: Iterable[Event]) -> tuple[dict[Seat, int], dict[Seat, int]]:
+    """Return the chips each seat paid into the pot and to others, and the chips it got from them.
+
+    Both are by seat in the order of first payment. Loans are not included.
+    """
+    paid: defaultdict[Seat, int] = defaultdict(int)
+    taken: defaultdict[Seat, int] = defaultdict(int)
+    for moved in _payments(events):
+        if moved.source.place is ChipLocation.PURSE:
+            paid[moved.source.seat] += moved.amount
+        if moved.destination.place is ChipLocation.PURSE:
+            taken[moved.destination.seat] += moved.amount
+    return dict(paid), dict(taken)
+
+
+def net_stakes(events: Iterable[Event]) -> dict[Seat, int]:
+    """Return the chips each seat put into the pot less those it got out, by seat in the order of first payment."""
+    stakes: defaultdict[Seat, int] = defaultdict(int)
+    for moved in _payments(events):
+        if moved.destination == POT:
+            stakes[moved.source.seat] += moved.amount
+        elif moved.source == POT:
+            stakes[moved.destination.seat] -= moved.amount
+    return dict(stakes)
+
+
+def net_points(events: Iterable[Event]) -> dict[Seat, int]:
+    """Return the points each seat scored in a deal less those it lost, without zeros. A voided deal has none."""
+    points: defaultdict[Seat, int] = defaultdict(int)
+    for event in events:
+        if isinstance(event, PointsMoved):
+            points[event.seat] += event.gained
+        elif isinstance(event, DealOver) and event.outcome.voided:
+            return {}
+    return {seat: amount for seat, amount in points.items() if amount}
+
+
+def _payments(events: Iterable[Event]) -> list[ChipsMoved]:
+    """Return the movements between purse and pot and between purses, without loans."""
+    return [one for one in chip_movements(events) if not isinstance(one, ChipsLent) and not crosses_table_edge(one)]

@@ -1,16 +1,47 @@
-"""Wallet statements: pages of entries, and the details of one entry."""
+"""Wallet statements and the balance over time."""
 
 from __future__ import annotations
 
 from bot.errors import Refusal
 from bot.ledger.postings import wallet_account
-from bot.ledger.values import DealLine, WalletEntry, WalletEntryPage, WalletEntryDetails
-from bot.store.money import AccountKind
+from bot.ledger.values import BalanceHistory, DealLine, WalletEntry, WalletEntryDetails, WalletEntryPage
+from bot.store.reading.rows import StoredBalanceHistory, StoredTransaction
+from bot.store.schema.money import AccountKind
 from bot.store.store import Store
-from bot.store.stored import StoredTransaction
+
+MAX_POINTS = 200
+"""Maximum number of points; more are not visible on a curve."""
+
+
+def build_balance_history(stored: StoredBalanceHistory, *, since: float, now: float) -> BalanceHistory:
+    """Return a member's balance from `since` on. It begins with the first change if there was nothing before."""
+    have = stored.wallet + stored.purses
+    before = have - sum(one.change for one in stored.spans)
+    points: list[tuple[float, int]] = []
+    extremes: list[int] = []
+    changed_then = bool(stored.spans) and stored.spans[0].at <= since
+    if (before or not stored.spans) and not changed_then:
+        points.append((since or now, before))
+        extremes.append(before)
+    balance = before
+    for one in stored.spans:
+        balance += one.change
+        points.append((one.at, balance))
+        extremes += (before + one.highest, before + one.lowest)
+    points.append((max(now, points[-1][0]), have))
+    return BalanceHistory(
+        wallet=stored.wallet,
+        at_tables=stored.purses,
+        points=tuple(points),
+        highest=max(extremes),
+        lowest=min(extremes),
+    )
+
 
 PAGE_SIZE = 8
 """Entries, or deals, per page."""
+
+
 MAX_PAGES = 10_000
 
 
@@ -24,7 +55,9 @@ class Statements:
         """Return a page of a member's wallet, counted from 1. Pages after the last are empty."""
         page = min(max(page, 1), MAX_PAGES)
         books = self._store.reader.accounts
-        balance, found = await books.entries(wallet_account(guild_id, user_id), PAGE_SIZE + 1, skip=(page - 1) * PAGE_SIZE)
+        balance, found = await books.entries(
+            wallet_account(guild_id, user_id), PAGE_SIZE + 1, skip=(page - 1) * PAGE_SIZE
+        )
         tables = {one.table_id for one, _ in found if one.table_id is not None}
         games = await books.games_at(tables) if tables else {}
         entries: list[WalletEntry] = []
@@ -60,7 +93,9 @@ class Statements:
         )
 
 
-def _wallet_entry(transaction: StoredTransaction, user_id: int, amount: int, balance: int, games: dict[int, str]) -> WalletEntry:
+def _wallet_entry(
+    transaction: StoredTransaction, user_id: int, amount: int, balance: int, games: dict[int, str]
+) -> WalletEntry:
     """Return the line of a wallet that had `balance` afterwards."""
     others = [
         account.user_id

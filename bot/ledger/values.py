@@ -1,77 +1,26 @@
-"""Plain values of the ledger for screens and cogs. Amounts in chips unless called points; moments since the epoch."""
+"""Plain values of the ledger. Amounts in chips unless named points; moments in seconds since the epoch."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.acts.values import VoidedResult
-
-DEFAULT_OPENING = 500
-"""Default opening balance of a new member, in chips."""
-DEFAULT_REFILL_INTERVAL = 86_400
-"""Default seconds between two refills: a day."""
-REFILL_DIVISOR = 10
-"""Divisor of the opening balance: by default, members with less than a tenth of it may take a refill."""
-BANK_LIMIT_FACTOR = 4
-"""Default limit of the bank's stake, as a multiple of the opening balance."""
-
+from bot.audit_log.values import VoidedResult
+from bot.errors import Refusal
+from bot.settings.values import (
+    DEFAULT_REFILL_INTERVAL,
+)
+from bot.text_safety import has_unwritable, is_blank
 
 MAX_REASON_LENGTH = 200
 """Maximum number of characters of a reason."""
 
+
 BANK_USER_ID = 0
 """Replaces a user id to mean the server's bank."""
+
+
 ALL_DEALS = (1, 10**9)
 """First and last deal number for all deals of a table."""
-
-TILES, LETTERS = "tiles", "letters"
-CARD_STYLES = (TILES, LETTERS)
-"""Styles of cards: as pictures, or in letters."""
-HAND_PLACES = ("dm", "channel")
-"""Places for a person's own cards."""
-TURN_NOTIFICATION_TIMES = ("now", "10s", "never")
-"""Times for the turn notification of a person."""
-
-
-class ServerSettings(Struct, frozen=True, kw_only=True):
-    """Settings of a server.
-
-    `currency` is the name of the chips (None: the language's own word), `currency_singular` that of a single one (None:
-    the same). `opening` is the opening balance of a new member. `refill_amount` is the size of a refill (0: there are
-    none) for members with less than `refill_below` in all, and `refill_interval` the seconds between two refills of one
-    member. `bank_limit` is the most that the bank gives computer players per day for each person who sits with some
-    that day. `locale` is the language of public messages (None: the one Discord names for the server).
-    `allowance_amount` is given to every member seen during a period of `allowance_days` (1 or 7); 0: there is none.
-    `cards` is the style of cards in public messages: `tiles` or `letters`.
-    """
-
-    currency: str | None = None
-    opening: int = DEFAULT_OPENING
-    refill_amount: int = DEFAULT_OPENING
-    refill_interval: int = DEFAULT_REFILL_INTERVAL
-    locale: str | None = None
-    refill_below: int = DEFAULT_OPENING // REFILL_DIVISOR
-    bank_limit: int = BANK_LIMIT_FACTOR * DEFAULT_OPENING
-    allowance_amount: int = 0
-    allowance_days: int = 1
-    cards: str = TILES
-    currency_singular: str | None = None
-
-
-class PersonalSettings(Struct, frozen=True, kw_only=True):
-    """Preferences of a person.
-
-    `locale` is their language (None: the one Discord names). `hand` is the place for their cards: `dm` or `channel`.
-    `call` is the time of their turn notification: `now`, `10s` or `never`. `cards` is the style of cards in their own
-    messages: `tiles` or `letters`. `heard` is not chosen by them. It is the language that Discord named when they last
-    sat down or looked at their cards (None: unknown).
-    """
-
-    locale: str | None = None
-    hand: str = "dm"
-    call: str = "10s"
-    cards: str = TILES
-    heard: str | None = None
 
 
 class WalletEntry(Struct, frozen=True, kw_only=True):
@@ -276,3 +225,55 @@ class LedgerAudit(Struct, frozen=True, kw_only=True):
     is_balanced: bool
     grants: tuple[Grant, ...]
     points: int = 0
+
+
+class ImportLine(Struct, frozen=True, kw_only=True):
+    """Planned booking of a line: the member (0: unknown), their new balance `amount`, and the chips they have now.
+
+    `new`: the amount is their opening balance, in place of the server's. `problem` is the reason it cannot be booked:
+    one of FileLine, or `unknown`, `ambiguous`, `bot`, `id` (a number that belongs to nobody), `twice`.
+    """
+
+    number: int
+    name: str
+    user_id: int = 0
+    amount: int = 0
+    current: int = 0
+    is_new: bool = False
+    problem: str = ""
+
+    @property
+    def change(self) -> int:
+        """Chips to book, below zero if they are taken."""
+        return 0 if self.problem else self.amount - self.current
+
+
+class ImportPlan(Struct, frozen=True, kw_only=True):
+    """Plan of importing a file."""
+
+    lines: tuple[ImportLine, ...]
+
+    @property
+    def problem_count(self) -> int:
+        """Number of lines that cannot be booked."""
+        return sum(bool(line.problem) for line in self.lines)
+
+    @property
+    def bookable_lines(self) -> tuple[ImportLine, ...]:
+        """Lines that move chips or add a member with nothing."""
+        return tuple(line for line in self.lines if not line.problem and (line.change or line.is_new))
+
+    @property
+    def is_bookable(self) -> bool:
+        """True if every line can be booked and at least one changes something."""
+        return not self.problem_count and bool(self.bookable_lines)
+
+
+def check_reason(reason: str, *, required: bool = True) -> str:
+    """Return the reason on one line. Refusal bad_reason if it is too long or unreadable, or `needed` and missing."""
+    reason = " ".join(reason.split())
+    if not reason and not required:
+        return ""
+    if is_blank(reason) or has_unwritable(reason) or len(reason) > MAX_REASON_LENGTH:
+        raise Refusal("bad_reason", most=MAX_REASON_LENGTH)
+    return reason

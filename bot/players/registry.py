@@ -1,8 +1,8 @@
-"""Computer players by game: choosers of moves, and appraisers of the cards dealt."""
+"""Computer players of each game: choosers, appraisers, mixed strength, and thinking pauses."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 from typing import Final, TypeAlias
@@ -11,23 +11,42 @@ from msgspec import Struct
 
 from bot.players.appraisal import Appraiser
 from bot.players.arranging import crash, nine, two_hands
-from bot.players.arranging.choosing import PlayingStrength
-from bot.players.betting import choosing as betting
-from bot.players.betting.styles import STEADY
-from bot.rules.arranging.crash.game import CRASH
-from bot.rules.arranging.nine.game import NINE
-from bot.rules.arranging.seven.game import SEVEN
-from bot.rules.arranging.six.game import SIX
-from bot.rules.betting.draw.game import DRAW_BRAG
+from bot.players.arranging.strengths import PlayingStrength
+from bot.players.betting import decisions as betting
+from bot.players.betting.estimates import STEADY
+from bot.rules.arranging.crash.play import CRASH
+from bot.rules.arranging.nine.play import NINE
+from bot.rules.arranging.two_hands.seven import SEVEN
+from bot.rules.arranging.two_hands.six import SIX
+from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
+from bot.rules.betting.draw.play import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
-from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
-from bot.rules.game import Move, Option
-from bot.rules.view import View
+from bot.rules.game import NOBODY, Move, Option, Seat
+from bot.rules.table.state import View
+
+SHORTEST_PAUSE = 0.8
+"""Seconds; in less time a person does not see the previous move."""
+
+
+LONGEST_PAUSE = 7.0
+"""Seconds; a longer pause makes people wait for a machine."""
+
+
+def thinking_pause(rng: Random) -> float:
+    """Return the seconds before a computer player moves, from `SHORTEST` to `LONGEST`, mostly about two.
+
+    It depends only on `rng`: a pause that depended on the cards would reveal them.
+    """
+    return min(LONGEST_PAUSE, SHORTEST_PAUSE + rng.lognormvariate(0.1, 0.6))
+
 
 Chooser: TypeAlias = Callable[[View, tuple[Option, ...], Random], Move]
 """Computer player: a function of a seat's view and options that returns one of the moves that the options admit."""
 
+
 _BETTING_GAMES = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING, DRAW_BRAG, TEEN_PATTI)
+
+
 CHOOSERS: Final[dict[str, Chooser]] = {
     **{one.name: betting.player for one in _BETTING_GAMES},
     CRASH.name: crash.player,
@@ -45,9 +64,15 @@ class SkillRange(Struct, frozen=True, kw_only=True):
 
 
 SKILL_RANGES: Final[dict[str, SkillRange]] = {
-    **{one.name: SkillRange(best=partial(betting.player, style=STEADY), weak=betting.choose_at_random) for one in _BETTING_GAMES},
     **{
-        name: SkillRange(best=partial(player, strength=PlayingStrength.EXPERT), weak=partial(player, strength=PlayingStrength.BEGINNER))
+        one.name: SkillRange(best=partial(betting.player, style=STEADY), weak=betting.choose_at_random)
+        for one in _BETTING_GAMES
+    },
+    **{
+        name: SkillRange(
+            best=partial(player, strength=PlayingStrength.EXPERT),
+            weak=partial(player, strength=PlayingStrength.BEGINNER),
+        )
         for name, player in (
             (CRASH.name, crash.player),
             (NINE.name, nine.player),
@@ -56,6 +81,7 @@ SKILL_RANGES: Final[dict[str, SkillRange]] = {
         )
     },
 }
+
 
 APPRAISERS: Final[dict[str, Appraiser]] = {
     CRASH.name: crash.appraise,
@@ -79,3 +105,18 @@ def chooser_of(game: str) -> Chooser:
 def skill_range_of(game: str) -> SkillRange:
     """Return the best and weakest computer players of a game, by its name; raise KeyError if they are not known."""
     return SKILL_RANGES[game]
+
+
+def mixed_chooser(game: str, weak: Mapping[Seat, float]) -> Chooser:
+    """Return a computer player that makes, on each seat, a given share of weak choices.
+
+    `weak` is that share by seat, 0 to 1; the game's `Range` defines weak choices. Raise KeyError for a game without
+    one.
+    """
+    choices = skill_range_of(game)
+
+    def choose(view: View, options: tuple[Option, ...], rng: Random) -> Move:
+        slips = rng.random() < weak[view.viewer or NOBODY]
+        return (choices.weak if slips else choices.best)(view, options, rng)
+
+    return choose

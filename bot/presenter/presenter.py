@@ -14,24 +14,31 @@ from contextlib import AbstractAsyncContextManager, suppress
 from msgspec.structs import replace
 
 from bot.clock import Clock
+from bot.counters import ProcessCounters
 from bot.errors import Refusal
-from bot.figures import ProcessCounters
-from bot.presenter.answering import ResponseClaims, MessageClaim
-from bot.presenter.board_cache import TableMessagesCache
-from bot.presenter.boards import TABLE, ExtraLines, PastDeals, GoodbyeRenderer, ReaderSettings, ServerShare, MessageStore, hand_place
-from bot.presenter.catching_up import MessageRefresher
-from bot.presenter.desk import PresenterContext, table_link
-from bot.presenter.inboxes import DmStatus
-from bot.presenter.living_hands import HandLocations
-from bot.presenter.memory import MessageLog
-from bot.presenter.news import ChangeProcessor
-from bot.presenter.notices import MemberNotifications
-from bot.presenter.posts import DiscordApi
+from bot.presenter.changes import ChangeProcessor
+from bot.presenter.context import DmStatus, PresenterContext, table_link
+from bot.presenter.discord_api import DiscordApi
+from bot.presenter.message_cache import TableMessagesCache
+from bot.presenter.message_writer import MessageWriter
+from bot.presenter.notifications import MemberNotifications
+from bot.presenter.refresher import MessageRefresher
+from bot.presenter.responses import HandLocations, MessageClaim, ResponseClaims
 from bot.presenter.scheduler import Scheduler
-from bot.presenter.work import BackgroundTasks
-from bot.presenter.writing import MessageWriter
+from bot.presenter.table_messages import (
+    TABLE,
+    ExtraLines,
+    GoodbyeRenderer,
+    MessageLog,
+    MessageStore,
+    PastDeals,
+    ReaderSettings,
+    ServerShare,
+    hand_place,
+)
+from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat
-from bot.screens.layout import HandIdentity, Screen
+from bot.screens.widgets.layout import HandIdentity, Screen
 from bot.tables.service import TableService
 from bot.tables.values import TableChanged, TableStatus, TableView
 

@@ -1,4 +1,4 @@
-"""Rate limits of Discord: the limit of the whole bot, and buckets as described by response headers.
+"""Rate limits of Discord: endpoints, buckets as described by response headers, and the limit of the whole bot.
 
 A request counts from its permission until a while after its response, because Discord may count it at any moment in
 between. So limits are never exceeded, however long requests are in flight. All moments are seconds on one clock; if it
@@ -13,12 +13,55 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.presenter.endpoints import Endpoint
+_MAJOR_RESOURCES: Final = frozenset({"channels", "guilds"})
+"""Resources of which each has its own limits."""
+
+
+_PACED_ROUTES: Final = frozenset({"POST channels/*/messages", "PATCH channels/*/messages/*"})
+
+
+class Endpoint(Struct, frozen=True):
+    """Requests that share a limit.
+
+    `route` is the method and the path with `*` for ids, `major` the channel or server.
+    """
+
+    route: str
+    major: str = ""
+
+    @property
+    def is_paced(self) -> bool:
+        """True if such requests are frequent during play: they are spread evenly, so that none waits long."""
+        return self.route in _PACED_ROUTES
+
+
+def parse_endpoint(method: str, path: str) -> Endpoint:
+    """Return the endpoint of a path such as `channels/7/messages`."""
+    parts = path.split("/")
+    major = parts[1] if parts[0] in _MAJOR_RESOURCES and len(parts) > 1 else ""
+    return Endpoint(f"{method} {'/'.join('*' if part.isdecimal() else part for part in parts)}", major)
+
+
+def post_endpoint(channel_id: int) -> Endpoint:
+    return Endpoint("POST channels/*/messages", str(channel_id))
+
+
+def edit_endpoint(channel_id: int) -> Endpoint:
+    return Endpoint("PATCH channels/*/messages/*", str(channel_id))
+
+
+def delete_endpoint(channel_id: int) -> Endpoint:
+    return Endpoint("DELETE channels/*/messages/*", str(channel_id))
+
 
 GLOBAL_WINDOW: Final = 1.0
 """Seconds of the window of the whole bot's limit."""
+
+
 RESERVED: Final = 1
 """Requests of a larger bucket that stay unused: discord.py delays the caller who takes the last one."""
+
+
 BUCKET_CAPACITY: Final = 2_000
 """Number of buckets above which unlimited ones are forgotten."""
 
@@ -48,7 +91,12 @@ class Bucket:
 
     def copy_from(self, other: Bucket) -> Bucket:
         """Copy the state of `other`, which turned out to be this bucket, and return this one."""
-        self.limit, self.window, self.remaining, self.resets_at = other.limit, other.window, other.remaining, other.resets_at
+        self.limit, self.window, self.remaining, self.resets_at = (
+            other.limit,
+            other.window,
+            other.remaining,
+            other.resets_at,
+        )
         self.closed_until = max(self.closed_until, other.closed_until)
         self.answered_at = other.answered_at
         return self
@@ -167,5 +215,7 @@ class RateLimits:
         self._buckets = {
             key: one
             for key, one in self._buckets.items()
-            if one.in_flight or max(one.resets_at, one.closed_until) > now or (one.answered_at and one.answered_at[-1] + one.window > now)
+            if one.in_flight
+            or max(one.resets_at, one.closed_until) > now
+            or (one.answered_at and one.answered_at[-1] + one.window > now)
         }

@@ -18,10 +18,9 @@ from enum import IntEnum
 from typing import Final
 
 from bot.clock import Clock, sleep_or_wake
-from bot.figures import ProcessCounters
-from bot.presenter.endpoints import Endpoint
-from bot.presenter.rate_limits import Bucket, RateLimits, LimitHeaders
-from bot.presenter.work import BackgroundTasks
+from bot.counters import ProcessCounters
+from bot.presenter.rate_limits import Bucket, Endpoint, LimitHeaders, RateLimits
+from bot.presenter.tasks import BackgroundTasks
 
 PROMOTE_AFTER: Final = 10.0
 """Seconds of waiting that raise a request by one class."""
@@ -153,7 +152,10 @@ class Scheduler:
 
     def _next_request_at(self, endpoint: Endpoint, now: float) -> float | None:
         """Return the moment at which a request may be made; None until another one has ended."""
-        at_all, there = self._limits.next_request_at(now), self._limits.find_bucket(endpoint).next_request_at(now, paced=endpoint.is_paced)
+        at_all, there = (
+            self._limits.next_request_at(now),
+            self._limits.find_bucket(endpoint).next_request_at(now, paced=endpoint.is_paced),
+        )
         return None if at_all is None or there is None else max(at_all, there)
 
     def _make_turn(self, urgency: Urgency, endpoint: Endpoint) -> RequestTurn:

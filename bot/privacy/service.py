@@ -1,4 +1,4 @@
-"""Service for people's own data: summary, export, and deletion."""
+"""Service for people's own data: summary, export and deletion."""
 
 from __future__ import annotations
 
@@ -7,27 +7,82 @@ import logging
 import math
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.exports.archive import build_archive
-from bot.exports.values import Cell, Listing, format_moment
-from bot.ledger.farewell import settle_forgotten
+from bot.exports.listings import Cell, Listing, format_moment
+from bot.ledger.bank import settle_forgotten
 from bot.ledger.values import ForgottenMoney
-from bot.privacy.telling import build_listing
 from bot.privacy.values import DataExport, StoredDataSummary
-from bot.store.attempts import retry_on_conflict
-from bot.store.change import WriteBatch, UserDeletion
+from bot.rules.registry import GAMES
+from bot.store import schema
+from bot.store.codec import CodecError, decode_move, encode_move
 from bot.store.errors import AlreadyClaimed, InsufficientFunds, UserStillInvolved
-from bot.store.reading.persons import BOOKINGS, DEALS
+from bot.store.optimistic_locks import retry_on_conflict
+from bot.store.reading.persons import BOOKINGS, DEALS, MOVES, PersonRows
+from bot.store.schema.play import count_pruned_moves
 from bot.store.store import Store
+from bot.store.writing.write_batch import UserDeletion, WriteBatch
 from bot.tables.service import TableService
+
+_ID_COLUMNS: Final = {
+    column.name
+    for table in schema.metadata.tables.values()
+    for column in table.columns
+    if column.info == schema.USER_ID or column.name.endswith("_id") or column.name == "organiser_role"
+}
+"""Columns with ids, of people and of everything else that Discord or the database numbers."""
+
+
+def build_listing(stored: PersonRows) -> Listing:
+    """Return stored rows as a list for a file."""
+    rows = [_export_row(stored, row) for row in stored.rows]
+    return Listing(name=stored.name, columns=stored.columns, rows=[row for row in rows if row])
+
+
+def _export_row(stored: PersonRows, row: tuple[Any, ...]) -> tuple[Cell, ...]:
+    """Return a row for export; () for one that is left out."""
+    facts = dict(zip(stored.columns, row, strict=True))
+    if stored.name == MOVES:
+        facts["move"] = _export_move(facts["game"], facts["move"])
+        if not facts["move"]:
+            return ()
+    return tuple(_export_cell(name, value) for name, value in facts.items())
+
+
+def _export_cell(name: str, value: Any) -> Cell:
+    """Return a value for export. Ids become text, since Discord's exceed the exact numbers of JSON readers and
+    spreadsheets.
+    """
+    if name in _ID_COLUMNS and isinstance(value, int):
+        return str(value)
+    return format_moment(value) if _is_moment(name) else value
+
+
+def _is_moment(name: str) -> bool:
+    return name == "at" or name.endswith("_at")
+
+
+def _export_move(game: str, text: str) -> str:
+    """Return a move as it is stored; "" for one that reveals the order of a pack, was pruned, or cannot be read."""
+    if count_pruned_moves(text) or game not in GAMES:
+        return ""
+    try:
+        move = decode_move(GAMES[game], text)
+    except CodecError:
+        return ""
+    return "" if hasattr(move, "order") else encode_move(move)
+
 
 _log = logging.getLogger(__name__)
 
+
 ROWS_PER_PART: Final = 1_000
 """Rows of each kind in a file. That many deals with all their moves stay far below Discord's size limit."""
+
+
 _STAND_IN_RANGE: Final = 2**53
 """Range of the numbers that replace deleted people. They are negative, and exact in every program."""
 
@@ -47,7 +102,9 @@ class Privacy:
     Refusal `database_unavailable`.
     """
 
-    def __init__(self, store: Store, tables: TableService, clock: Clock, leaving: Sequence[DepartureChanges] = ()) -> None:
+    def __init__(
+        self, store: Store, tables: TableService, clock: Clock, leaving: Sequence[DepartureChanges] = ()
+    ) -> None:
         self._store = store
         self._tables = tables
         self._clock = clock

@@ -8,15 +8,15 @@ from bot.rules.cards import PACK, Card, card, cards
 from bot.rules.game import IllegalMove
 from bot.rules.record import RecordError, read, replay, write
 from bot.rules.registry import GAMES, find_game
-from bot.rules.sitting import GameSession
+from bot.rules.session import GameSession
 
 __all__ = [
     "GAMES",
     "PACK",
     "Card",
+    "GameSession",
     "IllegalMove",
     "RecordError",
-    "GameSession",
     "card",
     "cards",
     "find_game",

@@ -1,7 +1,8 @@
-"""Ranks, suits and cards, and their text forms."""
+"""Cards and the pack: ranks, suits, jokers, text forms, and dealing (RULES 0.2, 2)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum, IntEnum
 
 
@@ -83,12 +84,19 @@ class Card:
 
 _RANK_WEIGHTS = (0, 1, 4, 13, 32, 71, 124, 218, 375, 572, 744, 1208, 1556)
 """Weights of the ranks. No two different multisets of three of these have the same sum."""
+
+
 _SUIT_WEIGHTS = (0, 1, 4, 5)
 """Weights of the suits. Three times one of these is the sum of no other three; all sums are below 16."""
+
+
 _JOKER_WEIGHT = 16 * (3 * _RANK_WEIGHTS[-1] + 1)
 """Weight of a joker, more than any three of the 52 cards: a sum with it is outside their table."""
+
+
 _UNKNOWN_WEIGHT = 1 << 24
 """Weight of an unknown card: a sum with it is outside every table."""
+
 
 PACK: tuple[Card, ...] = tuple(
     Card(rank.letter + suit.value, rank, suit, 0, 16 * _RANK_WEIGHTS[rank - 2] + suit_weight)
@@ -97,7 +105,9 @@ PACK: tuple[Card, ...] = tuple(
 )
 """The 52 cards, suit by suit in the order of the letters c d h s, the two first."""
 
+
 JOKERS: tuple[Card, ...] = tuple(Card(f"W{number}", None, None, number, _JOKER_WEIGHT) for number in range(1, 5))
+
 
 _BY_TEXT = {one.text: one for one in PACK + JOKERS}
 
@@ -131,6 +141,7 @@ UNKNOWN: tuple[Card, ...] = tuple(Card("??", None, None, number, _UNKNOWN_WEIGHT
 A hand with an unknown card was never turned up. It has won no comparison, so it ranks below every hand.
 """
 
+
 UNKNOWN_CARDS = frozenset(UNKNOWN)
 
 
@@ -141,3 +152,54 @@ def read_cards(text: str) -> tuple[Card, ...]:
     if len(set(found)) != len(found):
         raise ValueError("a card comes twice")
     return found
+
+
+Pack = tuple[Card, ...]
+
+
+_SUIT_ORDER = "cdhs"
+
+
+def deal_hands(pack: Pack, players: int, each: int) -> tuple[tuple[Pack, ...], Pack]:
+    """Deal `each` cards one at a time to `players`, and return the hands and the remaining pack (RULES 2.3).
+
+    The first hand belongs to the seat left of the dealer. Raise ValueError if there are not enough cards.
+    """
+    dealt = players * each
+    if dealt > len(pack):
+        raise ValueError(f"{len(pack)} cards are not enough for {players} hands of {each}")
+    return tuple(pack[first:dealt:players] for first in range(players)), pack[dealt:]
+
+
+def high_to_low(hand: Iterable[Card]) -> Pack:
+    """Sort a hand by rank, highest first; equal ranks in the order c d h s; jokers last by number.
+
+    Unknown cards come first, because the one card of such a hand that was ever seen lay at the bottom.
+    """
+    return tuple(sorted(hand, key=_rank_key))
+
+
+def _rank_key(one: Card) -> tuple[int, int]:
+    if one.rank is None or one.suit is None:
+        return -99 if one in UNKNOWN_CARDS else 0, one.number
+    return -one.rank, _SUIT_ORDER.index(one.suit.value)
+
+
+def is_order_of(order: Pack, pack: Pack) -> bool:
+    """Return True if `order` has each card of `pack` exactly once; an unknown card in either matches any card."""
+    given = set(order)
+    if len(order) != len(pack) or len(given) != len(order):
+        return False
+    return given == set(pack) or not UNKNOWN_CARDS.isdisjoint(pack) or given - UNKNOWN_CARDS <= set(pack)
+
+
+def sorted_pack(pack: Iterable[Card]) -> Pack:
+    """Return the cards in an order that reveals nothing: suit by suit, with jokers and unknown cards last."""
+    return tuple(sorted(pack, key=_sort_key))
+
+
+def _sort_key(one: Card) -> tuple[int, int]:
+    return (_PACK_INDEX[one], 0) if one in _PACK_INDEX else (len(_PACK_INDEX), one.number)
+
+
+_PACK_INDEX = {one: place for place, one in enumerate(PACK)}

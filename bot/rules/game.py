@@ -1,4 +1,4 @@
-"""Base types of every game: states, moves, events, options, and the `Game` that ties them together.
+"""Base types of every game: moves, events, outcomes, options and the `Game` that ties them together.
 
 A game is a value: pure functions over a frozen state. Amounts are whole chips. Seats are positive numbers that stay
 with a person for as long as they sit at the table.
@@ -6,6 +6,8 @@ with a person for as long as they sit at the table.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
@@ -14,16 +16,18 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from bot.rules.cards import Card
-from bot.rules.house_rules import HouseRuleError, OptionInfo, Preset, RulesT
-from bot.rules.refusals import SENTENCES, refusal_sentence, format_refusal
+from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo, Preset, RulesT
+from bot.rules.refusals import SENTENCES, format_refusal, refusal_sentence
 
 if TYPE_CHECKING:
-    from bot.rules.table.playing import Options, Play
-    from bot.rules.table.state import TableState
+    from bot.rules.table.play import Options, Play
+    from bot.rules.table.state import TableState, View
     from bot.rules.verbs import Verb
-    from bot.rules.view import View
+
 
 Seat: TypeAlias = int
+
+
 NOBODY: Seat = 0
 """Seat of a move that no player makes: the shuffle and deal, a void, the closing of the table."""
 
@@ -301,6 +305,7 @@ def without_bystander_loans(options: tuple[Option, ...]) -> tuple[Option, ...]:
 PlayedMove: TypeAlias = tuple[Move, tuple[Event, ...]]
 """A move that was made, and its events."""
 
+
 StateT = TypeVar("StateT", bound="TableState[Any]")
 
 
@@ -382,3 +387,104 @@ class Game(Generic[StateT, RulesT]):
 
 
 AnyGame: TypeAlias = Game[Any, Any]
+
+
+class PointsMoved(SeatEvent):
+    """Event for points that a seat gained or lost; every point given or taken is in an event of this kind."""
+
+    @property
+    def gained(self) -> int:
+        """Points gained; negative for points lost."""
+        raise NotImplementedError
+
+
+class Ending(Enum):
+    """Reason for the end of a deal, defined by each game. The member `VOIDED` (`voided`) is a cancelled deal."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealOutcome:
+    """Outcome of a deal, ended for `reason`; each game adds fields."""
+
+    reason: Ending
+
+    @property
+    def voided(self) -> bool:
+        """True if the deal was cancelled, so that nothing of it counts."""
+        return bool(self.reason.value == "voided")
+
+    @property
+    def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
+        """Seats that took chips, by the number of each pot, oldest (0) first.
+
+        In games of several deals, number 0 has the winner of the game that ended, even if no chips moved.
+        """
+        return ()
+
+    @property
+    def points(self) -> tuple[tuple[Seat, int], ...]:
+        """Running scores after the deal, if it was played for points."""
+        return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealOver(Event):
+    """Event for the end of deal `deal_no`."""
+
+    deal_no: int
+    outcome: DealOutcome
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameBegun(Event):
+    """Event for the start of a game of several deals with these players, clockwise."""
+
+    seats: tuple[Seat, ...]
+
+
+class GameLost(SeatEvent):
+    """Event for a seat that loses the game of several deals at once, by breaking a house rule."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameOver(Event):
+    """Event for the end of a game of several deals; each game adds fields. `winner` is None if nobody won."""
+
+    winner: Seat | None
+    reason: Enum
+
+    @property
+    def voided(self) -> bool:
+        """True if the game ended without a result, because too few players were left."""
+        return bool(self.reason.value == "void")
+
+    @property
+    def points(self) -> tuple[tuple[Seat, int], ...]:
+        """Final scores, in seat order."""
+        return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableResult:
+    """Result of a deal. `pot` is the amount carried, or the amount staked in an unfinished deal.
+
+    `winners` are the takers of the outcome, `points` the running scores in games that have them.
+    """
+
+    pot: int = 0
+    winners: tuple[tuple[int, tuple[Seat, ...]], ...] = ()
+    points: tuple[tuple[Seat, int], ...] = ()
+    others: tuple[tuple[str, int], ...] = ()
+    """Scores of those who have a name and no seat."""
+
+
+_DIGITS = 8
+
+
+def rules_fingerprint(game: AnyGame, rules: HouseRules) -> str:
+    """Return eight hexadecimal digits that identify these house rules of this game.
+
+    Only non-default options are hashed, so an option added in a later version does not change it.
+    """
+    agreed = json.dumps([game.name, game.changed_options(rules)], sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(agreed.encode()).hexdigest()[:_DIGITS]

@@ -5,12 +5,24 @@ The description of an option (type, bounds, default) drives validation, the sett
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any, Generic, Self, TypeVar
 
+_PLAIN = re.compile("0|[1-9][0-9]*")
+
+
+def parse_whole_number(text: str) -> int:
+    """Parse a number in plain digits, without a sign or a leading zero. Raise ValueError for any other text."""
+    if not _PLAIN.fullmatch(text):
+        raise ValueError(f"{text!r} is not a whole number in plain digits")
+    return int(text)
+
+
 RulesT = TypeVar("RulesT", bound="HouseRules")
+
 
 MOST_CHIPS = 1_000_000_000
 """Greatest amount that any option takes."""
@@ -94,7 +106,9 @@ class OptionInfo:
         return True
 
 
-def player_count_options(most: int, default: int = 8, cost: CostEffect = CostEffect.NONE) -> tuple[OptionInfo, OptionInfo]:
+def player_count_options(
+    most: int, default: int = 8, cost: CostEffect = CostEffect.NONE
+) -> tuple[OptionInfo, OptionInfo]:
     """Describe the options for the number of players; a game has at most `most`."""
     least = OptionInfo(
         name="min_players", kind=int, default=2, least=2, most=most, is_count=True, group="seats", cost=cost
@@ -177,7 +191,8 @@ class HouseRules:
     def may_cost_more_than(self, before: HouseRules) -> bool:
         """Return True if these can cost somebody more than `before`, house rules of the same game."""
         return any(
-            option.may_cost_more(getattr(before, option.name), getattr(self, option.name)) for option in self.option_infos()
+            option.may_cost_more(getattr(before, option.name), getattr(self, option.name))
+            for option in self.option_infos()
         )
 
     def may_change_pot_value(self, before: HouseRules) -> bool:

@@ -1,4 +1,4 @@
-"""Ranking of three-card hands (RULES 1).
+"""Ranking of three-card hands, wild cards, and the best three of a larger hand (RULES 1, 4, 5).
 
 `Ranking` is a value: the best prial, the place of A-2-3 among the runs, and the wild cards. Its `strength` is one
 integer per hand: the larger wins, and equal is a tie. Lookup tables are built on the first use of a ranking, not at
@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
-from functools import cache, cached_property
-from itertools import combinations_with_replacement
+from functools import cache, cached_property, lru_cache
+from itertools import combinations, combinations_with_replacement
 
-from bot.rules.cards import JOKERS, PACK, Card, Rank
+from bot.rules.cards import JOKERS, PACK, UNKNOWN_CARDS, Card, Rank, cards
 
 Key = tuple[int, ...]
+
+
 Strength = Callable[[Card, Card, Card], int]
 
 
@@ -147,7 +149,11 @@ def category_of(strength: int) -> Category:
 
 
 _BEST_PRIAL = 15
+
+
 _CATEGORY_SHIFT = 14
+
+
 _KEY_LENGTHS = {0: 3, 1: 2, 2: 3, 3: 1, 4: 1, 5: 1}
 
 
@@ -251,3 +257,144 @@ def _wild_strength(ranking: Ranking, natural: Strength) -> Strength:
         return pack_strength((Category.PRIAL, _BEST_PRIAL if rank is ranking.best_prial else rank), 2)
 
     return strength
+
+
+_RANK_SETS = {
+    "twos": Rank.TWO,
+    "threes": Rank.THREE,
+    "fours": Rank.FOUR,
+    "fives": Rank.FIVE,
+    "sixes": Rank.SIX,
+    "sevens": Rank.SEVEN,
+    "eights": Rank.EIGHT,
+    "nines": Rank.NINE,
+    "tens": Rank.TEN,
+    "jacks": Rank.JACK,
+    "queens": Rank.QUEEN,
+    "kings": Rank.KING,
+    "aces": Rank.ACE,
+}
+
+
+_DESIGNATED = {
+    **{name: tuple(card for card in PACK if card.rank is rank) for name, rank in _RANK_SETS.items()},
+    "black_twos": cards("2c 2s"),
+    "one_eyed_jacks": cards("Jh Js"),
+    "suicide_king": cards("Kh"),
+    "braggers": cards("Ad Jc 9d"),
+}
+
+
+_JOKER_SETS = {f"jokers:{number}": number for number in range(1, len(JOKERS) + 1)}
+
+
+WILD_SETS: tuple[str, ...] = (*_DESIGNATED, *_JOKER_SETS)
+"""Values of the option `wild`. They may be combined, except two numbers of jokers."""
+
+
+MAX_WILD_SETS = len(_DESIGNATED) + 1
+"""Greatest number of sets in combination: all sets of pack cards, and one number of jokers."""
+
+
+def jokers_of(wild: Iterable[str]) -> tuple[Card, ...]:
+    """Return the jokers that these sets add to the pack."""
+    return JOKERS[: sum(_JOKER_SETS.get(one, 0) for one in wild)]
+
+
+def has_conflicting_jokers(wild: Iterable[str]) -> bool:
+    """Return True if these sets contradict each other."""
+    return sum(one in _JOKER_SETS for one in wild) > 1
+
+
+def full_pack(wild: Iterable[str]) -> tuple[Card, ...]:
+    """Return the 52 cards and the jokers, unshuffled."""
+    return PACK + jokers_of(wild)
+
+
+@lru_cache(maxsize=64)  # a ranking with wild cards takes a megabyte, and there are thousands of them
+def ranking_of(
+    wild: tuple[str, ...] = (),
+    best_prial: Rank | None = Rank.THREE,
+    run_order: RunOrder = RunOrder.A23_HIGH,
+) -> Ranking:
+    """Return the ranking of hands with these sets wild."""
+    designated = [one for name in wild if name in _DESIGNATED for one in _DESIGNATED[name]]
+    return Ranking(best_prial, run_order, frozenset((*designated, *jokers_of(wild))))
+
+
+NATURAL_RANKING: Ranking = ranking_of()
+"""Ranking of hands in Brag without wild cards."""
+
+
+Hand = tuple[Card, ...]
+
+
+HandValue = tuple[int, int]
+"""Value of a hand: the strength of its three cards, and the value of its discards."""
+
+
+def best_three(ranking: Ranking, hand: Hand) -> tuple[Hand, Hand]:
+    """Return the three cards to keep and the discards, each in the order of `hand`.
+
+    The best hand is kept (with fewer wild cards between equals). Among equals it is the one with the highest discards,
+    then the one whose cards were dealt first. As few unknown cards as possible are kept: cards of a hand that were ever
+    shown are those that its owner kept.
+    """
+    if len(hand) <= 3:
+        return hand, ()
+    known = [place for place, one in enumerate(hand) if one not in UNKNOWN_CARDS]
+    if len(known) < 3:
+        kept = sorted((known + [place for place in range(len(hand)) if place not in known])[:3])
+        return split_hand(hand, kept)
+    best: tuple[int, int] = (-1, -1)
+    chosen: tuple[int, ...] = ()
+    for places in combinations(known, 3):
+        first, second, third = places
+        strength = ranking.strength(hand[first], hand[second], hand[third])
+        if strength < best[0]:
+            continue
+        worth = strength, discards_value(one for place, one in enumerate(hand) if place not in places)
+        if worth > best:
+            best, chosen = worth, places
+    return split_hand(hand, chosen)
+
+
+def split_hand(hand: Hand, places: Iterable[int]) -> tuple[Hand, Hand]:
+    """Return the cards at these places, and the other cards."""
+    kept = set(places)
+    return (
+        tuple(one for place, one in enumerate(hand) if place in kept),
+        tuple(one for place, one in enumerate(hand) if place not in kept),
+    )
+
+
+def discards_value(discards: Iterable[Card]) -> int:
+    """Return the value of discards, the highest card first; a joker or an unknown card counts 0 (D-48, D-49)."""
+    worth = 0
+    for rank in sorted((one.rank or 0 for one in discards), reverse=True):
+        worth = worth << 4 | rank
+    return worth
+
+
+def hand_strength(ranking: Ranking, hand: Hand) -> int:
+    """Return the strength of three kept cards; 0 if one is unknown, because a hand never turned up has beaten none."""
+    if not UNKNOWN_CARDS.isdisjoint(hand):
+        return 0
+    first, second, third = hand
+    return ranking.strength(first, second, third)
+
+
+def hand_value(ranking: Ranking, kept: Hand, discards: Hand) -> HandValue:
+    """Return the value of a whole hand: its three cards first, then the discards (D-50).
+
+    Discards decide only after they were turned up. Discards with an unknown card are worth -1, less than any others.
+    """
+    return hand_strength(ranking, kept), discards_value(discards) if UNKNOWN_CARDS.isdisjoint(discards) else -1
+
+
+def is_prial(ranking: Ranking, kept: Hand) -> bool:
+    """Return True if three cards, wild ones included, are a prial."""
+    if not UNKNOWN_CARDS.isdisjoint(kept):
+        return False
+    first, second, third = kept
+    return ranking.category(first, second, third) is Category.PRIAL

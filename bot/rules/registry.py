@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.rules.arranging.crash.game import CRASH
-from bot.rules.arranging.nine.game import NINE
-from bot.rules.arranging.seven.game import SEVEN
-from bot.rules.arranging.six.game import SIX
-from bot.rules.betting.draw.game import DRAW_BRAG
+from bot.rules.arranging.crash.play import CRASH
+from bot.rules.arranging.nine.play import NINE
+from bot.rules.arranging.two_hands.seven import SEVEN
+from bot.rules.arranging.two_hands.six import SIX
+from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
+from bot.rules.betting.draw.play import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
-from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.game import AnyGame
 
 DEFAULT_GAME: Final = THREE_CARD_BRAG.name

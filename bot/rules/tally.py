@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from bot.rules.cards import JOKERS, PACK, Card
-from bot.rules.game import AnyGame, Event, Seat
+from bot.rules.game import AnyGame, DealOver, Event, GameOver, PointsMoved, Seat
 from bot.rules.house_rules import HouseRules
-from bot.rules.outcome import DealOver, GameOver, PointsMoved
 from bot.rules.table.events import DealStarted
 
 

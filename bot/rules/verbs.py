@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.rules.cards import Card
 from bot.rules.game import Move, Seat
-from bot.rules.numbers import parse_whole_number
+from bot.rules.house_rules import parse_whole_number
 
 
 class UnknownWords(ValueError):

@@ -18,13 +18,13 @@ from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Event, Move, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.events import PotDivided, SeatLeft
+from bot.rules.table.state import View
 from bot.rules.tally import PlayerTally
-from bot.rules.view import View
-from bot.screens import usual
-from bot.screens.ids import PlayId
-from bot.screens.items import Item, button
-from bot.screens.layout import Screen
-from bot.screens.names import SeatNames, names_at_table
+from bot.screens.table import table_text
+from bot.screens.widgets.components import Item, button
+from bot.screens.widgets.custom_ids import PlayId
+from bot.screens.widgets.layout import Screen
+from bot.screens.widgets.names import SeatNames, names_at_table
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView, TurnOffer
 
@@ -57,7 +57,7 @@ def seats_short_of_chips(view: TableView) -> tuple[Seat, ...]:
 class TableTexts(Struct, frozen=True, kw_only=True):
     """Texts of a family on the table message. All of them are public, for every view."""
 
-    seat_lines: TableLines = usual.default_seat_lines
+    seat_lines: TableLines = table_text.default_seat_lines
     """Players in clockwise order, a line each."""
     headline_lines: TableLines | None = None
     """Winners of a deal that was not void: amounts, their hands and the beaten ones; the first line is a heading. None:
@@ -187,14 +187,14 @@ class Family(Struct, frozen=True, kw_only=True):
     """True while the button to one's own cards is the main one on the table message."""
 
     # Hand message
-    hand_panel: Callable[[TableView, Seat, Words, object | None], HandPanel] = lambda view, seat, words, _tray: HandPanel(
-        usual.own_hand_lines(view, seat, words)
+    hand_panel: Callable[[TableView, Seat, Words, object | None], HandPanel] = lambda view, seat, words, _tray: (
+        HandPanel(table_text.own_hand_lines(view, seat, words))
     )
     """Hand of the person on a seat, from their view and the draft that is remembered.
 
     Their moves that need only a press are added below it.
     """
-    own_card_lines: Callable[[TableView, Seat, Words], list[str]] = usual.seen_card_lines
+    own_card_lines: Callable[[TableView, Seat, Words], list[str]] = table_text.seen_card_lines
     """Cards of the person on a seat, from their view, without the other parts of their panel."""
     has_hand_panel: Callable[[TableView], bool] = lambda view: view.view.knows_cards
     """True if there is something to show to a person by direct message."""
@@ -206,7 +206,10 @@ class Family(Struct, frozen=True, kw_only=True):
     """Seat whose own hand shows a public event that happened to it; NOBODY if none does."""
 
     # Turn notifications
-    turn_notification_keys: Callable[[TableView], tuple[str, str]] = lambda _view: ("call-your-turn", "call-your-turn-here")
+    turn_notification_keys: Callable[[TableView], tuple[str, str]] = lambda _view: (
+        "call-your-turn",
+        "call-your-turn-here",
+    )
     """Keys of the turn notification: for direct messages and for the channel."""
     price_line: Callable[[TableView, Words], str] = lambda _view, _words: ""
     """Price of staying in for the person notified; "" if that is not the question."""
@@ -243,7 +246,7 @@ class Family(Struct, frozen=True, kw_only=True):
     one paragraph.
     """
     outcome_line: Callable[[Statement, SeatNames, Words], str] = lambda statement, names, words: " ".join(
-        usual.winner_lines(statement.events, names, words)
+        table_text.winner_lines(statement.events, names, words)
     )
     """Outcome of a finished deal that was not void, in one line for lists of deals: winners and amounts."""
     several_deals_texts: SeveralDealsTexts | None = None
@@ -283,7 +286,9 @@ class Family(Struct, frozen=True, kw_only=True):
         """Return events as sentences, in order."""
         return [line for event in events if (line := self.event_sentence(event, names, words))]
 
-    def move_paragraphs(self, statement: Statement, events: Sequence[Event], names: SeatNames, words: Words) -> list[list[str]]:
+    def move_paragraphs(
+        self, statement: Statement, events: Sequence[Event], names: SeatNames, words: Words
+    ) -> list[list[str]]:
         """Return one move of a finished deal in paragraphs; none if it needs no mention."""
         told = [self.event_lines(events, names, words)]
         if self.replay_paragraphs is not None:
@@ -295,7 +300,7 @@ class Family(Struct, frozen=True, kw_only=True):
         ended = view.view.outcome
         if ended is None or ended.voided:
             return [] if ended is None else [words("table-result-voided")]
-        first, *more = (self.table_texts.headline_lines or usual.default_headline)(view, words)
+        first, *more = (self.table_texts.headline_lines or table_text.default_headline)(view, words)
         return [f"### {first}", *more]
 
     def result_lines(self, view: TableView, words: Words, *, short: bool = False) -> list[str]:

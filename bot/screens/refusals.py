@@ -6,10 +6,10 @@ import re
 
 from bot.errors import Refusal
 from bot.rules.cards import card, cards
-from bot.screens.cards import card_text, cards_text
-from bot.screens.layout import Screen, build_screen
-from bot.screens.names import SeatNames, plain_text, escape_text
-from bot.screens.words import HOUR, Words, full_time, catalogue_key, relative_time
+from bot.screens.hand.cards import card_text, cards_text
+from bot.screens.widgets.layout import Screen, build_screen
+from bot.screens.widgets.names import SeatNames, escape_text, plain_text
+from bot.screens.words import HOUR, Words, catalogue_key, full_time, relative_time
 
 CODES: dict[str, tuple[str, ...]] = {
     "amount_unreadable": ("typed",),  # no amount of the server's currency

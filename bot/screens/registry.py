@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.rules.arranging.crash.game import CRASH
-from bot.rules.arranging.nine.game import NINE
-from bot.rules.arranging.seven.game import SEVEN
-from bot.rules.arranging.six.game import SIX
-from bot.rules.betting.draw.game import DRAW_BRAG
+from bot.rules.arranging.crash.play import CRASH
+from bot.rules.arranging.nine.play import NINE
+from bot.rules.arranging.two_hands.seven import SEVEN
+from bot.rules.arranging.two_hands.six import SIX
+from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
+from bot.rules.betting.draw.play import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
-from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.screens.arranging.crash.family import CRASH_FAMILY as CRASH_FAMILY
 from bot.screens.arranging.crash.lesson import CRASH_LESSON
 from bot.screens.arranging.nine.family import NINE_FAMILY as NINE_FAMILY
@@ -18,7 +18,7 @@ from bot.screens.arranging.two_hands.family import TWO_HANDS_FAMILY
 from bot.screens.betting import family as betting
 from bot.screens.betting.lesson import BRAG_LESSON
 from bot.screens.family import Family, SeveralDealsTexts
-from bot.screens.lesson import Lesson
+from bot.screens.learning.lesson import Lesson
 
 FAMILIES: Final[dict[str, Family]] = {
     THREE_CARD_BRAG.name: betting.THREE_CARDS,

@@ -1,8 +1,4 @@
-"""Catalogues: whole sentences by key, in the reader's language.
-
-The first word of a key names its file (`refusal-stale` is in `refusal.ftl`). A file is read when the first of its keys
-is requested.
-"""
+"""Catalogues of sentences in each language, and amounts, numbers and times in the reader's words."""
 
 from __future__ import annotations
 
@@ -18,20 +14,25 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from bot.amounts import Notation
-from bot.recent import LRUCache
+from bot.cache import LRUCache
 from bot.rules.house_rules import HouseRules
+from bot.text_safety import is_blank, strip_markdown
 from bot.times import local_datetime
-from bot.unseen import strip_markdown, is_blank
 
 LOCALES: Final = ("en-GB", "de")
 """Supported languages, the default first."""
 
+
 LOCALE_NAMES: Final[Mapping[str, str]] = {"en-GB": "English (UK)", "de": "Deutsch"}
 """Each language's own name for itself."""
 
+
 MILLION: Final = 1_000_000
+
+
 HOUR: Final = 3_600
 """Seconds of an hour."""
+
 
 CATALOGUE_FOLDER: Final = files("bot.screens") / "locales"
 """Folder of the catalogues, with a folder for each language."""
@@ -48,6 +49,8 @@ class GameVocabulary(Struct, frozen=True):
 
 SEVERAL_DEALS_VOCABULARY: Final = GameVocabulary("several-deals")
 """Vocabulary of all games of several deals; a game's own vocabulary takes precedence."""
+
+
 GAME_VOCABULARIES: Final = {
     "draw_brag": GameVocabulary("draw-brag"),
     "teen_patti": GameVocabulary("teen-patti"),
@@ -58,10 +61,14 @@ GAME_VOCABULARIES: Final = {
 }
 """Games with their own vocabulary: for Teen Patti, `button-fold` is looked up as `teen-patti-button-fold` first."""
 
+
 _KEY_PATTERN = re.compile(r"^([a-z][a-z0-9-]*) *=", re.MULTILINE)
+
 
 _CACHEABLE_TYPES: Final = frozenset({str, int})
 """Types of facts whose sentences are cached: equal values read the same (which True and 1 do not)."""
+
+
 CACHED_SENTENCES: Final = 20_000
 """Sentences in the cache of a language."""
 
@@ -99,7 +106,9 @@ class Catalogue:
             begun, topic = f"{spoken.key_prefix}-", spoken.key_prefix.partition("-")[0]
             self._load_topic(topic, spoken.folder)
             keys = message_keys(read_catalogue_file(self.locale, topic, spoken.folder))
-            found = self._overrides[spoken.key_prefix] = {key.removeprefix(begun): key for key in keys if key.startswith(begun)}
+            found = self._overrides[spoken.key_prefix] = {
+                key.removeprefix(begun): key for key in keys if key.startswith(begun)
+            }
         return found
 
     @cached_property
@@ -113,7 +122,9 @@ class Catalogue:
             return
         with self._load_lock:  # slow screens are built in worker threads
             if topic not in self._loaded_topics:
-                self._bundle.add_resource(self._resource_class(read_catalogue_file(self.locale, topic, folder or self._folder)))
+                self._bundle.add_resource(
+                    self._resource_class(read_catalogue_file(self.locale, topic, folder or self._folder))
+                )
                 self._loaded_topics.add(topic)
 
     def __call__(self, key: str, /, **facts: object) -> str:
@@ -322,3 +333,18 @@ def _currency_name(name: str | None) -> str | None:
     """Return the displayable name of a typed currency; None if nothing of it is visible."""
     called = strip_markdown(name or "")
     return None if is_blank(called) else called
+
+
+def percentage(part: int, whole: int, words: Words) -> str:
+    """Return a part of a whole in percent, such as `35 %`, in the reader's notation."""
+    return words("stats-percent", percent=round(100 * part / whole) if whole else 0)
+
+
+def sign(number: float) -> str:
+    """Return a plus or minus sign; "" for 0."""
+    return "+" if number > 0 else "−" if number < 0 else ""
+
+
+def signed_money(number: int, words: Words) -> str:
+    """Return chips won or lost, with their sign."""
+    return sign(number) + words.money(abs(number))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.rules.agreement import rules_fingerprint
-from bot.rules.game import AnyGame
+from bot.rules.game import AnyGame, rules_fingerprint
 from bot.rules.house_rules import HouseRules
 
 

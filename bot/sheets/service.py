@@ -8,20 +8,19 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot.acts.acts import make_audit_entry
+from bot.audit_log.service import make_audit_entry
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.naming import name_key, find_by_name, exact_name_key
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import find_game as game_called
-from bot.sheets.presets import presets, presets_of
-from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet, check_sheet_name
-from bot.store.attempts import retry_on_conflict
-from bot.store.change import AuditEntryRow, WriteBatch
+from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet, check_sheet_name, presets, presets_of
 from bot.store.codec import CodecError, UnreadableRows, decode, encode
-from bot.store.settings import SheetRow, DefaultSheetRow
+from bot.store.optimistic_locks import retry_on_conflict
+from bot.store.schema.settings import DefaultSheetRow, SheetRow
 from bot.store.store import Store
+from bot.store.writing.write_batch import AuditEntryRow, WriteBatch
+from bot.text_safety import exact_name_key, find_by_name, name_key
 
 _log = logging.getLogger(__name__)
 
@@ -104,7 +103,9 @@ class Sheets:
         row = DefaultSheetRow(guild_id=guild_id, game=sheet.game, sheet=sheet.key or exact_name_key(sheet.name))
         done = make_audit_entry(guild_id, user_id, "sheet_used", sheet=sheet.name, game=sheet.game)
         answer = sheet.key if own is None else encode(own)
-        await self._store.writer.commit(WriteBatch(idempotency_key=key, answer=answer, upserts=(row,), audit_entries=(done,)))
+        await self._store.writer.commit(
+            WriteBatch(idempotency_key=key, answer=answer, upserts=(row,), audit_entries=(done,))
+        )
         _log.info("user %d made %s the usual sheet of server %d", user_id, sheet.name, guild_id)
         return sheet
 
@@ -149,7 +150,9 @@ class Sheets:
             raise _no_such_sheet(name)
         return shipped
 
-    async def _write_row(self, guild_id: int, key: str, make_row: Callable[[tuple[SheetRow, ...]], SheetRow]) -> SheetRow:
+    async def _write_row(
+        self, guild_id: int, key: str, make_row: Callable[[tuple[SheetRow, ...]], SheetRow]
+    ) -> SheetRow:
         """Write the row that `make` builds from the server's rows, with retries after an optimistic-lock conflict."""
 
         async def attempt() -> SheetRow:
@@ -159,7 +162,13 @@ class Sheets:
             row = make_row(await self._store.reader.settings.sheets(guild_id))
             claim = f"sheets/{guild_id}/{row.change_no}"
             committed = await self._store.writer.commit(
-                WriteBatch(idempotency_key=key, answer=encode(row), claims=(claim,), upserts=(row,), audit_entries=(_audit_entry(row),))
+                WriteBatch(
+                    idempotency_key=key,
+                    answer=encode(row),
+                    claims=(claim,),
+                    upserts=(row,),
+                    audit_entries=(_audit_entry(row),),
+                )
             )
             return decode(committed.answer, SheetRow)
 

@@ -1,12 +1,13 @@
-"""Sheets, and references to them."""
+"""Sheets of house rules, and the presets that are shipped."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from bot.errors import Refusal
-from bot.naming import clean_name
-from bot.rules.house_rules import HouseRuleError, HouseRules
+from bot.rules.house_rules import HouseRuleError, HouseRules, Preset
+from bot.rules.registry import GAMES
+from bot.text_safety import clean_name
 
 MAX_SHEET_NAME_LENGTH = 40
 """Maximum number of characters of a sheet's name."""
@@ -54,3 +55,17 @@ def check_sheet_name(name: str) -> str:
     if found is None:
         raise Refusal("bad_sheet_name", most=MAX_SHEET_NAME_LENGTH)
     return found
+
+
+def presets() -> tuple[Sheet, ...]:
+    """Return all presets by game, the one with its default rules first. Every game has that one at least."""
+    return tuple(
+        Sheet(key=one.key, name=one.name, game=game.name, rules=one.rules)
+        for game in GAMES.values()
+        for one in game.presets
+        or (Preset(game.name.replace("_", "-"), game.name.replace("_", " "), game.default_rules),)
+    )
+
+
+def presets_of(game: str) -> tuple[Sheet, ...]:
+    return tuple(one for one in presets() if one.game == game)

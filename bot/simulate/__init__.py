@@ -20,8 +20,8 @@ from bot.rules.registry import find_game as game_called
 from bot.screens.refusals import refusal_text
 from bot.screens.words import words_for
 from bot.sheets.text import read_sheet
-from bot.simulate.printing import SimulationSetup, report_text, report_values
 from bot.simulate.registry import simulation_of
+from bot.simulate.report import SimulationSetup, report_text, report_values
 from bot.simulate.table import BrokenRulesError, stake_of
 
 DONE = 0
@@ -79,7 +79,9 @@ def show_progress(deals: Iterable[Any], total: int) -> Iterable[Any]:
     return bar
 
 
-def simulate(arguments: SimulationArguments, out: TextIO, err: TextIO, wrap_progress: ProgressWrapper = show_progress) -> int:
+def simulate(
+    arguments: SimulationArguments, out: TextIO, err: TextIO, wrap_progress: ProgressWrapper = show_progress
+) -> int:
     """Play the deals, write the report to `out`, and return the exit code of the process.
 
     DONE, or STOPPED with the deals played until Ctrl-C. REFUSED for invalid arguments, and BROKEN if chips or cards
@@ -97,7 +99,9 @@ def simulate(arguments: SimulationArguments, out: TextIO, err: TextIO, wrap_prog
     code = DONE
     began = time.perf_counter()
     try:
-        for deal in wrap_progress(islice(simulate_deals(game, rules, players, arguments.seed), arguments.deals), arguments.deals):
+        for deal in wrap_progress(
+            islice(simulate_deals(game, rules, players, arguments.seed), arguments.deals), arguments.deals
+        ):
             counted.add(deal)
     except KeyboardInterrupt:
         code = STOPPED

@@ -12,12 +12,9 @@ from bot.rules.betting import events
 from bot.rules.betting.draw.state import DrawState
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.game import Seat
-from bot.rules.hands import best_three
-from bot.rules.ranking import Category
+from bot.rules.ranking import Category, best_three
 from bot.rules.table.lending import LoanMade
-from bot.simulate.counted import DealTotals
-from bot.simulate.layout import CATEGORIES, distribution_line, count_lines
-from bot.simulate.spread import Distribution
+from bot.simulate.report import CATEGORIES, DealTotals, Distribution, count_lines, distribution_line
 from bot.simulate.table import SimulatedDeal, SimulatedTable
 
 _FORCED_BY = {"rounds": "of them forced after so many rounds", "pot_cap": "of them forced by the cap on the pot"}

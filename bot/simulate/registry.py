@@ -1,27 +1,97 @@
-"""Simulations by game: the table, and the totals that are reported."""
+"""Simulations by game: the table, and the totals that each game reports."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
 
 from msgspec import Struct
 
-from bot.rules.arranging.crash.game import CRASH
-from bot.rules.arranging.nine.game import NINE
-from bot.rules.arranging.seven.game import SEVEN
-from bot.rules.arranging.six.game import SIX
-from bot.rules.betting.draw.game import DRAW_BRAG
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.play import CRASH
+from bot.rules.arranging.crash.state import BusRidden, CallFailed, Crashed, CrashEnding, Knocked, SpareTaken
+from bot.rules.arranging.engine.events import Declared, Passed
+from bot.rules.arranging.nine.play import NINE
+from bot.rules.arranging.nine.state import NineEnding, Packed, TenthDealt
+from bot.rules.arranging.two_hands.seven import SEVEN
+from bot.rules.arranging.two_hands.six import SIX
+from bot.rules.arranging.two_hands.state import TwoHandsEnding
+from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
+from bot.rules.betting.draw.play import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
-from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.game import AnyGame
-from bot.simulate.arranging.crash import CrashTotals
-from bot.simulate.arranging.nine import NineTotals
-from bot.simulate.arranging.played import SimulatedPlacesTable, SimulatedPotTable
-from bot.simulate.arranging.two_hands import TwoHandsTotals
-from bot.simulate.betting import SimulatedBettingTable, BettingTotals
-from bot.simulate.counted import DealTotals
+from bot.simulate.arranging import PlaceTotals, PotTotals, SimulatedPlacesTable, SimulatedPotTable
+from bot.simulate.betting import BettingTotals, SimulatedBettingTable
+from bot.simulate.report import DealTotals
 from bot.simulate.table import SimulatedTable
+
+
+@dataclass
+class CrashTotals(PlaceTotals):
+    """Totals of many deals of Crash."""
+
+    PLACES = CrashRules().terms.places
+    ENDINGS: ClassVar = {
+        CrashEnding.PLAYED: "hands compared",
+        CrashEnding.MISORDERED: "hands out of order",
+        CrashEnding.REDEALT: "pairs declared, dealt again",
+        CrashEnding.RESET: "the others back at no points",
+        CrashEnding.THIRTEEN_RUN: "thirteen-card run declared",
+        CrashEnding.RUNS_CANCELLED: "two thirteen-card runs declared",
+        CrashEnding.FOUR_OF_A_KIND: "four of a kind declared",
+        CrashEnding.ABANDONED: "too few players left",
+    }
+    NOTED: ClassVar = {
+        SpareTaken: "a spare hand was taken",
+        Knocked: "somebody knocked",
+        Declared: "something was declared",
+        Crashed: "somebody crashed",
+        CallFailed: "a called crash failed",
+        BusRidden: "the bus was ridden",
+    }
+
+
+@dataclass
+class NineTotals(PotTotals):
+    """Totals of many deals of Nine Card Brag."""
+
+    PLACES = 3
+    ENDINGS: ClassVar = {
+        NineEnding.PLAYED: "hands compared",
+        NineEnding.CARRIED: "hands compared, nobody won, carried",
+        NineEnding.FOUR_OF_A_KIND: "four of a kind declared",
+        NineEnding.RUNNING_FLUSH: "long running flush declared",
+        NineEnding.RUNNING_FLUSHES_TIED: "equal running flushes declared, carried",
+        NineEnding.SAVED: "four pairs declared, carried",
+        NineEnding.LAST_UNPACKED: "all others called a bum deal",
+        NineEnding.ALL_PACKED: "everybody called a bum deal, carried",
+        NineEnding.ABANDONED: "too few players left",
+    }
+    NOTED: ClassVar = {
+        Declared: "something was declared",
+        Packed: "somebody called a bum deal",
+        TenthDealt: "a tenth card was dealt",
+    }
+
+
+@dataclass
+class TwoHandsTotals(PotTotals):
+    """Totals of many deals of a game of two hands."""
+
+    PLACES = 2
+    ENDINGS: ClassVar = {
+        TwoHandsEnding.PLAYED: "the best in both hands took the pot",
+        TwoHandsEnding.CARRIED: "nobody best in both, carried",
+        TwoHandsEnding.FOUR_OF_A_KIND: "four of a kind declared",
+        TwoHandsEnding.RUNNING_FLUSH: "long running flush declared",
+        TwoHandsEnding.RUNNING_FLUSHES_TIED: "equal running flushes declared, carried",
+        TwoHandsEnding.ABANDONED: "too few players left",
+    }
+    NOTED: ClassVar = {
+        Declared: "something was declared",
+        Passed: "somebody passed",
+    }
 
 
 class Simulation(Struct, frozen=True, kw_only=True):
@@ -35,6 +105,8 @@ class Simulation(Struct, frozen=True, kw_only=True):
 
 
 _BETTING: Final = Simulation(table=SimulatedBettingTable, totals=BettingTotals)
+
+
 _SIMULATIONS: Final[dict[str, Simulation]] = {
     **{
         one.name: _BETTING

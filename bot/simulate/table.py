@@ -82,7 +82,9 @@ class SimulatedTable(Generic[RulesT]):
 
     def summarize(self, moves: int) -> SimulatedDeal:
         """Return the summary of the finished deal."""
-        return SimulatedDeal(moves=moves, ending=self.state.outcome.reason, happened=frozenset(map(type, self.happened)))
+        return SimulatedDeal(
+            moves=moves, ending=self.state.outcome.reason, happened=frozenset(map(type, self.happened))
+        )
 
     def close(self) -> None:
         """Send everybody home. Raises BrokenError if they do not take along all the chips that were brought."""
@@ -116,7 +118,9 @@ class SimulatedTable(Generic[RulesT]):
             return Deal()
         order = self._shuffled(self.state.loose_cards)
         return (
-            DealCut(order=order, cut=self._rng.randint(1, len(order) - 1)) if DealNeed.CUT in needs else Deal(order=order)
+            DealCut(order=order, cut=self._rng.randint(1, len(order) - 1))
+            if DealNeed.CUT in needs
+            else Deal(order=order)
         )
 
     def _shuffled(self, cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -135,7 +139,9 @@ class SimulatedTable(Generic[RulesT]):
 
     def _count_cards(self) -> Counter[Card]:
         """Return the cards in the pack and in kept hands, between deals."""
-        kept = [card for one in self.state.seats for card in self.state.hand(one.seat)] if self.state.has_kept_hand else []
+        kept = (
+            [card for one in self.state.seats for card in self.state.hand(one.seat)] if self.state.has_kept_hand else []
+        )
         return Counter((*self.state.pack, *kept))
 
     def _check(self) -> None:

@@ -12,10 +12,19 @@ from bot.clock import Clock
 from bot.players.registry import appraiser_of
 from bot.rules.registry import GAMES
 from bot.rules.tally import PlayerTally
-from bot.statistics.values import APPRAISAL_BLOCK, Appraisal, Leaderboard, LeaderboardLine, Measure, PersonStatistics, SharedStatistics, estimate_mean
+from bot.statistics.values import (
+    APPRAISAL_BLOCK,
+    Appraisal,
+    Leaderboard,
+    LeaderboardLine,
+    Measure,
+    PersonStatistics,
+    SharedStatistics,
+    estimate_mean,
+)
 from bot.store.reading.tallies import LeaderboardQuery, LeaderboardRow
+from bot.store.schema.statistics import EVER, EVERY_GAME, SEASON_SCOPE_PREFIX, TallyRow, league_scope
 from bot.store.store import Store
-from bot.store.tallies import EVER, EVERY_GAME, SEASON_SCOPE_PREFIX, TallyRow, league_scope
 
 PAGE_SIZE: Final = 10
 """Lines on a page of a leaderboard."""
@@ -147,12 +156,16 @@ class Statistics:
         """Return the counts of two people in the same deals, by game, the one with most deals first."""
         rows = await self._tallies.shared_tallies(guild_id, user_id, other_id)
         return tuple(
-            SharedStatistics(game=row.game, deals=row.deals, games=row.games, chips=row.chips, won=row.won, points=row.points)
+            SharedStatistics(
+                game=row.game, deals=row.deals, games=row.games, chips=row.chips, won=row.won, points=row.points
+            )
             for row in sorted(rows, key=lambda row: (-row.deals, row.game))
         )
 
 
-def rating_leaderboard(lines: Sequence[LeaderboardLine], *, page: int, user_id: int, excluded: Collection[int] = ()) -> Leaderboard:
+def rating_leaderboard(
+    lines: Sequence[LeaderboardLine], *, page: int, user_id: int, excluded: Collection[int] = ()
+) -> Leaderboard:
     """Return a page of a leaderboard by rating, or its last page: best first, then new players without a place.
 
     `absent` people are left out, except for the reader's own line.
@@ -166,7 +179,9 @@ def rating_leaderboard(lines: Sequence[LeaderboardLine], *, page: int, user_id: 
     return paginate_lines(Measure.RATING, placed, page=page, own=(*placed, *lines), user_id=user_id)
 
 
-def paginate_lines(measure: Measure, lines: Sequence[LeaderboardLine], *, page: int, own: Sequence[LeaderboardLine], user_id: int) -> Leaderboard:
+def paginate_lines(
+    measure: Measure, lines: Sequence[LeaderboardLine], *, page: int, own: Sequence[LeaderboardLine], user_id: int
+) -> Leaderboard:
     """Return a page of a leaderboard with these lines, or its last one. The reader's line is their first in `own`."""
     pages = max(1, -(-len(lines) // PAGE_SIZE))
     page = min(max(1, page), pages)

@@ -13,7 +13,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from bot.rules.tally import PlayerTally
-from bot.store.tallies import EVER, EVERY_GAME, PRACTICE, month_scope, season_scope
+from bot.store.schema.statistics import EVER, EVERY_GAME, PRACTICE, month_scope, season_scope
 
 __all__ = [
     "EVER",

@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol, TypeVar, cast
 
 import msgspec
 
-from bot.recent import LRUCache
+from bot.cache import LRUCache
 
 T = TypeVar("T")
 _MAX_LOGGED: Final = 2_000

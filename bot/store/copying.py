@@ -19,12 +19,12 @@ from msgspec import Struct
 from sqlalchemy import Connection, Table, func, select, tuple_, update
 
 from bot.store import schema
-from bot.store.engine import Database, SQLite
-from bot.store.engine.database import UNFINISHED_PREFIX
-from bot.store.engine.files import consolidate_file
+from bot.store.engines import Database, SQLite
+from bot.store.engines.database import UNFINISHED_PREFIX
+from bot.store.engines.sqlite_files import consolidate_file
 from bot.store.errors import CopyFailed
 from bot.store.migrate import create_database
-from bot.store.processes import PROCESS_TIMEOUT
+from bot.store.schema.runtime import PROCESS_TIMEOUT
 
 COPIED_TABLES: Final = tuple(
     table for table in schema.metadata.sorted_tables if table not in {schema.alembic_version, schema.processes}
@@ -87,7 +87,9 @@ class TableCopier:
         arrived = _digest_table(connection, table)
         there = count_rows(self._source, [table])
         if there != read.digest().rows:
-            raise CopyFailed(f"{table.name} has {there} rows, of which only {read.digest().rows} have a key of their own")
+            raise CopyFailed(
+                f"{table.name} has {there} rows, of which only {read.digest().rows} have a key of their own"
+            )
         if arrived != read.digest():
             raise CopyFailed(
                 f"{table.name} has {arrived.rows} rows in {self._target.name} that are not the {read.digest().rows} which "
@@ -106,7 +108,9 @@ class TableCopier:
 
     def find_missing_tables(self, connection: Connection) -> tuple[Table, ...]:
         """Return the tables that an unfinished copy lacks, or has with other rows: the first one and all after it."""
-        whole = takewhile(lambda table: _digest_table(self._source, table) == _digest_table(connection, table), COPIED_TABLES)
+        whole = takewhile(
+            lambda table: _digest_table(self._source, table) == _digest_table(connection, table), COPIED_TABLES
+        )
         return COPIED_TABLES[len(list(whole)) :]
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from sqlalchemy import insert
 
 from bot.store import schema
-from bot.store.engine import Database, database_from_url
+from bot.store.engines import Database, database_from_url
 from bot.store.errors import DatabaseTooNew, MigrationFailed
 
 log = logging.getLogger(__name__)

@@ -1,4 +1,4 @@
-"""Statements for many rows at once, compiled by SQLAlchemy once per number of rows.
+"""Statements for many rows at once, compiled by SQLAlchemy once per dialect and number of rows.
 
 Each step of a statement releases the interpreter lock, and getting it back costs more than the step. So rows are
 written in statements of 64, 32, 16, ... rows, which are compiled and prepared only once.
@@ -18,15 +18,30 @@ from sqlalchemy.sql.base import Executable
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from bot.store import schema
-from bot.store.engine.upserting import upsert
-from bot.store.leagues import SittingRow
+from bot.store.schema.league import SittingRow
 
 if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql, sqlite
 
+
+def upsert(dialect: Dialect, table: Table) -> sqlite.Insert | postgresql.Insert:
+    """Return an insert with an ON CONFLICT clause, in the dialect's own class."""
+    if dialect.name == "sqlite":
+        from sqlalchemy.dialects.sqlite import insert
+
+        return insert(table)
+    from sqlalchemy.dialects.postgresql import insert as insert_there
+
+    return insert_there(table)
+
+
 Row: TypeAlias = tuple[Any, ...]
+
+
 MergeExpression: TypeAlias = Callable[[Any, Any], Any]
 """Expression for a column of a row that exists already, from the columns of the stored row and of the new one."""
+
+
 _MAX_ROWS = 64
 
 
@@ -109,7 +124,9 @@ class RowWriter:
     def insert_from(self, query: Select[Any]) -> PreparedStatement:
         """Return the statement that writes the rows of the query `found`. No two of them may have the same key."""
         names = [column.name for column in self._table.columns]
-        return PreparedStatement(lambda dialect: self._with_upsert(upsert(dialect, self._table).from_select(names, query)))
+        return PreparedStatement(
+            lambda dialect: self._with_upsert(upsert(dialect, self._table).from_select(names, query))
+        )
 
     def add(self, connection: Connection, values: Iterable[Any]) -> int:
         """Write objects as `write` does rows."""
@@ -239,18 +256,32 @@ class RowDeleter:
 
 
 FIND_KEYS = Lookup(schema.keys.c.key, schema.keys.c.key, schema.keys.c.answer)
+
+
 FIND_TABLES = Lookup(schema.tables.c.table_id, schema.tables.c.table_id, schema.tables.c.version)
+
+
 LOCK_TABLES = Lookup(
     schema.tables.c.table_id, schema.tables.c.table_id, schema.tables.c.version, schema.tables.c.status, locked=True
 )
+
+
 FIND_CHANNELS = Lookup(
     schema.tables.c.channel_id, schema.tables.c.channel_id, schema.tables.c.table_id, condition=schema.TABLE_IS_OPEN
 )
+
+
 FIND_ACCOUNTS = Lookup(schema.accounts.c.account_id, schema.accounts.c.account_id, schema.accounts.c.balance)
+
+
 LOCK_ACCOUNTS = Lookup(
     schema.accounts.c.account_id, schema.accounts.c.account_id, schema.accounts.c.balance, locked=True
 )
+
+
 FIND_LEAGUE_VERSIONS = Lookup(
     schema.league_versions.c.guild_id, schema.league_versions.c.guild_id, schema.league_versions.c.version
 )
+
+
 FIND_SITTINGS = Lookup(schema.sittings.c.table_id, *(schema.sittings.c[name] for name in SittingRow.__struct_fields__))

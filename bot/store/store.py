@@ -11,14 +11,13 @@ from msgspec import Struct
 
 from bot.clock import Clock
 from bot.store import schema
-from bot.store.engine import database_from_url
+from bot.store.change_listener import ChangeListener
+from bot.store.engines import database_from_url
 from bot.store.errors import StoreUnavailable
-from bot.store.forgetting import OPENING_KEY_PREFIX
-from bot.store.marks import DeletedUserHashes
 from bot.store.migrate import migrate
-from bot.store.news import ChangeListener
 from bot.store.reading.reader import Reader
-from bot.store.writer import Writer
+from bot.store.writing.user_deletion import OPENING_KEY_PREFIX, DeletedUserHashes
+from bot.store.writing.writer import Writer
 
 _log = logging.getLogger(__name__)
 

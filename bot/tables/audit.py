@@ -6,16 +6,16 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Iterator, Mapping
 
-from bot.ledger.postings import chip_movements, debt_account, crosses_table_edge, pot_account, purse_account
+from bot.ledger.postings import chip_movements, crosses_table_edge, debt_account, pot_account, purse_account
 from bot.rules.game import ChipLocation, Seat
 from bot.store.codec import CodecError, decode_state
 from bot.store.errors import StoreUnavailable
-from bot.store.money import AccountRef
 from bot.store.reading.reader import Reader
-from bot.store.stored import StoredTable
-from bot.tables.debts import debts_from_deal, loans_of_leavers
-from bot.tables.loaded import LoadedTable
-from bot.tables.loading import ReplayDiverged, load_table
+from bot.store.reading.rows import StoredTable
+from bot.store.schema.money import AccountRef
+from bot.tables.bookkeeping import debts_from_deal, loans_of_leavers
+from bot.tables.recovery import ReplayDiverged, load_table
+from bot.tables.state import LoadedTable
 from bot.tables.values import TablesAudit
 
 _log = logging.getLogger(__name__)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from random import Random
 
 from bot.clock import Clock
+from bot.counters import ProcessCounters
 from bot.errors import Refusal
-from bot.figures import ProcessCounters
-from bot.ledger.ledger import Ledger
+from bot.ledger.service import Ledger
 from bot.players.registry import Chooser
 from bot.recurring import RecurringJob
 from bot.rules.cards import Card
@@ -18,19 +18,92 @@ from bot.rules.game import Move
 from bot.rules.house_rules import HouseRules
 from bot.sheets.service import Sheets
 from bot.sheets.values import Sheet
-from bot.store.shards import Shards
+from bot.store.schema.runtime import Shards
 from bot.store.store import Store
-from bot.tables import agreeing, disputing, gone, opening, playing, questions, seating
-from bot.tables.agreeing import TermsRequest
-from bot.tables.door import Command, TableExecutor
-from bot.tables.duties import MAX_SLEEP, RETRY_DELAY, DueJobs, PauseListener
-from bot.tables.looking import TableQueries
-from bot.tables.means import Dependencies
-from bot.tables.presence import LivenessMonitor, unavailable_servers
-from bot.tables.settled import SettlementRecorder, record_nothing
-from bot.tables.values import CommandResult, LastDeals, NamedUser, VoteQuestion, TableChanged, TableSettings
+from bot.tables.audit import audit_tables
+from bot.tables.clock.due_jobs import MAX_SLEEP, RETRY_DELAY, DueJobs, PauseListener
+from bot.tables.clock.liveness import LivenessMonitor, unavailable_servers
+from bot.tables.commands import disputes, lifecycle, play, rule_changes, seats, votes
+from bot.tables.commands.rule_changes import TermsRequest
+from bot.tables.dependencies import Dependencies
+from bot.tables.executor import Command, TableExecutor
+from bot.tables.settlement import SettlementRecorder, record_nothing
+from bot.tables.values import (
+    CommandResult,
+    LastDeals,
+    NamedUser,
+    TableChanged,
+    TablesAudit,
+    TableSettings,
+    TableView,
+    VoteQuestion,
+)
+from bot.tables.views import table_view
+
+
+class TableQueries:
+    """Queries about tables. `shards` are those whose servers this process serves (None: all of them)."""
+
+    def __init__(self, store: Store, executor: TableExecutor, shards: Shards | None) -> None:
+        self._store = store
+        self._executor = executor
+        self._shards = shards
+
+    async def view(self, table_id: int, user_id: int | None) -> TableView:
+        """Return the view of a table for `user_id` (None: the public). The table may be closed. Refusal `no_table`."""
+        return table_view(await self._executor.read(table_id), user_id)
+
+    async def public_view(self, table_id: int) -> TableView:
+        return await self.view(table_id, None)
+
+    def cached_view(self, table_id: int, user_id: int | None) -> TableView | None:
+        """Return the cached view without reading the database, or None."""
+        known = self._executor.cache.get(table_id)
+        return None if known is None else table_view(known, user_id)
+
+    async def open_table_in(self, channel_id: int) -> int | None:
+        """Return the id of the open table in a channel, or None."""
+        return await self._store.reader.tables.open_table_in(channel_id)
+
+    def serves(self, guild_id: int) -> bool:
+        """Return True if this process runs the due jobs of a server."""
+        return self._shards is None or guild_id in self._shards
+
+    async def open_channels(self) -> dict[int, tuple[int, ...]]:
+        """Return the channels that have an open table, by server."""
+        return await self._store.reader.tables.channels_by_guild()
+
+    async def open_tables(self, guild_id: int) -> tuple[int, ...]:
+        """Return the ids of the open tables of a server."""
+        return await self._store.reader.tables.open_tables(guild_id)
+
+    async def tables_of(self, user_id: int, guild_id: int | None = None) -> tuple[TableView, ...]:
+        """Return the open tables at which a person sits, in one server or in all. Damaged tables are left out."""
+        return await self._views_for(user_id, await self._store.reader.tables.tables_of(user_id, guild_id))
+
+    async def departed_from(self, user_id: int, guild_id: int | None = None) -> tuple[TableView, ...]:
+        """Return the open tables that a person has left since the last deal began there, in one server or in all."""
+        left = await self._store.reader.tables.tables_of(user_id, guild_id, left=True)
+        views = await self._views_for(user_id, left)
+        return tuple(view for view in views if any(one.user_id == user_id for one in view.table.departed))
+
+    async def _views_for(self, user_id: int, table_ids: Iterable[int]) -> tuple[TableView, ...]:
+        found: list[TableView] = []
+        for table_id in table_ids:
+            try:
+                found.append(await self.view(table_id, user_id))
+            except Refusal as refusal:
+                if refusal.code != "table_damaged":
+                    raise
+        return tuple(found)
+
+    async def audit(self, guild_id: int) -> TablesAudit:
+        """Compare the accounts of a server's tables with their games. Differences are logged."""
+        return await audit_tables(self._store.reader, guild_id)
+
 
 _log = logging.getLogger(__name__)
+
 
 TableListener = Callable[[TableChanged], None]
 
@@ -208,9 +281,9 @@ class TableService(TableQueries):
             return repeated
         found = None if sheet is None else await self._sheets.find(guild_id, sheet)
         wanted = TermsRequest(game=game, house_rules=house_rules, settings=settings, sheet=found)
-        played, agreed = await opening.resolve_opening_terms(wanted, settings, self._sheets, guild_id)
+        played, agreed = await lifecycle.resolve_opening_terms(wanted, settings, self._sheets, guild_id)
         await self._ledger.open_wallet(guild_id, host.user_id)
-        return await opening.open_table(
+        return await lifecycle.open_table(
             self._store,
             self._executor,
             guild_id,
@@ -234,7 +307,7 @@ class TableService(TableQueries):
 
         Refusals not_host, closing, computers_in_deal, computers_in_pot, question_open, bad_reason.
         """
-        closing = partial(questions.close, user_id=user_id, manager=manager, now=now, reason=reason)
+        closing = partial(votes.close, user_id=user_id, manager=manager, now=now, reason=reason)
         try:
             return await self._execute(table_id, user_id, key, closing, while_disputed=manager)
         except Refusal as refusal:
@@ -257,7 +330,7 @@ class TableService(TableQueries):
 
         Refusals nothing_asked, not_asked, answered_already, stale.
         """
-        answer = partial(questions.answer_vote, user_id=user_id, yes=yes, question=question, number=number)
+        answer = partial(votes.answer_vote, user_id=user_id, yes=yes, question=question, number=number)
         return await self._execute(table_id, user_id, key, answer)
 
     async def pause(self, table_id: int, user_id: int, *, key: str) -> CommandResult:
@@ -265,7 +338,7 @@ class TableService(TableQueries):
 
         Silence agrees to a restart but not to a pause. Refusal question_open.
         """
-        return await self._execute(table_id, user_id, key, partial(questions.ask_to_pause, user_id=user_id))
+        return await self._execute(table_id, user_id, key, partial(votes.ask_to_pause, user_id=user_id))
 
     async def call_last_deals(self, table_id: int, user_id: int, last_deals: LastDeals, *, key: str) -> CommandResult:
         """Ask everybody who plays to close the table after some more deals or after the round in which a time is
@@ -273,7 +346,9 @@ class TableService(TableQueries):
 
         Without either, ask to play on without an end. Refusals question_open, closing, bad_last_deals.
         """
-        return await self._execute(table_id, user_id, key, partial(questions.ask_for_last_deals, user_id=user_id, last_deals=last_deals))
+        return await self._execute(
+            table_id, user_id, key, partial(votes.ask_for_last_deals, user_id=user_id, last_deals=last_deals)
+        )
 
     async def change_rules(
         self,
@@ -306,7 +381,7 @@ class TableService(TableQueries):
         if sheet is not None:
             found = await self._sheets.find((await self._executor.read(table_id)).guild_id, sheet)
         wanted = TermsRequest(game=game, house_rules=house_rules, settings=settings, sheet=found, options=options or {})
-        change = partial(agreeing.change_rules, user_id=user_id, manager=manager, request=wanted)
+        change = partial(rule_changes.change_rules, user_id=user_id, manager=manager, request=wanted)
         return await self._execute(table_id, user_id, key, change)
 
     # Seats
@@ -326,32 +401,39 @@ class TableService(TableQueries):
         table = await self._executor.read(table_id)
         await self._ledger.open_wallet(table.guild_id, person.user_id)
         return await self._execute(
-            table_id, person.user_id, key, partial(seating.join, person=person, buy_in=buy_in, terms_version=terms_version)
+            table_id,
+            person.user_id,
+            key,
+            partial(seats.join, person=person, buy_in=buy_in, terms_version=terms_version),
         )
 
     async def leave(self, table_id: int, user_id: int, *, key: str) -> CommandResult:
         """Leave the table: at once, or by RULES 2.6 during a deal. Refusal already_leaving."""
-        leaving = disputing.refuse_while_disputed(partial(seating.leave, user_id=user_id), allow_between_deals=True)
+        leaving = disputes.refuse_while_disputed(partial(seats.leave, user_id=user_id), allow_between_deals=True)
         return await self._execute(table_id, user_id, key, leaving, while_disputed=True)
 
     async def sit_out(self, table_id: int, user_id: int, *, key: str) -> CommandResult:
         """Stop dealing cards to a person until they come back. Refusal already_sitting_out."""
-        return await self._execute(table_id, user_id, key, partial(seating.sit_out, user_id=user_id))
+        return await self._execute(table_id, user_id, key, partial(seats.sit_out, user_id=user_id))
 
-    async def come_back(self, table_id: int, user_id: int, *, terms_version: int | None = None, key: str) -> CommandResult:
+    async def come_back(
+        self, table_id: int, user_id: int, *, terms_version: int | None = None, key: str
+    ) -> CommandResult:
         """Deal a person in again. Refusals not_sitting_out, not_agreed.
 
         `accord` is the version of the terms (`Table.accord`) that the person was shown. They agree to it by coming
         back.
         """
-        return await self._execute(table_id, user_id, key, partial(seating.come_back, user_id=user_id, terms_version=terms_version))
+        return await self._execute(
+            table_id, user_id, key, partial(seats.come_back, user_id=user_id, terms_version=terms_version)
+        )
 
     async def top_up(self, table_id: int, user_id: int, amount: int, *, key: str) -> CommandResult:
         """Put more chips on the table. Refusals bad_amount, not_enough_money.
 
         During a deal in which only chips on the table count, they are added when it is over; 0 then cancels that.
         """
-        return await self._execute(table_id, user_id, key, partial(seating.top_up, user_id=user_id, amount=amount))
+        return await self._execute(table_id, user_id, key, partial(seats.top_up, user_id=user_id, amount=amount))
 
     async def kick(self, table_id: int, user_id: int, target_user_id: int, *, manager: bool, key: str) -> CommandResult:
         """Send a person away (host or `manager`): at once between deals, otherwise when the deal is over.
@@ -359,7 +441,7 @@ class TableService(TableQueries):
         A carried pot or a game of several deals must be won first. Refusals not_host, person_not_seated, kick_self.
         """
         return await self._execute(
-            table_id, user_id, key, partial(seating.kick, user_id=user_id, manager=manager, target=target_user_id)
+            table_id, user_id, key, partial(seats.kick, user_id=user_id, manager=manager, target=target_user_id)
         )
 
     async def invite(self, table_id: int, user_id: int, target: int, *, manager: bool, key: str) -> CommandResult:
@@ -367,14 +449,16 @@ class TableService(TableQueries):
 
         Refusals person_seated, already_invited, too_many_invited, not_host.
         """
-        inviting = partial(seating.invite, user_id=user_id, manager=manager, target=target)
+        inviting = partial(seats.invite, user_id=user_id, manager=manager, target=target)
         return await self._execute(table_id, user_id, key, inviting, while_disputed=True)
 
     async def mark_pack_reader(self, table_id: int, user_id: int, *, key: str) -> CommandResult:
         """Note that a person has read the whole record of a disputed deal. They may take no seat at this table any
         more.
         """
-        return await self._execute(table_id, user_id, key, partial(seating.mark_pack_reader, user_id=user_id), while_disputed=True)
+        return await self._execute(
+            table_id, user_id, key, partial(seats.mark_pack_reader, user_id=user_id), while_disputed=True
+        )
 
     async def set_computers(self, table_id: int, user_id: int, count: int, *, manager: bool, key: str) -> CommandResult:
         """Set the number of computer players (host or `manager`): at once between deals, otherwise when the deal is
@@ -383,7 +467,7 @@ class TableService(TableQueries):
         None of them leaves while a pot is carried or a game is unfinished. Refusals not_host, bad_count.
         """
         return await self._execute(
-            table_id, user_id, key, partial(seating.set_computers, user_id=user_id, manager=manager, count=count)
+            table_id, user_id, key, partial(seats.set_computers, user_id=user_id, manager=manager, count=count)
         )
 
     # Playing
@@ -411,7 +495,7 @@ class TableService(TableQueries):
         those of the rules.
         """
         made = partial(
-            playing.act,
+            play.act,
             user_id=user_id,
             move=move,
             deal_no=deal_no,
@@ -427,28 +511,36 @@ class TableService(TableQueries):
 
         Refusals deal_in_hand, retain_first, too_few_ready, paused, closing, chooser_first; not_the_dealer, shuffle_due.
         """
-        return await self._execute(table_id, user_id, key, partial(playing.deal_now, user_id=user_id, unshuffled=unshuffled))
+        return await self._execute(
+            table_id, user_id, key, partial(play.deal_now, user_id=user_id, unshuffled=unshuffled)
+        )
 
-    async def play_again(self, table_id: int, user_id: int, *, terms_version: int | None = None, key: str) -> CommandResult:
+    async def play_again(
+        self, table_id: int, user_id: int, *, terms_version: int | None = None, key: str
+    ) -> CommandResult:
         """Agree to another game, and come back if sitting out (see `come_back`). It is dealt once everybody has
         answered.
 
         Refusals as for `deal_now`, and not_agreed.
         """
-        return await self._execute(table_id, user_id, key, partial(playing.play_again, user_id=user_id, terms_version=terms_version))
+        return await self._execute(
+            table_id, user_id, key, partial(play.play_again, user_id=user_id, terms_version=terms_version)
+        )
 
     async def call_clock(self, table_id: int, user_id: int, *, key: str) -> CommandResult:
         """Give one minute to a player who has kept a table without a clock waiting.
 
         Refusals clock_runs, nobody_to_wait_for, own_turn, too_early_to_call, paused.
         """
-        return await self._execute(table_id, user_id, key, partial(questions.call_clock, user_id=user_id))
+        return await self._execute(table_id, user_id, key, partial(votes.call_clock, user_id=user_id))
 
     # Disputes
 
-    async def stop_for_dispute(self, table_id: int, user_id: int, open_dispute: disputing.DisputeOpener, *, key: str) -> CommandResult:
+    async def stop_for_dispute(
+        self, table_id: int, user_id: int, open_dispute: disputes.DisputeOpener, *, key: str
+    ) -> CommandResult:
         """Stop the table while a deal is disputed. The rows that `marking` returns are committed with it."""
-        stopping = partial(disputing.stop_for_dispute, user_id=user_id, open_dispute=open_dispute)
+        stopping = partial(disputes.stop_for_dispute, user_id=user_id, open_dispute=open_dispute)
         return await self._execute(table_id, user_id, key, stopping, while_disputed=True)
 
     async def resume_after_dispute(
@@ -457,7 +549,7 @@ class TableService(TableQueries):
         user_id: int,
         number: int,
         deal_no: int,
-        close_dispute: disputing.DisputeCloser,
+        close_dispute: disputes.DisputeCloser,
         *,
         void: bool = False,
         key: str,
@@ -467,22 +559,24 @@ class TableService(TableQueries):
 
         The rows that `settling` returns are committed with it.
         """
-        going_on = partial(disputing.resume_after_dispute, number=number, deal_no=deal_no, close_dispute=close_dispute, void=void)
+        going_on = partial(
+            disputes.resume_after_dispute, number=number, deal_no=deal_no, close_dispute=close_dispute, void=void
+        )
         return await self._execute(table_id, user_id, key, going_on, while_disputed=True)
 
     # Departures
 
     async def member_left(self, guild_id: int, user_id: int) -> None:
         """Remove a member who left the server from its tables, by RULES 2.6."""
-        await gone.remove_member(self._store, self._executor, guild_id, user_id)
+        await lifecycle.remove_member(self._store, self._executor, guild_id, user_id)
 
     async def channel_deleted(self, channel_id: int) -> None:
         """Close the table of a deleted channel: the current deal is voided and everybody is paid out."""
-        await gone.close_table_in_channel(self._store, self._executor, channel_id)
+        await lifecycle.close_table_in_channel(self._store, self._executor, channel_id)
 
     async def server_removed(self, guild_id: int) -> None:
         """Close all tables of a server that is gone, or that the bot has left."""
-        await gone.close_tables_in_server(self._store, self._executor, guild_id)
+        await lifecycle.close_tables_in_server(self._store, self._executor, guild_id)
 
     # Internals
 
@@ -495,7 +589,7 @@ class TableService(TableQueries):
         """Execute a command. At a disputed table it is refused, unless `while_disputed`."""
         self._check_running()
         await self._due_jobs.give_back_lost_time()
-        allowed = command if while_disputed else disputing.refuse_while_disputed(command)
+        allowed = command if while_disputed else disputes.refuse_while_disputed(command)
         return await self._executor.execute(table_id, allowed, key=key, actor=user_id)
 
     def _check_running(self) -> None:

@@ -16,9 +16,9 @@ from bot.rules.game import Event, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
 from bot.rules.registry import find_game as game_called
-from bot.rules.view import View
+from bot.rules.table.state import View
 from bot.sheets.values import SheetRef
-from bot.tables.stacks import default_buy_in
+from bot.tables.buy_in import default_buy_in
 
 MAX_SEATS = max(
     option.most or 0 for one in GAMES.values() for option in one.option_infos() if option.name == "max_players"

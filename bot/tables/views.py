@@ -1,13 +1,60 @@
-"""Views: the facts of a table that a person may see."""
+"""Options of each seat, and the views of a table that people may see."""
 
 from __future__ import annotations
 
 from bot.ledger.values import BankStake
-from bot.rules.game import visible_events
-from bot.tables.deadlines import GRACE, NEXT_DEAL, TURN
-from bot.tables.loaded import LoadedTable
-from bot.tables.stacks import required_stack, largest_stack, newcomer_price, default_buy_in
+from bot.rules.game import Option, Seat, visible_events
+from bot.rules.table.events import TurnPassed
+from bot.rules.table.lending import LoanAsked
+from bot.tables.buy_in import default_buy_in, largest_stack, newcomer_price, required_stack
+from bot.tables.clock.deadlines import GRACE, NEXT_DEAL, TURN
+from bot.tables.state import LoadedTable
+from bot.tables.update import TableUpdate
 from bot.tables.values import PublicTable, TableView, TurnOffer
+
+UNLIMITED_CHIPS = 10**15
+"""More chips than anybody has. The options with it show whether money is the limit."""
+
+
+async def options_by_seat(update: TableUpdate) -> dict[Seat, tuple[Option, ...]]:
+    """Return the options of every seat. The wallet is read again at the start of a turn if it affects the options."""
+    begins = {
+        event.seat if isinstance(event, TurnPassed) else event.lender
+        for event in update.events
+        if isinstance(event, TurnPassed | LoanAsked)
+    }
+    found: dict[Seat, tuple[Option, ...]] = {}
+    for one in update.info.occupants:
+        options = update.options_for(one.seat, UNLIMITED_CHIPS)
+        if options and not _are_affordable(options, update.stack(one.seat)):
+            if one.seat in begins and (update.uses_wallets or one.is_bystander):
+                await update.bookkeeping.read_wallets((one.seat,))
+            options = update.options_for(one.seat, update.wallet_backing(one.seat))
+        found[one.seat] = options
+    return found
+
+
+async def fund_lender(update: TableUpdate) -> None:
+    """Top up the purse of a lender who lends without being asked (RULES 3.10), if the player to act is short.
+
+    The chips come from the lender's wallet, if the house rules count wallets.
+    """
+    if not update.uses_wallets or not update.state.missing_chips(update.wallet_backing):
+        return
+    await update.bookkeeping.read_wallets(one.seat for one in update.state.seats)
+    brought = update.state.lender_top_up(update.wallet_backing)
+    if brought is not None:
+        update.play(brought)
+
+
+def known_options(table: LoadedTable) -> dict[Seat, tuple[Option, ...]]:
+    """Return the options of every seat by the wallets as last read, which were offered when the table was stored."""
+    return {one.seat: table.options_for(one.seat, table.wallet_backing(one.seat)) for one in table.info.occupants}
+
+
+def _are_affordable(options: tuple[Option, ...], stack: int) -> bool:
+    """Return True if the purse covers every option with a chip to spare, so that the wallet does not matter."""
+    return all((option.price if option.most is None else option.most) < stack for option in options)
 
 
 def public_table(loaded: LoadedTable) -> PublicTable:
@@ -71,7 +118,9 @@ def _build_public_table(loaded: LoadedTable) -> PublicTable:
         newcomer_price=newcomer_price(loaded.state) if between else 0,
         unable_to_pay=broke,
         chips_needed=max((required_stack(loaded.state, seat) for seat in broke), default=0),
-        bank_stake=BankStake(left=bank.left, limit=bank.limit) if any(one.is_computer for one in info.occupants) else None,
+        bank_stake=BankStake(left=bank.left, limit=bank.limit)
+        if any(one.is_computer for one in info.occupants)
+        else None,
         computer_stack_limit=_computer_stack_limit(loaded),
         queued_top_ups=tuple(info.queued_top_ups.items()),
         notified_invitees=info.notified_invitees,

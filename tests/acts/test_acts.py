@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.acts.acts import PAGE_SIZE, AuditLog, make_audit_entry
+from bot.audit_log.service import PAGE_SIZE, AuditLog, make_audit_entry
 from bot.errors import Refusal
-from bot.ledger.ledger import Ledger
+from bot.ledger.service import Ledger
 from bot.rules.betting.house_rules import BragRules
 from bot.sheets.service import Sheets
-from bot.store.change import WriteBatch
 from bot.store.errors import AlreadyClaimed
 from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
 from tests.support.clock import ManualClock
 from tests.support.database import tamper
 from tests.support.league_rows import league_row
@@ -127,7 +127,9 @@ async def test_sheets(acts: AuditLog, store: Store, clock: ManualClock) -> None:
 
 async def test_the_acts_of_a_league(acts: AuditLog, store: Store) -> None:
     """A league's entries are read separately, in pages, also if an entry concerns two leagues."""
-    await store.writer.commit(WriteBatch(upserts=(league_row(1, guild_id=GUILD), league_row(2, guild_id=GUILD, folded="b"))))
+    await store.writer.commit(
+        WriteBatch(upserts=(league_row(1, guild_id=GUILD), league_row(2, guild_id=GUILD, folded="b")))
+    )
     for number in range(PAGE_SIZE + 3):
         leagues = (1, 2) if number == PAGE_SIZE else (1,)
         done = make_audit_entry(GUILD, BOSS, "grant", person=ANN, amount=number, leagues=leagues)

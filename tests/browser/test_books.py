@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.async_api import Locator, expect
 
-from playground.house import running_playground
+from playground.server import running_playground
 from tests.browser.conftest import Opener
 from tests.browser.test_game import ALEX, PICTURES, STAYS, Lots, Packs, all_tiles, choose, pause, picture, press, side
 

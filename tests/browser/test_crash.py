@@ -10,11 +10,11 @@ from random import Random
 from playwright.async_api import expect
 
 from bot.players.arranging import crash
-from bot.players.arranging.choosing import PlayingStrength
-from bot.rules.arranging.crash.view import CrashView
+from bot.players.arranging.strengths import PlayingStrength
+from bot.rules.arranging.crash.state import CrashView
 from bot.rules.cards import Card
 from bot.rules.game import Move, Option
-from playground.house import running_playground
+from playground.server import running_playground
 from tests.browser.conftest import Opener
 from tests.browser.test_four_cards import pick
 from tests.browser.test_game import ALEX, PICTURES, Lots, Packs, all_tiles, pause, picture, press, side

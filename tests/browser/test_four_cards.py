@@ -9,10 +9,10 @@ from random import Random
 from playwright.async_api import Locator, expect
 
 from bot.rules.betting.moves import Bet, Discard, Fold, Look
-from bot.rules.betting.view import BragView
+from bot.rules.betting.state import BragView
 from bot.rules.game import Move, Option
 from playground import GAMES_COMMAND
-from playground.house import running_playground
+from playground.server import running_playground
 from tests.browser.conftest import Opener
 from tests.browser.test_game import ALEX, STAYS, Lots, Packs, pause, picture, press, side
 

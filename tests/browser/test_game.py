@@ -14,11 +14,11 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Locator, Page, expect
 
 from bot.rules.betting.moves import Bet, Fold, Look
-from bot.rules.betting.view import BragView
+from bot.rules.betting.state import BragView
 from bot.rules.cards import Card, card
 from bot.rules.game import Move, Option
 from playground import FIRST_COMMAND
-from playground.house import running_playground
+from playground.server import running_playground
 from tests.browser.conftest import Opener
 
 if TYPE_CHECKING:

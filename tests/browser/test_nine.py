@@ -8,10 +8,10 @@ from random import Random
 from playwright.async_api import expect
 
 from bot.players.arranging import nine
-from bot.players.arranging.choosing import PlayingStrength
-from bot.rules.arranging.nine.view import NineView
+from bot.players.arranging.strengths import PlayingStrength
+from bot.rules.arranging.nine.state import NineView
 from bot.rules.game import Move, Option
-from playground.house import running_playground
+from playground.server import running_playground
 from tests.browser.conftest import Opener
 from tests.browser.test_four_cards import pick
 from tests.browser.test_game import ALEX, Lots, Packs, pause, picture, press, side
@@ -34,7 +34,9 @@ def choose(view: NineView, options: tuple[Option, ...], rng: Random) -> Move:
 async def test_nine_cards(visit: Opener, tmp_path: Path) -> None:
     """Three hands by menu and suggestion take the pot, and the rounds are revealed one after the other."""
     packs = Packs(HANDS)
-    house = running_playground(tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1))
+    house = running_playground(
+        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1)
+    )
     async with house as address:
         page = await visit(address)
         table, own = side(page, "channel"), side(page, "dm")
@@ -59,7 +61,9 @@ async def test_nine_cards(visit: Opener, tmp_path: Path) -> None:
 async def test_nine_cards_for_points(visit: Opener, tmp_path: Path) -> None:
     """Each round of a game for points scores for the best three hands, and the score is shown on a peg board."""
     packs = Packs(HANDS)
-    house = running_playground(tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1))
+    house = running_playground(
+        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1)
+    )
     async with house as address:
         page = await visit(address)
         table, own = side(page, "channel"), side(page, "dm")

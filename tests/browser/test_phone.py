@@ -13,17 +13,16 @@ from bot.rules.game import AnyGame, Deal, Event, Move, Seat, visible_events
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted
-from bot.screens import hand
-from bot.screens.arranging.actions import available_aims, suggest_draft
+from bot.screens.arranging.draft_actions import available_aims, suggest_draft
 from bot.screens.arranging.family import FAMILY_NAME as ARRANGING
-from bot.screens.arranging.seen import is_arranging, own_cards
-from bot.screens.arranging.tray import PanelPage, HandDraft
-from bot.screens.layout import Screen
-from bot.screens.lines import DOT, LINE_WIDTH, display_width
+from bot.screens.arranging.hand_draft import HandDraft, PanelPage
+from bot.screens.arranging.views import is_arranging, own_cards
+from bot.screens.hand import hand_message
 from bot.screens.registry import family_of
+from bot.screens.widgets.layout import DOT, LINE_WIDTH, Screen, display_width
 from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.values import Hints, Occupant, PublicTable, TableSettings, TableStatus, TableView
-from playground.house import running_playground
+from playground.server import running_playground
 from tests.browser.conftest import Opener
 from tests.screens.reading import menus, text
 
@@ -83,7 +82,9 @@ def _view(game: AnyGame, rules: HouseRules, state: object, happened: tuple[Event
             settings=TableSettings(hints=Hints.FULL),
             status=TableStatus.PLAYING,
             version=7,
-            occupants=tuple(Occupant(seat=one.seat, user_id=100 + one.seat, name=f"Andy {one.seat}") for one in view.seats),
+            occupants=tuple(
+                Occupant(seat=one.seat, user_id=100 + one.seat, name=f"Andy {one.seat}") for one in view.seats
+            ),
             turn_ends_at=1_800_000_120.0 if view.in_deal else None,
             next_deal_at=None if view.in_deal else 1_800_000_015.0,
         ),
@@ -109,7 +110,13 @@ def _trays(view: TableView) -> Iterator[HandDraft | None]:
         advised = suggest_draft(view, aim)
         hands = advised.hands(cards)
         fewer = HandDraft.from_hands(cards, hands[:-1])
-        yield from (advised, advised.with_page(PanelPage.MORE), fewer, fewer.with_page(PanelPage.CONFIRMATION), HandDraft.from_hands(cards, hands[::-1]))
+        yield from (
+            advised,
+            advised.with_page(PanelPage.MORE),
+            fewer,
+            fewer.with_page(PanelPage.CONFIRMATION),
+            HandDraft.from_hands(cards, hands[::-1]),
+        )
 
 
 def _panels(game: AnyGame, words: Words) -> Iterator[Screen]:
@@ -117,7 +124,7 @@ def _panels(game: AnyGame, words: Words) -> Iterator[Screen]:
     for rules in (game.default_rules, *(preset.rules for preset in game.presets)):
         for view in _moments(game, rules, seed=5):
             for tray in _trays(view):
-                yield hand.render_hand(view, words, LINK, server="The Three of Clubs", draft=tray)
+                yield hand_message.render_hand(view, words, LINK, server="The Three of Clubs", draft=tray)
 
 
 def _facts(shown: Screen) -> list[str]:

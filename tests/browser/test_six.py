@@ -8,10 +8,10 @@ from random import Random
 from playwright.async_api import expect
 
 from bot.players.arranging import two_hands
-from bot.players.arranging.choosing import PlayingStrength
-from bot.rules.arranging.two_hands.view import TwoHandsView
+from bot.players.arranging.strengths import PlayingStrength
+from bot.rules.arranging.two_hands.state import TwoHandsView
 from bot.rules.game import Move, Option
-from playground.house import running_playground
+from playground.server import running_playground
 from tests.browser.conftest import Opener
 from tests.browser.test_game import ALEX, Lots, Packs, pause, picture, press, side
 
@@ -34,7 +34,9 @@ async def test_a_carried_pot(visit: Opener, tmp_path: Path) -> None:
         },
         {ALEX: "6c 6d 6s Kd Kh 2c"},
     )
-    house = running_playground(tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1))
+    house = running_playground(
+        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1)
+    )
     async with house as address:
         page = await visit(address)
         table, own = side(page, "channel"), side(page, "dm")

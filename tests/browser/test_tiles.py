@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.async_api import expect
 
-from playground.house import running_playground
+from playground.server import running_playground
 from tests.browser.conftest import Opener
 from tests.browser.test_game import ALEX, Lots, Packs, pause, press, side
 

@@ -9,7 +9,7 @@ from simcord.actors import MemberActor
 
 from bot.players.arranging.adviser import Aim, advise
 from bot.players.arranging.crash import situation_of
-from bot.rules.arranging.crash.view import CrashPhase, CrashView
+from bot.rules.arranging.crash.state import CrashPhase, CrashView
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 from tests.discord.arranging import arranging_table

@@ -7,7 +7,7 @@ from typing import Any
 
 from simcord.actors import MemberActor
 
-from bot.store.change import WriteBatch
+from bot.store.writing.write_batch import WriteBatch
 from tests.discord.world import World
 from tests.support.league_rows import league_member_row, league_row, season_row
 

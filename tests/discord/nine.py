@@ -7,9 +7,9 @@ from typing import Any
 
 from simcord.actors import MemberActor
 
-from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Hands
-from bot.rules.arranging.nine.view import NineView
+from bot.rules.arranging.nine.state import NineView
 from tests.discord.arranging import arranging_table
 from tests.discord.crash import again, typed
 from tests.discord.reading import Message

@@ -10,20 +10,17 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.app.endings import HistoryDeals
-from bot.app.farewells import EveningGoodbyes
-from bot.app.league_lines import LeagueStatusLines
-from bot.app.people import SettingsCache
-from bot.app.shelf import DatabaseMessageStore
+from bot.app.presenter_adapters import DatabaseMessageStore, EveningGoodbyes, HistoryDeals, LeagueStatusLines
+from bot.app.settings_cache import SettingsCache
 from bot.config import Settings
-from bot.figures import ProcessCounters
-from bot.presenter.posts import DiscordApi
+from bot.counters import ProcessCounters
+from bot.presenter.discord_api import DiscordApi
 from bot.presenter.presenter import Presenter
 from bot.presenter.scheduler import Scheduler, Urgency
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet
 from bot.rules.game import Move
-from bot.screens.layout import Screen
+from bot.screens.widgets.layout import Screen
 from bot.services import Services, build_services
 from bot.tables.values import NamedUser, TableSettings
 from tests.support.clock import ManualClock

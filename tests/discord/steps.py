@@ -8,12 +8,12 @@ from typing import Any
 
 from simcord.actors import MemberActor
 
-from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView
-from bot.rules.arranging.lexicographic import best_hand_by_hand
-from bot.rules.arranging.nine.view import NinePhase
-from bot.rules.arranging.two_hands.view import TwoHandsPhase, TwoHandsView
-from bot.rules.view import Phase
-from bot.screens.arranging.seen import arranging_view
+from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView
+from bot.rules.arranging.hands import best_hand_by_hand
+from bot.rules.arranging.nine.state import NinePhase
+from bot.rules.arranging.two_hands.state import TwoHandsPhase, TwoHandsView
+from bot.rules.table.state import Phase
+from bot.screens.arranging.views import arranging_view
 from tests.discord.crash import on_seats, panel, typed
 from tests.discord.nine import nine_table
 from tests.discord.two_hands import two_hands_table

@@ -13,10 +13,10 @@ from simcord.results import InteractionResult
 from sqlalchemy import event
 
 from bot.errors import Refusal
-from bot.screens import replies
+from bot.screens import responses
 from bot.screens.words import words_for
-from bot.store import writer as writer_module
 from bot.store.errors import StoreUnavailable
+from bot.store.writing import writer as writer_module
 from tests.discord.crash import crash_table, deal, more
 from tests.discord.granting import by_command, by_dialog, grants, payload_of
 from tests.discord.network import Network, Trouble, between
@@ -327,7 +327,7 @@ async def test_a_mistake_in_drawing(
 
     more = await world.click(bob, "More…")
     with monkeypatch.context() as patch:
-        patch.setattr(replies, "text_response", broken)
+        patch.setattr(responses, "text_response", broken)
         told = [
             await by_command(world, boss, dan),
             await by_dialog(world, boss, dan),

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from bot.players.arranging import own_cards as own_cards_counted
-from bot.players.arranging.removal import PackStatistics
+from bot.players.arranging.own_cards import PackStatistics
 from bot.rules.cards import Card
-from bot.screens.cards import cards_text
+from bot.screens.hand.cards import cards_text
 from bot.screens.words import words_for
 from tests.discord.crash import MENUS, best_hands, crash_table, deal, lock, look, own_cards, panel
 from tests.discord.network import Network, between

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.hands import best_hand_by_hand
 from bot.screens.words import words_for
 from tests.discord.crash import more, panel, suggest_and_lock, typed
 from tests.discord.steps import answer, lock, look, table_of

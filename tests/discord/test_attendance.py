@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.app.attendance import NAME_TTL, NAME_LOOKUPS, PRESENT_TTL, Membership
-from bot.presenter.work import BackgroundTasks
+from bot.app.membership import NAME_LOOKUPS, NAME_TTL, PRESENT_TTL, Membership
+from bot.presenter.tasks import BackgroundTasks
 from tests.support.clock import ManualClock
 
 CLUB, MEMBER, STRANGER, UNREACHABLE = 77, 1, 2, 3

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 from simcord.actors import MemberActor
 
-from bot.screens.names import join_names
+from bot.screens.widgets.names import join_names
 from bot.screens.words import Words, words_for
 from tests.discord.crash import panel
 from tests.discord.nine import all_lock

@@ -11,14 +11,14 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app.commands import build_payload
-from bot.screens.arranging.actions import DRAFT_ACTIONS, OPEN_DIALOG, LOCK, LOCK_CONFIRMED
-from bot.screens.arranging.moves import ACTIONS as ARRANGING_ACTIONS
-from bot.screens.arranging.moves import DECLARATIONS
-from bot.screens.arranging.moves import move_for as arranging_move_of
-from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, move_for
+from bot.app.command_sync import build_payload
+from bot.screens.arranging.draft_actions import DRAFT_ACTIONS, LOCK, LOCK_CONFIRMED, OPEN_DIALOG
+from bot.screens.arranging.move_actions import ACTIONS as ARRANGING_ACTIONS
+from bot.screens.arranging.move_actions import DECLARATIONS
+from bot.screens.arranging.move_actions import move_for as arranging_move_of
+from bot.screens.betting.move_actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, move_for
 from bot.screens.words import words_for
-from cogs.common import PrialCog
+from cogs.base import PrialCog
 from tests.discord.world import World
 
 COMMANDS = {

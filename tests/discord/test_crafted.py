@@ -64,7 +64,9 @@ async def test_somebody_who_is_in_none_of_its_servers(
     before = await world.view(1)
 
     clicks = world.bot.dispatcher
-    made_up = [f"t:{action}:1" for action in clicks.handlers.table] + [f"p:{move}:1:2:1:0" for move in clicks.handlers.play]
+    made_up = [f"t:{action}:1" for action in clicks.handlers.table] + [
+        f"p:{move}:1:2:1:0" for move in clicks.handlers.play
+    ]
     for custom_id in ("t:statement:1:1", *made_up):
         told = await world.click_anyway(mallory, message, custom_id)
         assert not any(word in told.text for word in ("Alice", "Bob", "Three Card Brag", "Pot", "ante")), custom_id

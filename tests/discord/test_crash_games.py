@@ -16,15 +16,14 @@ from simcord.actors import MemberActor
 
 from bot.history.records import read_game_record
 from bot.history.values import GameStatement
-from bot.rules.arranging.crash.events import CrashEnding
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.view import CrashPhase
+from bot.rules.arranging.crash.state import CrashEnding, CrashPhase
 from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.moves import Hands
 from bot.rules.record import read, replay, write
-from bot.screens.arranging.crash import stakes
+from bot.screens.arranging.crash import guide
 from bot.screens.words import words_for
-from bot.sheets.presets import presets_of
+from bot.sheets.values import presets_of
 from bot.tables.values import Hints, TableStatus
 from tests.discord.crash import (
     best_hands,
@@ -331,7 +330,7 @@ async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -
     rules = sheet.rules
     assert isinstance(rules, CrashRules)
     words = words_for(locale).for_game("crash")
-    told = "\n".join(stakes.cost_lines(rules, words))
+    told = "\n".join(guide.cost_lines(rules, words))
     people = [world.person(name, locale=locale) for name in NAMES]
     opened = await world.slash(people[0], "table open")
     picked = await world.choose(people[0], opened.message, opened.message.starting("s:open:game"), "crash")

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.rules.arranging.crash.view import CrashPhase
+from bot.rules.arranging.crash.state import CrashPhase
 from bot.rules.arranging.moves import Declaration
-from bot.screens import rules_help
-from bot.screens.arranging.actions import DRAFT_ACTIONS
-from bot.screens.cards import cards_text, display_order, rank_letter
+from bot.screens.arranging.draft_actions import DRAFT_ACTIONS
+from bot.screens.hand.cards import cards_text, display_order, rank_letter
+from bot.screens.learning import help_pages
 from bot.screens.words import words_for
-from bot.sheets.presets import presets
+from bot.sheets.values import presets
 from bot.tables.values import Hints
 from tests.discord.crash import (
     DECK,
@@ -700,7 +700,7 @@ async def test_everything_else_at_crash(world: World, locale: str) -> None:
             assert told.answered, name
             assert told.text, name
             assert told.text != failed, name
-        for page in rules_help.game_pages("crash") if step in {0, 2} else ():
+        for page in help_pages.game_pages("crash") if step in {0, 2} else ():
             told = await world.slash(alice, "rules", page=page)
             assert told.text not in {"", failed}, page
         for action in ("rules", "help", "wallet", "settings"):

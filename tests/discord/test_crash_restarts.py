@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.view import CrashPhase
+from bot.rules.arranging.crash.state import CrashPhase
 from tests.discord.crash import best_hands, crash_table, lay, lock, look, on_seats, panel, typed
 from tests.discord.test_crash_secrecy import Record
 from tests.discord.world import World

@@ -16,7 +16,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.types import HttpLogEntry
 
-from bot.rules.arranging.crash.view import CrashPhase
+from bot.rules.arranging.crash.state import CrashPhase
 from bot.rules.arranging.moves import Hands
 from tests.discord.crash import (
     DECK,

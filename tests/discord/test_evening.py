@@ -12,7 +12,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.rules.cards import Card, card
-from bot.screens.ids import PlayId, parse_custom_id
+from bot.screens.widgets.custom_ids import PlayId, parse_custom_id
 from bot.tables.values import TableStatus
 from tests.discord.reading import Message
 from tests.discord.world import LOCALES, Told, World

@@ -17,10 +17,10 @@ from simcord.enums import OverwriteType
 from simcord.http import FakeHTTPClient
 from simcord.results import InteractionResult
 
-from bot.app import attendance
-from bot.app.visits import InteractionContext
-from bot.presenter.posts import REQUEST_TIMEOUT
-from bot.rules.betting.view import BettingStatus
+from bot.app import membership
+from bot.app.context import InteractionContext
+from bot.presenter.discord_api import REQUEST_TIMEOUT
+from bot.rules.betting.state import BettingStatus
 from bot.screens.words import words_for
 from bot.tables.values import TableStatus
 from tests.discord.network import Trouble, between
@@ -707,7 +707,7 @@ def looked_up(world: World) -> int:
 async def test_a_member_who_left_before_the_first_deal(world: World) -> None:
     """An idle member who has left the server is detected before a deal and not dealt in."""
     alice, bob, _chris = await world.table("Alice", "Bob", "Chris")
-    await world.pass_time(attendance.PRESENT_TTL)
+    await world.pass_time(membership.PRESENT_TTL)
     world.guild.remove_member(bob)
     await world.env.settle()
 
@@ -751,7 +751,7 @@ async def test_who_plays_is_not_looked_up(world: World) -> None:
 async def test_who_was_found_is_not_looked_up_again(world: World) -> None:
     """A successful lookup proves membership for as long as using the bot does."""
     people = await world.table("Alice", "Bob", "Chris")
-    await world.pass_time(attendance.PRESENT_TTL)
+    await world.pass_time(membership.PRESENT_TTL)
     await world.click(people[0], "Deal now")
     assert looked_up(world) == 2
     while (to_act := (await world.view()).view.to_act) != ():

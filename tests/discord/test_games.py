@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from bot.rules.betting.view import BettingPhase
+from bot.rules.betting.state import BettingPhase
 from bot.rules.cards import cards
 from bot.rules.registry import find_game as game_called
-from bot.screens.cards import card_text, cards_text, hand_name
+from bot.screens.hand.cards import card_text, cards_text, hand_name
 from bot.screens.registry import family_of
 from bot.screens.words import words_for
-from bot.sheets.presets import presets
+from bot.sheets.values import presets
 from tests.discord.chance import something
 from tests.discord.reading import message_of
 from tests.discord.world import LOCALES, World

@@ -8,9 +8,9 @@ from contextlib import closing
 import pytest
 from simcord.actors import MemberActor
 
-from bot.history.history import PAGE_SIZE
-from bot.rules.arranging.crash.events import GameEnded
-from bot.screens.history import OPEN_ACTION, HISTORY_PANEL
+from bot.history.service import PAGE_SIZE
+from bot.rules.arranging.crash.state import GameEnded
+from bot.screens.history.past_games import HISTORY_PANEL, OPEN_ACTION
 from tests.discord.arranging import PAUSE
 from tests.discord.crash import crash_table, deal, look, suggest_and_lock
 from tests.discord.test_crash_games import BOTH, said

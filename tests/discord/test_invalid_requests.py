@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.invalid_requests import WARN_AT, WINDOW, InvalidRequestCounter
+from bot.app.request_hooks import WARN_AT, WINDOW, InvalidRequestCounter
 from tests.support.clock import ManualClock
 
 

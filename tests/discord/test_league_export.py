@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.leagues import exporting
+from bot.leagues import export
 from bot.leagues.teams.values import Side
 from bot.screens.words import words_for
 from tests.discord.test_nights import Evening
@@ -93,7 +93,7 @@ async def test_for_organisers_only(world: World) -> None:
 
 async def test_too_much_for_one_file(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there are too many results for one file the newest come first, and a button leads to the others."""
-    monkeypatch.setattr(exporting, "PART", 1)
+    monkeypatch.setattr(export, "PART", 1)
     teams = await season(world)
 
     first = await world.slash(teams.boss, "league export")

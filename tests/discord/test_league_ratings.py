@@ -9,7 +9,7 @@ from simcord.actors import MemberActor
 
 from bot.leagues.rating import Rating, update_ratings
 from bot.screens.words import words_for
-from bot.store.change import WriteBatch
+from bot.store.writing.write_batch import WriteBatch
 from tests.discord.leagues import league_of
 from tests.discord.pictures import pictures
 from tests.discord.test_crash_games import BOTH

@@ -11,9 +11,9 @@ from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.rules.betting.view import BettingPhase
+from bot.rules.betting.state import BettingPhase
 from bot.rules.registry import GAMES
-from bot.screens.league_help import HELP_PAGES
+from bot.screens.leagues.league import HELP_PAGES
 from bot.screens.words import words_for
 from tests.discord.granting import without_owner
 from tests.discord.pictures import pictures
@@ -506,7 +506,7 @@ async def test_a_league_whose_channel_cannot_be_written_in(world: World, caplog:
     shown = await world.slash(ann, "league void", result=1)
     opened = await world.click(ann, said("en-GB", "league-button-void"), shown.message)
     await world.forbid(send_messages=True)
-    with caplog.at_level("INFO", logger="cogs.league_office"):
+    with caplog.at_level("INFO", logger="cogs.leagues.administration"):
         await world.fill_in(ann, opened, reason="a misdeal")
         await world.rest()
     assert f"channel {world.channel.id} cannot be told of a result that changed: Denied" in caplog.text

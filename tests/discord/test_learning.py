@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.screens.rules_help import COMMANDS
+from bot.screens.learning.help_pages import COMMANDS
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES, World
 

@@ -9,10 +9,9 @@ from random import Random
 
 import pytest
 
-from bot.presenter.endpoints import Endpoint, edit_endpoint, post_endpoint
-from bot.presenter.rate_limits import LimitHeaders
+from bot.presenter.rate_limits import Endpoint, LimitHeaders, edit_endpoint, post_endpoint
 from bot.rules.betting.moves import Bet, Fold, Look
-from bot.screens.layout import Screen
+from bot.screens.widgets.layout import Screen
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, SlowPosts, Stage, staged, text_of
 
 LIMIT, SECONDS = 5, 5.0

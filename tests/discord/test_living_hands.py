@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.screens import hand as hand_screen
-from bot.screens.buttons import public_move_buttons
+from bot.screens.hand import hand_message as hand_screen
 from bot.screens.registry import family_of
+from bot.screens.table.buttons import public_move_buttons
 from bot.screens.words import words_for
-from bot.sheets.presets import presets
+from bot.sheets.values import presets
 from tests.discord.chance import use
 from tests.discord.crash import crash_table, panel, suggest_and_lock
 from tests.discord.network import between

@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.rules.betting.choices import ShortMoney
-from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.view import BettingPhase
+from bot.rules.betting.house_rules import BragRules, ShortMoney
+from bot.rules.betting.state import BettingPhase
 from bot.rules.cards import cards
 from bot.rules.house_rules import MoneySource
-from bot.screens.cards import cards_text
-from bot.screens.items import USER_MENU_TYPE
+from bot.screens.hand.cards import cards_text
+from bot.screens.widgets.components import USER_MENU_TYPE
 from bot.screens.words import words_for
 from tests.discord.network import Trouble, between
 from tests.discord.reading import Message

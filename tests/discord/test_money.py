@@ -12,7 +12,7 @@ import pytest
 from simcord.backend.errors import SetupError
 
 from bot.rules.registry import GAMES
-from bot.screens.rules_help import all_pages, game_pages
+from bot.screens.learning.help_pages import all_pages, game_pages
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES, Told, World
 from tests.support.database import assert_books_balance, tamper

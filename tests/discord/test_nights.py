@@ -17,18 +17,17 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 from simcord.results import InteractionResult
 
-from bot.leagues.nights.night import INTEREST_POLL_INTERVAL, CHECK_IN_LEAD, GRACE_PERIOD
-from bot.leagues.nights.steps import LEASE
+from bot.leagues.nights.discord_steps import LEASE
+from bot.leagues.nights.transitions import CHECK_IN_LEAD, GRACE_PERIOD, INTEREST_POLL_INTERVAL
 from bot.leagues.nights.values import Night, NightPerson, NightScore, NightStatus, NightTable
 from bot.leagues.rules import CountedRules, LeagueRules
 from bot.players.registry import chooser_of
-from bot.rules.agreement import rules_fingerprint
-from bot.rules.outcome import GameOver
+from bot.rules.game import GameOver, rules_fingerprint
 from bot.rules.registry import find_game
 from bot.screens.words import words_for
-from bot.sheets.presets import presets_of
-from bot.store.change import WriteBatch
+from bot.sheets.values import presets_of
 from bot.store.errors import StoreUnavailable
+from bot.store.writing.write_batch import WriteBatch
 from bot.tables.values import CommandResult, TableStatus, TableView
 from bot.times import local_datetime, parse_zone
 from tests.discord.network import Trouble, between
@@ -345,7 +344,9 @@ async def test_who_leaves_the_server(world: World, evening: Evening) -> None:
     await world.slash(evening.boss, "league standings")
     night = await evening.night()
     assert (night.round_no, gone.id in night.present) == (2, False)
-    assert {one for table in night.current_tables for one in table.people} == {one.id for one in (*evening.people[1:3], late)}
+    assert {one for table in night.current_tables for one in table.people} == {
+        one.id for one in (*evening.people[1:3], late)
+    }
 
 
 async def test_a_table_that_cannot_be_read(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:

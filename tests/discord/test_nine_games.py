@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bot.rules.arranging.engine.events import GameEnding
-from bot.rules.arranging.nine.game import NINE as GAME
-from bot.rules.arranging.nine.view import NinePhase
+from bot.rules.arranging.nine.play import NINE as GAME
+from bot.rules.arranging.nine.state import NinePhase
 from bot.screens.words import words_for
 from tests.discord.crash import on_seats, panel
 from tests.discord.nine import REVEALED, all_lock, look, nine_table

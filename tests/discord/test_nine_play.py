@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from bot.rules.arranging.moves import Declaration
-from bot.rules.arranging.nine.events import NineEnding
-from bot.rules.arranging.nine.view import NinePhase
+from bot.rules.arranging.nine.state import NineEnding, NinePhase
 from bot.rules.cards import joker
-from bot.screens.cards import card_text, cards_text
-from bot.screens.names import join_names
+from bot.screens.hand.cards import card_text, cards_text
+from bot.screens.widgets.names import join_names
 from bot.screens.words import words_for
 from bot.tables.values import Hints
 from tests.discord.crash import again, lock, more, panel

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.arranging.engine.events import GameEnding
-from bot.rules.arranging.nine.game import NINE as GAME
+from bot.rules.arranging.nine.play import NINE as GAME
 from bot.screens.words import words_for
 from tests.discord.crash import more
 from tests.discord.nine import REVEALED, all_lock, locks, look, money_moved, nine_table

@@ -8,11 +8,11 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.rules.agreement import rules_fingerprint
 from bot.rules.betting.house_rules import BragRules
+from bot.rules.game import rules_fingerprint
 from bot.rules.registry import GAMES, find_game
-from bot.screens.house_rules import all_options
-from bot.screens.names import escape_text
+from bot.screens.table.house_rules import all_options
+from bot.screens.widgets.names import escape_text
 from bot.screens.words import words_for
 from tests.discord.reading import Message
 from tests.discord.world import LOCALES, Told, World

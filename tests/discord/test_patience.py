@@ -8,8 +8,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.presenter.patience import Timeouts, TimedOut
-from bot.presenter.work import BackgroundTasks
+from bot.presenter.tasks import BackgroundTasks, TimedOut, Timeouts
 from tests.support.clock import ManualClock
 
 SECONDS = 3.0

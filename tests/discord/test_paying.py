@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from simcord.builders import UserHandle
 
-from bot.ledger.postings import DebtChange, debt_account, build_transaction
+from bot.ledger.postings import DebtChange, build_transaction, debt_account
 from bot.screens.words import words_for
-from bot.store.change import WriteBatch
-from bot.store.money import Posting, Transaction
+from bot.store.schema.money import Posting, Transaction
+from bot.store.writing.write_batch import WriteBatch
 from tests.discord.world import LOCALES, Told, World
 from tests.support.database import rows
 

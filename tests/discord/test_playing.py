@@ -7,7 +7,7 @@ from simcord.actors import MemberActor
 
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.cards import cards
-from bot.screens.cards import cards_text
+from bot.screens.hand.cards import cards_text
 from bot.screens.words import words_for
 from tests.discord.crash import crash_table
 from tests.discord.world import LOCALES, World

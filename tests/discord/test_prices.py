@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.actors import MemberActor
 
-from bot.rules.betting.choices import NewcomerPays
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import BragRules, NewcomerPays
 from bot.rules.betting.moves import Retain, Which
 from bot.screens.words import words_for
 from bot.tables.values import TableStatus

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from bot.doctor import Severity, examine
 from bot.leagues.teams.values import Side
 from bot.ledger.postings import debt_account
+from bot.ops.doctor import Severity, examine
 from bot.screens.words import words_for
-from bot.store.change import WriteBatch
-from bot.store.money import Posting, Transaction
+from bot.store.schema.money import Posting, Transaction
+from bot.store.writing.write_batch import WriteBatch
 from tests.discord.crash import crash_table, deal, suggest_and_lock
 from tests.discord.test_history import folded
 from tests.discord.test_leagues import evening, founded, said

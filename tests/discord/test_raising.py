@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.actors import MemberActor
 
-from bot.screens.names import escape_text as shown_name
+from bot.screens.widgets.names import escape_text as shown_name
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES, World
 from tests.support.betting import brag

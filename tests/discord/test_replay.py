@@ -7,12 +7,10 @@ from pathlib import Path
 
 from simcord.actors import MemberActor
 
-from bot.replay import replay_file
-from bot.rules.betting.choices import ShuffleRule
-from bot.rules.betting.house_rules import BragRules
+from bot.ops.records import replay_file
+from bot.rules.betting.house_rules import BragRules, ShuffleRule
 from bot.rules.record import read
-from bot.screens.history import OPEN_ACTION, HISTORY_PANEL
-from bot.screens.statement import REPLAY_ACTION
+from bot.screens.history.past_games import HISTORY_PANEL, OPEN_ACTION, REPLAY_ACTION
 from tests.discord.crash import crash_table, deal, suggest_and_lock
 from tests.discord.pictures import pictures
 from tests.discord.test_crash_games import BOTH, said

@@ -17,10 +17,17 @@ from aiohttp import web
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.gate import install_rate_limit_hook
-from bot.figures import ProcessCounters
-from bot.presenter.endpoints import Endpoint, delete_endpoint, edit_endpoint, parse_endpoint, post_endpoint
-from bot.presenter.rate_limits import BUCKET_CAPACITY, LimitHeaders
+from bot.app.request_hooks import install_rate_limit_hook
+from bot.counters import ProcessCounters
+from bot.presenter.rate_limits import (
+    BUCKET_CAPACITY,
+    Endpoint,
+    LimitHeaders,
+    delete_endpoint,
+    edit_endpoint,
+    parse_endpoint,
+    post_endpoint,
+)
 from bot.presenter.scheduler import PROMOTE_AFTER, Scheduler, Urgency
 from tests.sockets.limits import Limits
 from tests.support.clock import ManualClock
@@ -355,7 +362,11 @@ async def test_what_discord_says() -> None:
         ):
             await session.request(method, f"{base}/{path}")
         assert (world.figures.requests, world.figures.refused) == (3, 1)
-        assert [scheduler.try_take(Urgency.TABLE, edit_endpoint(channel)) for channel in (7, 8, 9)] == [False, False, True]
+        assert [scheduler.try_take(Urgency.TABLE, edit_endpoint(channel)) for channel in (7, 8, 9)] == [
+            False,
+            False,
+            True,
+        ]
         scheduler.release()
         world.clock.advance(4.5)
         assert [scheduler.try_take(Urgency.TABLE, edit_endpoint(channel)) for channel in (7, 8)] == [True, False]

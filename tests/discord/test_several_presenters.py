@@ -9,19 +9,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.app.endings import HistoryDeals
-from bot.app.farewells import EveningGoodbyes
-from bot.app.league_lines import LeagueStatusLines
-from bot.app.people import SettingsCache
-from bot.app.shelf import DatabaseMessageStore
-from bot.presenter.boards import TABLE, StoredMessage, hand_place
-from bot.presenter.catching_up import CHECK_INTERVAL
-from bot.presenter.memory import SAVE_DELAY
-from bot.presenter.posts import Busy
+from bot.app.presenter_adapters import DatabaseMessageStore, EveningGoodbyes, HistoryDeals, LeagueStatusLines
+from bot.app.settings_cache import SettingsCache
+from bot.presenter.discord_api import Busy
+from bot.presenter.message_writer import MAX_ARRIVAL_DELAY
 from bot.presenter.presenter import Presenter
-from bot.presenter.writing import MAX_ARRIVAL_DELAY
+from bot.presenter.refresher import CHECK_INTERVAL
+from bot.presenter.table_messages import SAVE_DELAY, TABLE, StoredMessage, hand_place
 from bot.rules.betting.moves import Fold, Look
-from bot.screens.layout import HandIdentity
+from bot.screens.widgets.layout import HandIdentity
 from bot.store.errors import StoreUnavailable
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged, text_of
 

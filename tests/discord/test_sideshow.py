@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from simcord.actors import MemberActor
 
-from bot.rules.betting.view import BettingPhase, BettingStatus
+from bot.rules.betting.state import BettingPhase, BettingStatus
 from bot.rules.cards import cards
-from bot.screens.cards import cards_text
+from bot.screens.hand.cards import cards_text
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES, World
 from tests.support.betting import brag
@@ -70,7 +70,10 @@ async def test_a_sideshow_refused(world: World, locale: str) -> None:
 
     assert (await world.slash(alice, "sideshow", answer="accept")).private
     assert (await world.slash(chris, "sideshow", answer="refuse")).private
-    assert words.for_game("teen_patti")("refusal-no-proposal") in (await world.slash(bob, "showdown", answer="refuse")).text
+    assert (
+        words.for_game("teen_patti")("refusal-no-proposal")
+        in (await world.slash(bob, "showdown", answer="refuse")).text
+    )
     assert brag(await world.view()).phase is BettingPhase.SIDESHOW
     told = await world.slash(bob, "sideshow", answer="refuse")
 

@@ -12,12 +12,10 @@ from simcord.actors import MemberActor
 from bot.leagues.rules import CountedRules, LeagueRules
 from bot.leagues.teams.values import MatchStatus
 from bot.leagues.values import SeasonStatus
-from bot.screens.effects import EFFECTS, Effect, is_stamped
-from bot.screens.ids import parse_custom_id
-from bot.screens.table_ids import table_action_id
+from bot.screens.widgets.custom_ids import EFFECTS, Effect, is_stamped, parse_custom_id, table_action_id
 from bot.screens.words import words_for
-from bot.store.change import WriteBatch as Rows
 from bot.store.codec import encode
+from bot.store.writing.write_batch import WriteBatch as Rows
 from tests.discord.leagues import league_of
 from tests.discord.reading import Message
 from tests.discord.test_disputes import dealt
@@ -247,7 +245,9 @@ def card(action: str, *values: str, captain: bool = True, **state: bool) -> Call
             elif state.get("full"):
                 before = await teams.match("Anchor", "Bell")
                 assert before.status is MatchStatus.OPEN
-                await world.services.team_seasons.enter_leg(1, number, (1, 1), None, ben.id, organiser=True, key="another")
+                await world.services.team_seasons.enter_leg(
+                    1, number, (1, 1), None, ben.id, organiser=True, key="another"
+                )
             elif state.get("named"):
                 await teams.chosen(teams.captain("Bell"), match, "leg", "1.1.home")
             else:

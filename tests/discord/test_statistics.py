@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from simcord.actors import MemberActor
 
-from bot.app.board_keeper import EDIT_INTERVAL, SETTLE_DELAY
-from bot.presenter.endpoints import Endpoint, post_endpoint
+from bot.app.hosts.leaderboards import EDIT_INTERVAL, SETTLE_DELAY
+from bot.presenter.rate_limits import Endpoint, post_endpoint
 from bot.presenter.scheduler import Urgency
-from bot.statistics.service import MAX_ABSENT_DAYS, DAY, MIN_GAMES, MIN_GAMES_PER_PERIOD
-from bot.statistics.values import EVER, Measure
+from bot.statistics.service import DAY, MAX_ABSENT_DAYS, MIN_GAMES, MIN_GAMES_PER_PERIOD
+from bot.statistics.values import Measure
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.tallies import TallyReader
-from bot.store.tallies import PinnedLeaderboardRow
+from bot.store.schema.statistics import EVER, PinnedLeaderboardRow
 from tests.discord.granting import without_owner
 from tests.discord.test_crash_games import BOTH, said
 from tests.discord.test_leagues import NAME, evening, founded
@@ -24,7 +24,7 @@ from tests.discord.world import Told, World
 from tests.support.database import tamper
 
 if TYPE_CHECKING:
-    from cogs.statistics import StatisticsCog
+    from cogs.history.statistics import StatisticsCog
 
 
 async def deals(world: World, people: list[MemberActor], count: int) -> None:
@@ -196,7 +196,7 @@ async def test_a_cog_that_is_taken_out(world: World) -> None:
     await world.pass_time(EDIT_INTERVAL + SETTLE_DELAY)
     [board] = boards(world)
     assert "+10 chips" in board
-    await world.bot.unload_extension("cogs.statistics")
+    await world.bot.unload_extension("cogs.history.statistics")
     await deals(world, people, 2)
     await world.pass_time(2 * EDIT_INTERVAL)
     assert boards(world) == [board]

@@ -12,14 +12,14 @@ from simcord.actors import MemberActor
 from bot.leagues.rules import CountedRules, LeagueRules
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Match, MatchStatus, Side
-from bot.rules.agreement import rules_fingerprint
+from bot.rules.game import rules_fingerprint
 from bot.rules.registry import GAMES
-from bot.screens import fixtures
-from bot.screens.names import escape_text
+from bot.screens.leagues import fixtures
+from bot.screens.widgets.names import escape_text
 from bot.screens.words import words_for
-from bot.store.change import WriteBatch
 from bot.store.codec import encode
-from bot.store.leagues import LeagueVersionRow
+from bot.store.schema.league import LeagueVersionRow
+from bot.store.writing.write_batch import WriteBatch
 from tests.discord.granting import without_owner
 from tests.discord.leagues import league_of
 from tests.discord.test_crash_games import BOTH
@@ -201,9 +201,13 @@ async def test_a_card(world: World, locale: str, teams: Teams) -> None:
 async def played_by(world: World, deals: int) -> None:
     """Let the league count Three Card Brag by the default rules, in sittings of `deals` deals."""
     brag = GAMES["three_card_brag"]
-    agreed = CountedRules(game=brag.name, rules_fingerprint=rules_fingerprint(brag, brag.default_rules), sheet=brag.name)
+    agreed = CountedRules(
+        game=brag.name, rules_fingerprint=rules_fingerprint(brag, brag.default_rules), sheet=brag.name
+    )
     rules = encode(LeagueRules(counted_rules=(agreed,), sitting_deals=deals))
-    await world.services.store.writer.upsert(season_row(rules=rules), LeagueVersionRow(guild_id=world.guild.id, version=1))
+    await world.services.store.writer.upsert(
+        season_row(rules=rules), LeagueVersionRow(guild_id=world.guild.id, version=1)
+    )
 
 
 @BOTH
@@ -291,7 +295,9 @@ async def test_the_league_tells_of_its_matches(world: World, locale: str, teams:
     assert said(locale, "news-fixtures-drawn", **news) in world.dms(ann)[0].text
     season = await teams.season()
     first = season.matches_of_team(season.team_named("Anchor").team_no)[0]
-    assert fixtures.match_title(season, first, words_for(locale)).split(": ")[1] in world.dms(ann)[0].text.replace("*", "")
+    assert fixtures.match_title(season, first, words_for(locale)).split(": ")[1] in world.dms(ann)[0].text.replace(
+        "*", ""
+    )
 
     match = await teams.match("Anchor", "Bell")
     await world.slash(teams.boss, "league team move", match=match.match_no, day="2026-01-09", time="19:30")

@@ -9,7 +9,15 @@ import pytest
 from msgspec import structs
 from simcord.actors import MemberActor
 
-from bot.app.tile_keeper import STARTUP_PAUSES, UPLOAD_PAUSE, MAX_RETRY_DELAY, CHECK_INTERVAL, RETRY_DELAY, TileUploader, emoji_name
+from bot.app.hosts.tiles import (
+    CHECK_INTERVAL,
+    MAX_RETRY_DELAY,
+    RETRY_DELAY,
+    STARTUP_PAUSES,
+    UPLOAD_PAUSE,
+    TileUploader,
+    emoji_name,
+)
 from bot.rules.betting.moves import Bet
 from bot.screens.pictures.card_tiles import TILE_KEYS
 from tests.discord.crash import crash_table

@@ -24,8 +24,8 @@ from simcord.builders import ChannelHandle
 
 from bot.screens.refusals import RED
 from bot.screens.words import words_for
-from bot.store import writer as writer_module
 from bot.store.errors import StoreUnavailable
+from bot.store.writing import writer as writer_module
 from tests.discord.granting import by_command, by_dialog, grants
 from tests.discord.network import Network, Trouble, between
 from tests.discord.reading import Message

@@ -8,7 +8,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.rules.betting.moves import Bet
-from bot.rules.betting.view import BettingSeatView, BettingStatus
+from bot.rules.betting.state import BettingSeatView, BettingStatus
 from bot.screens.words import words_for
 from tests.discord.arranging import arranging_table
 from tests.discord.crash import DECK, deal, suggest_and_lock

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app import people
-from bot.app.people import SettingsCache
-from bot.app.trays import DraftCache
-from bot.ledger.settings import SettingsService
-from bot.screens.arranging.tray import HandDraft
+from bot.app import settings_cache
+from bot.app.settings_cache import DraftCache, SettingsCache
+from bot.screens.arranging.hand_draft import HandDraft
+from bot.settings.service import SettingsService
 from tests.support.clock import ManualClock
 
 ONE, OTHER = HandDraft((1,) * 3 + (0,) * 10), HandDraft((2,) * 3 + (0,) * 10)
@@ -52,7 +51,7 @@ class _Unread(SettingsService):
 
 def test_languages_that_were_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
     """A person's last Discord language is used; above the capacity the oldest ones are forgotten."""
-    monkeypatch.setattr(people, "SETTINGS_CAPACITY", 2)
+    monkeypatch.setattr(settings_cache, "SETTINGS_CAPACITY", 2)
     who = SettingsCache(_Unread(), ManualClock(), lambda _: None)
     for user_id in (1, 2, 1, 3):
         who.note_locale(user_id, "de")

@@ -16,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.errors import Refusal
-from bot.presenter.posts import Busy
+from bot.presenter.discord_api import Busy
 from bot.rules.betting.moves import Look
-from bot.screens.layout import Screen
+from bot.screens.widgets.layout import Screen
 from tests.discord.stage import ANN, CHANNEL, SlowPosts, Stage, staged
 
 

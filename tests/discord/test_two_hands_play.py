@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.arranging.lexicographic import best_hand_by_hand
-from bot.rules.arranging.two_hands.view import TwoHandsPhase
-from bot.screens.arranging.names import hand_text
-from bot.screens.cards import cards_text
+from bot.rules.arranging.hands import best_hand_by_hand
+from bot.rules.arranging.two_hands.state import TwoHandsPhase
+from bot.screens.arranging.card_texts import hand_text
+from bot.screens.hand.cards import cards_text
 from bot.screens.registry import family_of
 from bot.screens.words import words_for
-from bot.sheets.presets import presets
+from bot.sheets.values import presets
 from tests.discord.crash import MENUS, lock, more, panel
 from tests.discord.two_hands import SPLIT, WORKED, lock_all, look, show_all, to_act, two_hands_table
 from tests.discord.world import LOCALES, World

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.arranging.lexicographic import best_hand_by_hand
-from bot.rules.arranging.two_hands.view import TwoHandsPhase
-from bot.screens.cards import cards_text
+from bot.rules.arranging.hands import best_hand_by_hand
+from bot.rules.arranging.two_hands.state import TwoHandsPhase
+from bot.screens.hand.cards import cards_text
 from bot.screens.words import words_for
 from tests.discord.crash import panel
 from tests.discord.steps import lock

@@ -8,8 +8,14 @@ import pytest
 
 from bot.errors import Refusal
 from bot.rules.cards import cards
-from bot.rules.wild import WILD_SETS
-from bot.screens.betting.typed import normalize_cards, find_places, suggest_cards, suggest_wild_sets, parse_wild_sets
+from bot.rules.ranking import WILD_SETS
+from bot.screens.betting.card_input import (
+    find_places,
+    normalize_cards,
+    parse_wild_sets,
+    suggest_cards,
+    suggest_wild_sets,
+)
 from bot.screens.words import words_for
 from tests.discord.world import LOCALES
 
@@ -89,7 +95,9 @@ def test_what_is_proposed() -> None:
 def test_unseen_cards_are_proposed_in_words(locale: str, begun: str, found: list[tuple[str, str]]) -> None:
     """Unseen cards are autocompleted by their places in words, from numbers or words."""
     assert (
-        suggest_cards(begun, None, [places for size in (2, 3) for places in combinations(range(3), size)], words_for(locale))
+        suggest_cards(
+            begun, None, [places for size in (2, 3) for places in combinations(range(3), size)], words_for(locale)
+        )
         == found
     )
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from bot.app.shelf import DatabaseMessageStore
-from bot.presenter.endpoints import edit_endpoint
-from bot.presenter.posts import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.app.presenter_adapters import DatabaseMessageStore
+from bot.presenter.discord_api import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
+from bot.presenter.rate_limits import edit_endpoint
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Fold, Look
-from bot.screens.layout import HandIdentity
+from bot.screens.widgets.layout import HandIdentity
 from bot.store.errors import StoreUnavailable
 from bot.tables.values import NamedUser, TableSettings, TableStatus, TableView
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged, text_of

@@ -26,15 +26,16 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
 from bot.app import Prial
-from bot.app.tile_keeper import emoji_name
+from bot.app.hosts.tiles import emoji_name
 from bot.config import Settings
 from bot.errors import Refusal
 from bot.rules.cards import Card, cards
-from bot.screens import disputes, rules_panel
-from bot.screens import house as house_screen
-from bot.screens.ids import DialogId, parse_custom_id
-from bot.screens.lines import PURPLE
+from bot.screens.history import disputes
 from bot.screens.pictures.card_tiles import TILE_KEYS
+from bot.screens.server import server_settings as house_screen
+from bot.screens.table import rules_panel
+from bot.screens.widgets.custom_ids import DialogId, parse_custom_id
+from bot.screens.widgets.layout import PURPLE
 from bot.services import Services, build_services
 from bot.tables.values import TableView
 from tests.discord import bodies

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from bot.disputes.service import Disputes
 from bot.errors import Refusal
-from bot.leagues.known import RunningLeagueCache
 from bot.leagues.recording import ResultRecorder
+from bot.leagues.repository import RunningLeagueCache
 from bot.leagues.results import Results
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues
@@ -22,7 +22,7 @@ from bot.ledger.postings import bank_account
 from bot.ledger.values import BANK_USER_ID
 from bot.privacy.service import Privacy
 from bot.rules.betting.moves import Look
-from bot.store.leagues import VOID, ResultRow
+from bot.store.schema.league import VOID, ResultRow
 from bot.tables.values import TableStatus
 from tests.leagues.playing import BOTH_GAMES, EVERYBODY, founded, results
 from tests.support.database import Databases, assert_books_balance

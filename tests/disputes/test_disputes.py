@@ -14,11 +14,11 @@ from bot.ledger.values import BANK_USER_ID
 from bot.privacy.service import Privacy
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look
-from bot.statistics.keeping import TallyRecorder
-from bot.store.change import WriteBatch, LivenessRow
-from bot.store.tallies import EVER, EVERY_GAME
-from bot.tables.settled import combine_recorders
-from bot.tables.values import VoteQuestion, TableSettings, TableStatus
+from bot.statistics.recording import TallyRecorder
+from bot.store.schema.statistics import EVER, EVERY_GAME
+from bot.store.writing.write_batch import LivenessRow, WriteBatch
+from bot.tables.settlement import combine_recorders
+from bot.tables.values import TableSettings, TableStatus, VoteQuestion
 from tests.support.betting import brag
 from tests.tables.arranging import opened, play_deal, play_game
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, person, refused
@@ -38,7 +38,9 @@ def service(room: Room) -> Disputes:
 
 async def marked(room: Room, table_id: int, user_id: int = BILL, deal_no: int = 1, *, manager: bool = False) -> int:
     """Dispute a deal and return the dispute's number."""
-    found = await service(room).raise_dispute(table_id, user_id, deal_no, "a card was seen", manager=manager, key=room.key())
+    found = await service(room).raise_dispute(
+        table_id, user_id, deal_no, "a card was seen", manager=manager, key=room.key()
+    )
     return found.number
 
 
@@ -203,7 +205,9 @@ async def test_moving_chips(room: Room) -> None:
         ((ANDY, ANDY), 5, "bad_amount_moved"),
         ((ANDY, BILL), 0, "bad_amount_moved"),
     ):
-        assert (await refused(disputes.order_transfer(GUILD, number, WARDEN, *people, amount, "why", room.key()))).code == code
+        assert (
+            await refused(disputes.order_transfer(GUILD, number, WARDEN, *people, amount, "why", room.key()))
+        ).code == code
 
     decided = await disputes.let_stand(GUILD, number, WARDEN, "with that", room.key())
 
@@ -221,7 +225,9 @@ async def test_who_may_dispute(room: Room) -> None:
     disputes = service(room)
 
     async def code(user_id: int, deal_no: int = 1, reason: str = "why") -> str:
-        return (await refused(disputes.raise_dispute(table_id, user_id, deal_no, reason, manager=False, key=room.key()))).code
+        return (
+            await refused(disputes.raise_dispute(table_id, user_id, deal_no, reason, manager=False, key=room.key()))
+        ).code
 
     assert await code(DAN) == "dispute_not_yours"
     assert await code(BILL, 7) == "no_such_deal"
@@ -246,7 +252,9 @@ async def test_races(room: Room) -> None:
     await room.deal(table_id)
     await room.folds(table_id, BILL)
     disputes = service(room)
-    attempts = [disputes.raise_dispute(table_id, who, 1, "why", manager=False, key=room.key()) for who in (ANDY, BILL, CHRIS)]
+    attempts = [
+        disputes.raise_dispute(table_id, who, 1, "why", manager=False, key=room.key()) for who in (ANDY, BILL, CHRIS)
+    ]
     last = room.act(table_id, CHRIS, Fold())
     *found, _ = await asyncio.gather(*attempts, last, return_exceptions=True)
     assert sorted(isinstance(one, Refusal) for one in found) == [False, True, True]
@@ -410,9 +418,9 @@ async def test_chips_of_a_former_member(room: Room) -> None:
     [former] = [one for one in (await disputes.get(GUILD, again)).people if one < 0]
     found = await disputes.order_transfer(GUILD, again, WARDEN, BILL, former, 5, "his", room.key())
     assert [(one.giver, one.taker) for one in found.transfers] == [(BILL, BANK_USER_ID)]
-    assert (await refused(disputes.order_transfer(GUILD, again, WARDEN, former, BANK_USER_ID, 5, "why", room.key()))).code == (
-        "bad_amount_moved"
-    )
+    assert (
+        await refused(disputes.order_transfer(GUILD, again, WARDEN, former, BANK_USER_ID, 5, "why", room.key()))
+    ).code == ("bad_amount_moved")
     assert (await refused(disputes.order_transfer(GUILD, again, WARDEN, BILL, quinn, 5, "why", room.key()))).code == (
         "dispute_not_a_player"
     )

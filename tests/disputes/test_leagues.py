@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.disputes.service import Disputes
-from bot.leagues.known import RunningLeagueCache
 from bot.leagues.recording import ResultRecorder
+from bot.leagues.repository import RunningLeagueCache
 from bot.leagues.results import Results
 from bot.leagues.service import Leagues
-from bot.store.leagues import VOID
+from bot.store.schema.league import VOID
 from tests.leagues.playing import EVERYBODY, brag_won, crash_table, crash_won, founded, results
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room
 
@@ -89,7 +89,9 @@ async def test_a_result_that_is_taken_out_and_put_back_again_and_again(room: Roo
 
     assert undone[0] == undone[2] != after
     assert undone[1] == undone[3] == after
-    disputes = Disputes(room.store, room.clock, room.tables, room.history, room.ledger.corrections, service.prepare_void)
+    disputes = Disputes(
+        room.store, room.clock, room.tables, room.history, room.ledger.corrections, service.prepare_void
+    )
     disputed = await disputes.raise_dispute(table_id, BILL, 1, "why", manager=False, key=room.key())
     await disputes.void(GUILD, disputed.number, WARDEN, "the wrong pack", room.key())
     assert [await room.wallet(user_id) for user_id in EVERYBODY] == undone[0]

@@ -14,9 +14,15 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.exports.archive import build_archive, zip_files
-from bot.exports.csv_files import render_csv
-from bot.exports.values import Cell, Listing, replace_surrogates, format_moment
-from bot.exports.workbooks import MOST_CELL_CHARACTERS, render_workbook
+from bot.exports.listings import (
+    MOST_CELL_CHARACTERS,
+    Cell,
+    Listing,
+    format_moment,
+    render_csv,
+    render_workbook,
+    replace_surrogates,
+)
 
 SHEET = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 HOSTILE = (
@@ -133,12 +139,16 @@ def test_everything_is_in_the_json(rows: list[tuple[str, Cell]]) -> None:
         facts = json.loads(files.read("all.json"))
 
     assert facts["about"] == "=1"
-    assert [(one["name"], one["value"]) for one in facts["people"]] == [(replace_surrogates(name), value) for name, value in rows]
+    assert [(one["name"], one["value"]) for one in facts["people"]] == [
+        (replace_surrogates(name), value) for name, value in rows
+    ]
 
 
 def test_numbers_that_a_spreadsheet_would_round() -> None:
     """A number too great for a spreadsheet is written as text, so that no digit is lost."""
-    found = cells(render_workbook([Listing(name="all", columns=("n",), rows=[(123_456_789_012_345_678,), (2**53 - 1,)])]))
+    found = cells(
+        render_workbook([Listing(name="all", columns=("n",), rows=[(123_456_789_012_345_678,), (2**53 - 1,)])])
+    )
 
     assert found["A2"] == "123456789012345678"
     assert found["A3"] == float(2**53 - 1)

@@ -7,16 +7,33 @@ from random import Random
 from typing import ClassVar
 
 from bot.rules.cards import PACK, Card
-from bot.rules.game import POT, ChipsMoved, Deal, Event, Game, IllegalMove, Move, Option, Seat, Void, events_of, purse
+from bot.rules.game import (
+    POT,
+    ChipsMoved,
+    Deal,
+    DealOutcome,
+    DealOver,
+    Ending,
+    Event,
+    Game,
+    IllegalMove,
+    Move,
+    Option,
+    PointsMoved,
+    Seat,
+    Void,
+    events_of,
+    purse,
+)
 from bot.rules.house_rules import HouseRules, OptionInfo, player_count_options
-from bot.rules.outcome import DealOutcome, DealOver, Ending, PointsMoved
-from bot.rules.table import dealing, seating, viewing
 from bot.rules.table import events as table_events
+from bot.rules.table import seating
+from bot.rules.table import seating as dealing
+from bot.rules.table import state as viewing
 from bot.rules.table.draft import Draft
-from bot.rules.table.playing import RulesEngine
-from bot.rules.table.state import TableSeat, TableState, divide
+from bot.rules.table.play import RulesEngine
+from bot.rules.table.state import Phase, SeatView, TableSeat, TableState, View, divide
 from bot.rules.verbs import plain_verb
-from bot.rules.view import Phase, SeatView, View
 
 
 class OnePhase(Phase):

@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.rules.game import POT
-from bot.screens.family import TableTexts, Family
-from bot.screens.happened import SHARED_SENTENCES
-from bot.screens.telling import make_event_sentence, simple_sentence
+from bot.screens.family import Family, TableTexts
+from bot.screens.table.table_text import SHARED_SENTENCES, make_event_sentence, simple_sentence
 from bot.screens.words import GameVocabulary, Words
 from tests.family.one_card import Paid, Scored, Turn, Turned
 
@@ -25,5 +24,11 @@ def stakes(rules: Any, words: Words) -> str:
     return words("one-card-stakes", stake=stake)
 
 
-ONE = Family(name="one", table_texts=TableTexts(shown_events=(Turned,)), button_moves={"turn": Turn()}, stakes_line=stakes, event_sentence=make_event_sentence(SENTENCES))
+ONE = Family(
+    name="one",
+    table_texts=TableTexts(shown_events=(Turned,)),
+    button_moves={"turn": Turn()},
+    stakes_line=stakes,
+    event_sentence=make_event_sentence(SENTENCES),
+)
 SPEAKS = GameVocabulary("one-card", Path(__file__).parent / "locales")

@@ -10,7 +10,7 @@ from bot.rules.cards import PACK
 from bot.rules.game import Close, Deal, IllegalMove
 from bot.rules.house_rules import OptionInfo
 from bot.rules.table import seating
-from bot.screens.house_rules import option_choices, option_value_text
+from bot.screens.table.house_rules import option_choices, option_value_text
 from bot.screens.words import GAME_VOCABULARIES, GameVocabulary, words_for
 from tests.discord.world import World
 from tests.family.one_card import ONE_CARD, OneCardRules, OneState, Turn

@@ -12,14 +12,13 @@ import aiohttp
 import pytest
 from simcord.actors import MemberActor
 
-from bot.app.commands import build_payload
-from bot.doctor import run_doctor
-from bot.record import RecordRequest, print_record
-from bot.replay import replay_file
+from bot.app.command_sync import build_payload
+from bot.ops.doctor import run_doctor
+from bot.ops.records import RecordRequest, print_record, replay_file
 from bot.screens.words import LOCALES, read_catalogue_file, words_for
 from bot.simulate import DONE, SimulationArguments, simulate
 from bot.tables.values import TableSettings
-from playground.house import running_playground
+from playground.server import running_playground
 from tests.discord.world import World
 from tests.family import one_card, showing
 from tests.family.one_card import ONE_CARD, Scored
@@ -279,7 +278,9 @@ async def test_played_in_the_playground(tmp_path: Path) -> None:
 
 def test_simulated() -> None:
     out, err = io.StringIO(), io.StringIO()
-    assert simulate(SimulationArguments(game=ONE_CARD.name, deals=150, players=4, json=True), out, err) == DONE, err.getvalue()
+    assert simulate(SimulationArguments(game=ONE_CARD.name, deals=150, players=4, json=True), out, err) == DONE, (
+        err.getvalue()
+    )
     told = json.loads(out.getvalue())
     assert (told["deals"], told["endings"]) == (150, {"won": 150})
 

@@ -6,27 +6,30 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
 
-from bot.players.arranging.choosing import arrange_for_objective, strength_of
 from bot.players.arranging.objective import TIE_WINS, score_each_place
-from bot.rules.arranging.describing import amount
-from bot.rules.arranging.engine import dealing, events, exposing, pots, seating, submitting
-from bot.rules.arranging.engine.comparing import expose_hands
-from bot.rules.arranging.engine.drafting import ArrangingDraft
-from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
-from bot.rules.arranging.engine.telling import redact_moves
-from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms
-from bot.rules.arranging.engine.view import ArrangingSeatView, ArrangingView, OwnCardsView, own_view_fields, seat_view_fields, table_view_fields
+from bot.players.arranging.strengths import arrange_for_objective, strength_of
+from bot.rules.arranging.engine import dealing, events, scoring, seating, submitting
+from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms, amount
+from bot.rules.arranging.engine.scoring import expose_hands
+from bot.rules.arranging.engine.state import ArrangingDraft, ArrangingSeat, ArrangingState
+from bot.rules.arranging.engine.views import (
+    ArrangingSeatView,
+    ArrangingView,
+    OwnCardsView,
+    own_view_fields,
+    redact_moves,
+    seat_view_fields,
+    table_view_fields,
+)
 from bot.rules.arranging.hands import HandRules
-from bot.rules.arranging.moves import Arrange
-from bot.rules.arranging.words import VERBS
-from bot.rules.game import Deal, Game, IllegalMove, Move, Option, Seat, Void, events_of
+from bot.rules.arranging.moves import VERBS, Arrange
+from bot.rules.game import Deal, DealOutcome, DealOver, Ending, Game, IllegalMove, Move, Option, Seat, Void, events_of
 from bot.rules.house_rules import OptionInfo, player_count_options
-from bot.rules.outcome import DealOutcome, DealOver, Ending
 from bot.rules.ranking import Category
 from bot.rules.table import events as table_events
-from bot.rules.table.playing import RulesEngine
-from bot.rules.table.seating import keep_dealer, end_deal
-from bot.rules.view import Phase, View
+from bot.rules.table.play import RulesEngine
+from bot.rules.table.seating import end_deal, keep_dealer
+from bot.rules.table.state import Phase, View
 
 
 class FirstPhase(Phase):
@@ -109,7 +112,7 @@ class FirstView(ArrangingView[ArrangingSeatView]):
 def deal(draft: FirstDraft, move: Deal) -> None:
     """Take a stake from everybody and let them arrange nine cards."""
     dealing.begin_deal(draft, move)
-    pots.pay_stakes(draft, draft.rules.entry)
+    scoring.pay_stakes(draft, draft.rules.entry)
     dealing.deal_to_players(draft, draft.order)
     submitting.begin_arranging(draft)
 
@@ -119,7 +122,7 @@ def go_on(draft: FirstDraft) -> None:
     if not submitting.is_everybody_ready(draft):
         return
     best = [
-        exposing.end_place(draft, place, expose_hands(draft, place, draft.order))
+        scoring.end_place(draft, place, expose_hands(draft, place, draft.order))
         for place in range(1, draft.terms.places + 1)
     ]
     finish(draft, FirstEnding.PLAYED, best[0])
@@ -128,7 +131,7 @@ def go_on(draft: FirstDraft) -> None:
 def finish(draft: FirstDraft, reason: FirstEnding, winners: tuple[Seat, ...] = ()) -> None:
     """Share the pot among the winners and return the cards to the pack."""
     if winners:
-        pots.take_pot(draft, winners, draft.carried)
+        scoring.take_pot(draft, winners, draft.carried)
     dealing.gather_cards(draft)
     draft.shuffle_due = True
     end_deal(draft, Over(deal_no=draft.deal_no, outcome=FirstOutcome(reason=reason, winners=winners)))

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 from simcord.actors import MemberActor
 
-from bot.doctor import run_doctor
-from bot.record import RecordRequest, print_record
-from bot.replay import replay_file
+from bot.ops.doctor import run_doctor
+from bot.ops.records import RecordRequest, print_record, replay_file
 from bot.screens.words import LOCALES, words_for
 from bot.simulate import DONE, SimulationArguments, simulate
 from tests.discord.crash import panel, suggest_and_lock
@@ -122,7 +121,9 @@ async def test_recorded_and_replayed(world: World, tmp_path: Path, seen_by: str)
 
 def test_simulated() -> None:
     out, err = io.StringIO(), io.StringIO()
-    assert simulate(SimulationArguments(game=FIRST_HAND.name, deals=20, players=4, json=True), out, err) == DONE, err.getvalue()
+    assert simulate(SimulationArguments(game=FIRST_HAND.name, deals=20, players=4, json=True), out, err) == DONE, (
+        err.getvalue()
+    )
     told = json.loads(out.getvalue())
     assert (told["deals"], told["endings"]) == (20, {"played": 20})
 

@@ -10,14 +10,20 @@ from bot.rules.arranging.moves import Arrange
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import Deal, Event, Seat
 from bot.screens.arranging import reveal
-from bot.screens.arranging.actions import encode_draft, change_draft, lock_move, hand_menus, suggest_draft
-from bot.screens.arranging.form import draft_dialog
+from bot.screens.arranging.draft_actions import (
+    change_draft,
+    draft_dialog,
+    encode_draft,
+    hand_menus,
+    lock_move,
+    suggest_draft,
+)
 from bot.screens.arranging.hand import render_hand_panel
-from bot.screens.arranging.seen import own_cards
-from bot.screens.arranging.table import table_seat_lines, reveal_steps
-from bot.screens.arranging.tray import HandDraft
-from bot.screens.arranging.typed import parse_hands
-from bot.screens.ids import TableId, parse_custom_id
+from bot.screens.arranging.hand_draft import HandDraft
+from bot.screens.arranging.hand_input import parse_hands
+from bot.screens.arranging.table_message import reveal_steps, table_seat_lines
+from bot.screens.arranging.views import own_cards
+from bot.screens.widgets.custom_ids import TableId, parse_custom_id
 from bot.tables.values import Hints, Occupant, PublicTable, TableSettings, TableStatus, TableView
 from tests.first_hand.first_hand import FIRST_HAND, FirstRules, FirstState
 from tests.first_hand.showing import telling

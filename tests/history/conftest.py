@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.history.history import History
+from bot.history.service import History
 from bot.rules.registry import find_game
 from bot.store.store import Store
 

@@ -9,17 +9,24 @@ from random import Random
 
 import pytest
 
-from bot.history.evenings import MIN_STREAK, MAX_EVENING_LENGTH, MAX_EVENING_AGE, MAX_COURSE_DEALS, EVENING_PAUSE, Evenings
+from bot.history.evenings import (
+    EVENING_PAUSE,
+    MAX_COURSE_DEALS,
+    MAX_EVENING_AGE,
+    MAX_EVENING_LENGTH,
+    MIN_STREAK,
+    Evenings,
+)
 from bot.history.values import Evening, Statement
-from bot.ledger.payments import net_points
+from bot.ledger.postings import net_points
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look, See
 from bot.rules.cards import PACK, cards
 from bot.rules.registry import find_game
 from bot.rules.table.events import DealStarted
-from bot.statistics.keeping import TallyRecorder
-from bot.store.change import WriteBatch
-from bot.tables.banking import SECONDS_PER_DAY
+from bot.statistics.recording import TallyRecorder
+from bot.store.writing.write_batch import WriteBatch
+from bot.tables.bookkeeping import SECONDS_PER_DAY
 from bot.tables.values import TableSettings
 from tests.tables.arranging import QUIET, opened
 from tests.tables.randomly import play

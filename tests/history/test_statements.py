@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.history.history import History
-from bot.rules.agreement import rules_fingerprint
+from bot.history.service import History
+from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.events import BettingEnding, DealEnded, HandShown
 from bot.rules.betting.moves import Bet, Fold, Look, See
-from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.cards import PACK, cards
-from bot.rules.game import Deal, Leave, Move
+from bot.rules.game import Deal, Leave, Move, rules_fingerprint
 from bot.rules.table.events import CardsSeen, SeatLeft
-from bot.store.change import WriteBatch
 from bot.store.codec import encode, encode_events, encode_move, encode_state
+from bot.store.schema.play import DealEndRow, DealRow, MoveRow
 from bot.store.store import Store
-from bot.store.tables import DealEndRow, DealRow, MoveRow
+from bot.store.writing.write_batch import WriteBatch
 from tests.support.rows import GUILD, opening, seat_row, table_row
 
 FIRST = cards("Ks 9h 8c Kd 9d 4s Kh 2c 3d")

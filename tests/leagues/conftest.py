@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.leagues.known import RunningLeagueCache
 from bot.leagues.recording import ResultRecorder
+from bot.leagues.repository import RunningLeagueCache
 from tests.tables.room import Room, open_room
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.leagues.rules import CountedRules, LeagueRules
-from bot.rules.agreement import rules_fingerprint
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
+from bot.rules.game import rules_fingerprint
 from bot.rules.registry import find_game
 from bot.store.codec import encode
 from bot.store.reading.leagues import StoredResult

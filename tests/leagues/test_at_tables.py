@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.league_lines import LeagueStatusLines
+from bot.app.presenter_adapters import LeagueStatusLines
 from bot.errors import Refusal
-from bot.leagues.at_tables import TableLeagues
-from bot.leagues.known import RunningLeagueCache
-from bot.leagues.match_tables import LegFinder
 from bot.leagues.recording import ResultRecorder
+from bot.leagues.repository import RunningLeagueCache
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues
+from bot.leagues.table_status import LegFinder, TableLeagues
 from bot.leagues.teams.season import Schedule, TeamSeason
 from bot.leagues.teams.service import TeamSeasons
 from bot.leagues.teams.values import Match, Side, TeamPerson, TeamRules

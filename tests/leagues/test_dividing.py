@@ -10,15 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from bot.acts.acts import AuditLog
-from bot.leagues.dividing import Divisions, DivisionSpread, assign_divisions
+from bot.audit_log.service import AuditLog
+from bot.leagues.divisions import Divisions, DivisionSpread, assign_divisions
 from bot.leagues.rules import LeagueRules
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import Leagues
 from bot.leagues.standings import DivisionMoves, MemberScore, MemberStanding, division_moves
 from bot.leagues.values import League, Member
-from bot.store.change import WriteBatch
 from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
 from tests.leagues.playing import BOTH_GAMES, brag_won
 from tests.support.clock import ManualClock
 from tests.support.league_rows import new_result
@@ -193,4 +193,7 @@ def test_few_with_a_rank() -> None:
     }
     assert division_moves(tables, LeagueRules(divisions=2, promotions=2)) == {1: DivisionMoves(), 2: DivisionMoves()}
     tables[2] += (MemberStanding(rank=2, user_id=10, points=0, score=MemberScore(games=1)),)
-    assert division_moves(tables, LeagueRules(divisions=2, promotions=2)) == {1: DivisionMoves(relegated=(4,)), 2: DivisionMoves(promoted=(9,))}
+    assert division_moves(tables, LeagueRules(divisions=2, promotions=2)) == {
+        1: DivisionMoves(relegated=(4,)),
+        2: DivisionMoves(promoted=(9,)),
+    }

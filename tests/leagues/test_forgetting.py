@@ -7,17 +7,17 @@ from contextlib import suppress
 
 import pytest
 
-from bot.leagues.nights.night import CHECK_IN_LEAD
 from bot.leagues.nights.service import Nights
+from bot.leagues.nights.transitions import CHECK_IN_LEAD
 from bot.leagues.nights.values import NightPlan
-from bot.leagues.register import LeagueWrites
+from bot.leagues.repository import LeagueWrites
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues
 from bot.leagues.values import League
 from bot.privacy.service import Privacy
-from bot.store.change import WriteBatch
 from bot.store.errors import AlreadyClaimed, ChannelTaken
 from bot.store.reading.leagues import StoredLeague
+from bot.store.writing.write_batch import WriteBatch
 from tests.leagues.playing import BRAG, counted
 from tests.store.test_forgetting import found_in
 from tests.tables.room import GUILD, Room, open_room, refused
@@ -93,7 +93,9 @@ async def test_they_leave_leagues_and_nights(evening: Evening, new_url: str) -> 
     gone = next(iter(await evening.playing()))
     room = evening.room
 
-    await Privacy(room.store, room.tables, room.clock, leaving=(evening.nights.prepare_departure,)).forget(gone, room.key())
+    await Privacy(room.store, room.tables, room.clock, leaving=(evening.nights.prepare_departure,)).forget(
+        gone, room.key()
+    )
 
     assert await evening.present() == set(PEOPLE) - {gone}
     assert await evening.playing() == set(PEOPLE) - {gone}
@@ -128,7 +130,9 @@ async def test_what_was_read_before_is_not_written_after_it(evening: Evening, ne
     night = await evening.nights.prepare_departure(GUILD, other)
     league = await evening.leagues.repository.prepare_change(GUILD, _members)
 
-    await Privacy(room.store, room.tables, room.clock, leaving=(evening.nights.prepare_departure,)).forget(gone, room.key())
+    await Privacy(room.store, room.tables, room.clock, leaving=(evening.nights.prepare_departure,)).forget(
+        gone, room.key()
+    )
 
     for change in (night, league):
         assert change.upserts

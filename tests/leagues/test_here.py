@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.leagues.here import TableEligibility, check_table
+from bot.leagues.eligibility import TableEligibility, check_table
 from bot.leagues.rules import CountedRules, LeagueRules
-from bot.leagues.values import League, Member, LeagueSeason, SeasonStatus
+from bot.leagues.values import League, LeagueSeason, Member, SeasonStatus
 
 RULES = LeagueRules(counted_rules=(CountedRules(game="crash", rules_fingerprint="7b56ca91", sheet="crash"),))
 SEASON = LeagueSeason(number=1, status=SeasonStatus.RUNNING, starts_at=0.0, ends_at=None, rules=RULES)

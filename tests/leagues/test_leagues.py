@@ -13,24 +13,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from bot.acts.acts import AuditLog, voided_results
+from bot.audit_log.service import AuditLog, voided_results
 from bot.errors import Refusal
-from bot.leagues.movements import find_rank_changes
-from bot.leagues.projecting import StandingsCache, add_results
 from bot.leagues.rating import Rating
-from bot.leagues.register import LeagueWrites
-from bot.leagues.results import Results
+from bot.leagues.repository import LeagueWrites
+from bot.leagues.results import Results, find_rank_changes
 from bot.leagues.rules import CountedRules, LeagueRules, PointsScale, Scoring
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import WEEK, Leagues
 from bot.leagues.standings import DivisionMoves
+from bot.leagues.standings_cache import StandingsCache, add_results
 from bot.leagues.values import FinalStandings, League, LeagueSeason, SeasonStandings, SeasonStatus
-from bot.ledger.ledger import Ledger
-from bot.store.change import WriteBatch, UserDeletion
+from bot.ledger.service import Ledger
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed
 from bot.store.reading.leagues import StoredResult
 from bot.store.store import Store, open_store
+from bot.store.writing.write_batch import UserDeletion, WriteBatch
 from tests.leagues.playing import SHORT, counted, crash_table, crash_won
 from tests.support.clock import ManualClock
 from tests.support.league_rows import line_row, new_result
@@ -278,7 +277,11 @@ async def test_who_is_forgotten_while_something_is_changed(office: Office) -> No
     read = await office.leagues.repository.prepare_change(
         GUILD, lambda stored: LeagueWrites(upserts=tuple(one for league in stored for one in league.members))
     )
-    await office.store.writer.commit(WriteBatch(idempotency_key="forget", user_deletion=UserDeletion(user_id=BILL, replacement_id=-7, user_hash="mark")))
+    await office.store.writer.commit(
+        WriteBatch(
+            idempotency_key="forget", user_deletion=UserDeletion(user_id=BILL, replacement_id=-7, user_hash="mark")
+        )
+    )
     with pytest.raises(AlreadyClaimed):
         await office.store.writer.commit(read)
     assert [one.user_id for one in (await office.look(league)).members] == [-7, ANDY]
@@ -667,7 +670,9 @@ async def _interleaved(empty: Path, acts: list[tuple[str, int]], rules: LeagueRu
                     if taken_out:
                         assert (await refused(voiding)).code == "result_void_already"
                     else:
-                        assert (await voiding).rank_changes == find_rank_changes(before, await office.leagues.standings(league))
+                        assert (await voiding).rank_changes == find_rank_changes(
+                            before, await office.leagues.standings(league)
+                        )
                 elif what == "correct" and played:
                     result_id = 1 + number % played
                     was = await office.results.result(league, result_id)
@@ -678,7 +683,9 @@ async def _interleaved(empty: Path, acts: list[tuple[str, int]], rules: LeagueRu
                     if was.is_void or [line.place for line in was.lines] == [*others]:
                         assert (await refused(asked)).code in {"result_void_already", "same_places"}
                     else:
-                        assert (await asked).rank_changes == find_rank_changes(before, await office.leagues.standings(league))
+                        assert (await asked).rank_changes == find_rank_changes(
+                            before, await office.leagues.standings(league)
+                        )
                 elif what == "read":
                     await office.leagues.standings(league)
                 elif what == "leave":

@@ -7,16 +7,16 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from bot.leagues.known import RunningLeagueCache
 from bot.leagues.recording import ResultRecorder
+from bot.leagues.repository import RunningLeagueCache
 from bot.leagues.rules import POINT, LeagueRules, PointsScale
 from bot.leagues.service import Leagues
 from bot.leagues.values import League
-from bot.store.change import WriteBatch
 from bot.store.errors import AlreadyClaimed, SeasonAlreadyPlayed
-from bot.store.leagues import UnplayedSeason
+from bot.store.schema.league import UnplayedSeason
 from bot.store.store import Store
-from bot.tables.settled import SettlementRows, Settlement
+from bot.store.writing.write_batch import WriteBatch
+from bot.tables.settlement import Settlement, SettlementRows
 from tests.leagues.playing import BOTH_GAMES, TEN, brag_won, counted, crash_table, crash_won, founded, results
 from tests.support.league_rows import league_row, new_result, season_row, sitting_row
 from tests.support.rows import GUILD, opening
@@ -137,7 +137,9 @@ async def test_what_is_unplayed_is_told_in_the_commit(store: Store, played: str)
     with pytest.raises(SeasonAlreadyPlayed):
         await store.writer.commit(WriteBatch(idempotency_key="second", expected_unplayed=(season,)))
     assert await store.reader.find_answer("second") is None
-    await store.writer.commit(WriteBatch(idempotency_key="other season", expected_unplayed=(replace(season, season_no=2),)))
+    await store.writer.commit(
+        WriteBatch(idempotency_key="other season", expected_unplayed=(replace(season, season_no=2),))
+    )
 
 
 async def test_what_nobody_may_have_claimed(store: Store) -> None:

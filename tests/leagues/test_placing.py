@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.leagues.placing import PlayerTotals, assign_places, points_for_place, shared_value
 from bot.leagues.rules import PointsScale
+from bot.leagues.standings import PlayerTotals, assign_places, points_for_place, shared_value
 
 SCORES = st.dictionaries(st.integers(1, 9), st.integers(-3, 3), min_size=2)
 

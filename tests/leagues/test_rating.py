@@ -10,7 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.leagues.rating import MEAN, MODEL, INITIAL_RATING, SPREAD, RatingModelKind, RatingModel, Rating, rank_by_rating, carry_over, update_ratings
+from bot.leagues.rating import (
+    INITIAL_RATING,
+    MEAN,
+    MODEL,
+    SPREAD,
+    Rating,
+    RatingModel,
+    RatingModelKind,
+    carry_over,
+    rank_by_rating,
+    update_ratings,
+)
 
 ratings = st.builds(
     Rating, mu=st.floats(10, 40), sigma=st.floats(1, SPREAD), games=st.integers(min_value=0, max_value=200)

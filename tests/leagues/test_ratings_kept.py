@@ -11,23 +11,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.leagues.projecting import CachedStandings, StandingsCache
 from bot.leagues.rating import INITIAL_RATING, Rating, carry_over, update_ratings
 from bot.leagues.results import Results
 from bot.leagues.rules import CountedRules, LeagueRules
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import Leagues
+from bot.leagues.standings_cache import CachedStandings, StandingsCache
 from bot.leagues.values import League
-from bot.ledger.ledger import Ledger
-from bot.store.change import WriteBatch
-from bot.store.leagues import COUNTS
+from bot.ledger.service import Ledger
+from bot.store.schema.league import COUNTS
 from bot.store.store import Store, open_store
+from bot.store.writing.write_batch import WriteBatch
 from tests.support.clock import ManualClock
 from tests.support.league_rows import line_row, new_result
 from tests.support.rows import GUILD, opening
 
 ANDY, BILL, CHRIS, DAN = PEOPLE = (100, 101, 102, 103)
-RULES = LeagueRules(counted_rules=(CountedRules(game="crash", rules_fingerprint="7b56ca91", sheet="crash", shipped=True),))
+RULES = LeagueRules(
+    counted_rules=(CountedRules(game="crash", rules_fingerprint="7b56ca91", sheet="crash", shipped=True),)
+)
 
 
 class Office:

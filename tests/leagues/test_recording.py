@@ -8,17 +8,17 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.disputes.service import Disputes
+from bot.leagues.recording import DealTally, SittingTally
 from bot.leagues.results import Results
 from bot.leagues.rules import LeagueRules, PointsScale
 from bot.leagues.service import Leagues
-from bot.leagues.tallying import DealTally, SittingTally
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.engine.terms import Misorder
+from bot.rules.arranging.engine.house_rules import Misorder
 from bot.rules.arranging.moves import Arrange
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.game import Void
 from bot.store.codec import decode, encode
-from bot.store.leagues import PLANNED
+from bot.store.schema.league import PLANNED
 from tests.leagues.playing import (
     BOTH_GAMES,
     EVERYBODY,
@@ -603,7 +603,9 @@ async def test_a_sitting_from_before_deals_were_remembered(room: Room) -> None:
     table_id = await brag(room, BILL, CHRIS, DAN)
     await plays(room, table_id, BILL, CHRIS)
     [sitting] = await room.store.reader.leagues.sittings(table_id)
-    await room.store.writer.upsert(replace(sitting, tally=encode(replace(decode(sitting.tally, SittingTally), deals=()))))
+    await room.store.writer.upsert(
+        replace(sitting, tally=encode(replace(decode(sitting.tally, SittingTally), deals=())))
+    )
     await plays(room, table_id, BILL)
     assert [one.deals for one in await room.store.reader.leagues.sittings(table_id)] == [3]
     await voids(room, table_id, 3)

@@ -11,19 +11,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.disputes.service import Disputes
-from bot.leagues.known import RunningLeagueCache
-from bot.leagues.projecting import StandingsCache, add_results
 from bot.leagues.recording import ResultRecorder
+from bot.leagues.repository import RunningLeagueCache
 from bot.leagues.results import Results
 from bot.leagues.rules import LeagueRules, PointsScale
 from bot.leagues.service import Leagues
-from bot.store.leagues import COUNTS
+from bot.leagues.standings_cache import StandingsCache, add_results
+from bot.store.schema.league import COUNTS
 from tests.leagues.playing import BOTH_GAMES, EVERYBODY, brag_won, founded, results
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, open_room
 
 LENGTH, SHARE = 4, 75
 RULES = LeagueRules(
-    counted_rules=BOTH_GAMES, sitting_deals=LENGTH, min_share=SHARE, points=PointsScale(places=(400, 200, 100), per_chip=1)
+    counted_rules=BOTH_GAMES,
+    sitting_deals=LENGTH,
+    min_share=SHARE,
+    points=PointsScale(places=(400, 200, 100), per_chip=1),
 )
 DEEDS = st.lists(
     st.one_of(
@@ -102,7 +105,9 @@ async def _happens(url: Path | str, deeds: list[tuple[str, int]]) -> None:
                 out.add(user)
             elif deed == "void" and number - which not in {*voided, *range(-4, 1)}:
                 voided.add(number - which)
-                marked = await disputes.raise_dispute(table_id, ANDY, number - which, "why", manager=True, key=room.key())
+                marked = await disputes.raise_dispute(
+                    table_id, ANDY, number - which, "why", manager=True, key=room.key()
+                )
                 await disputes.void(GUILD, marked.number, ANDY, "why", room.key())
                 slowly.voided(number - which)
         stored = await results(room)

@@ -9,9 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.leagues.placing import assign_places
-from bot.leagues.rules import LeagueRules, Scoring, LeagueTieBreak
-from bot.leagues.standings import MemberResult, DivisionMoves, MemberScore, MemberStanding, counting_points, division_moves, rank_members, add_result
+from bot.leagues.rules import LeagueRules, LeagueTieBreak, Scoring
+from bot.leagues.standings import (
+    DivisionMoves,
+    MemberResult,
+    MemberScore,
+    MemberStanding,
+    add_result,
+    assign_places,
+    counting_points,
+    division_moves,
+    rank_members,
+)
 
 NO_TIE_BREAKS = LeagueRules(tie_breaks=())
 
@@ -60,7 +69,12 @@ def test_what_counts(rules: LeagueRules, points: int) -> None:
 
 def test_equal_members_share_a_rank() -> None:
     """Members equal in every criterion share a rank, and the next rank is skipped."""
-    scores = {1: MemberScore(games=1, points=5), 2: MemberScore(games=1, points=9), 3: MemberScore(games=1, points=5), 4: MemberScore(games=1)}
+    scores = {
+        1: MemberScore(games=1, points=5),
+        2: MemberScore(games=1, points=9),
+        3: MemberScore(games=1, points=5),
+        4: MemberScore(games=1),
+    }
     assert ranks(rank_members(scores, NO_TIE_BREAKS)) == [(1, 2), (2, 1), (2, 3), (4, 4)]
 
 
@@ -103,7 +117,9 @@ def test_tie_breaks_come_one_after_the_other() -> None:
 
 RESULTS = st.lists(
     st.dictionaries(st.integers(1, 6), st.integers(-3, 3), min_size=2, max_size=4).map(
-        lambda scores: tuple(line(user, place, 100 * (7 - place)) for user, place in sorted(assign_places(scores).items()))
+        lambda scores: tuple(
+            line(user, place, 100 * (7 - place)) for user, place in sorted(assign_places(scores).items())
+        )
     ),
     max_size=12,
 )
@@ -129,19 +145,31 @@ def test_every_table_is_in_order(
 
 def standings(*users: int) -> tuple[MemberStanding, ...]:
     """Return a table of these users in order."""
-    return tuple(MemberStanding(rank=rank, user_id=user, points=0, score=MemberScore()) for rank, user in enumerate(users, 1))
+    return tuple(
+        MemberStanding(rank=rank, user_id=user, points=0, score=MemberScore()) for rank, user in enumerate(users, 1)
+    )
 
 
 @pytest.mark.parametrize(
     ("tables", "moving", "expected"),
     [
-        ({1: standings(1, 2, 3), 2: standings(4, 5, 6)}, 1, {1: DivisionMoves(relegated=(3,)), 2: DivisionMoves(promoted=(4,))}),
+        (
+            {1: standings(1, 2, 3), 2: standings(4, 5, 6)},
+            1,
+            {1: DivisionMoves(relegated=(3,)), 2: DivisionMoves(promoted=(4,))},
+        ),
         ({1: standings(1, 2, 3), 2: standings(4)}, 2, {1: DivisionMoves(), 2: DivisionMoves()}),
-        ({1: standings(1, 2, 3, 7), 2: standings(4, 5)}, 2, {1: DivisionMoves(relegated=(7,)), 2: DivisionMoves(promoted=(4,))}),
+        (
+            {1: standings(1, 2, 3, 7), 2: standings(4, 5)},
+            2,
+            {1: DivisionMoves(relegated=(7,)), 2: DivisionMoves(promoted=(4,))},
+        ),
         ({1: standings(1, 2), 2: standings(4, 5)}, 0, {1: DivisionMoves(), 2: DivisionMoves()}),
         ({}, 2, {1: DivisionMoves(), 2: DivisionMoves()}),
     ],
 )
-def test_up_and_down(tables: Mapping[int, Sequence[MemberStanding]], moving: int, expected: dict[int, DivisionMoves]) -> None:
+def test_up_and_down(
+    tables: Mapping[int, Sequence[MemberStanding]], moving: int, expected: dict[int, DivisionMoves]
+) -> None:
     """Equal numbers go up and down, at most half of either division."""
     assert division_moves(tables, LeagueRules(divisions=2, promotions=moving)) == expected

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ledger.ledger import Ledger
+from bot.ledger.service import Ledger
 from bot.store.store import Store
 from tests.support.clock import ManualClock
 

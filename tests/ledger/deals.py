@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.store.money import Posting, Transaction
+from bot.store.schema.money import Posting, Transaction
 from tests.support.rows import GUILD, pot, purse
 
 TABLE = 5

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.ledger.ledger import Ledger
+from bot.ledger.service import Ledger
 from bot.store.store import Store
 from tests.ledger.test_debts import refused
 from tests.support.clock import ManualClock
@@ -82,6 +82,8 @@ async def test_without_an_allowance(ledger: Ledger, clock: ManualClock) -> None:
     clock.advance(DAY)
     found = await ledger.wallet(GUILD, ANN)
     assert (found.balance, found.allowance, found.allowance_at) == (500, 0, None)
-    assert (await refused(ledger.settings.change_server_settings(GUILD, BOSS, allowance_amount=-1)))[0] == "bad_allowance_amount"
+    assert (await refused(ledger.settings.change_server_settings(GUILD, BOSS, allowance_amount=-1)))[
+        0
+    ] == "bad_allowance_amount"
     with pytest.raises(ValueError, match="3 days"):
         await ledger.settings.change_server_settings(GUILD, BOSS, allowance_days=3)

@@ -11,11 +11,11 @@ from hypothesis import given as holds
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from bot.ledger.balance_history import MAX_POINTS
-from bot.ledger.ledger import Ledger
+from bot.ledger.service import Ledger
+from bot.ledger.statements import MAX_POINTS
 from bot.ledger.values import BalanceHistory
-from bot.store.change import WriteBatch
 from bot.store.store import Store, open_store
+from bot.store.writing.write_batch import WriteBatch
 from tests.support.clock import ManualClock
 from tests.support.rows import BANK, GUILD, opening, paid, pot, purse, seat_row, wallet
 

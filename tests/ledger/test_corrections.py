@@ -8,14 +8,14 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bot.acts.acts import AuditLog
+from bot.audit_log.service import AuditLog
 from bot.errors import Refusal
-from bot.ledger.ledger import Ledger
-from bot.ledger.values import BANK_USER_ID, MemberCorrection, MemberDebt, Fine
-from bot.store.change import WriteBatch
-from bot.store.money import Posting, Transaction
-from bot.store.settings import GuildRow
+from bot.ledger.service import Ledger
+from bot.ledger.values import BANK_USER_ID, Fine, MemberCorrection, MemberDebt
+from bot.store.schema.money import Posting, Transaction
+from bot.store.schema.settings import GuildRow
 from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
 from tests.ledger.deals import TABLE, deal, random_deals
 from tests.ledger.test_debts import refused
 from tests.support.clock import ManualClock
@@ -112,7 +112,9 @@ async def test_paying_the_bank(ledger: Ledger, store: Store) -> None:
     await spend(store, ANN, 500)
     await ledger.fine(GUILD, BOSS, ANN, 50, "shouting", "fine")
     await ledger.grant(GUILD, BOSS, ANN, 60, "an apology", "grant")
-    assert await ledger.debts.pay(GUILD, ANN, BANK_USER_ID, 20, "one") == (MemberDebt(creditor=0, debtor=ANN, amount=30),)
+    assert await ledger.debts.pay(GUILD, ANN, BANK_USER_ID, 20, "one") == (
+        MemberDebt(creditor=0, debtor=ANN, amount=30),
+    )
     assert await ledger.debts.pay(GUILD, ANN, BANK_USER_ID, 30, "two") == ()
     assert await have(ledger, ANN) == [10]
     assert (await refused(ledger.debts.pay(GUILD, ANN, BANK_USER_ID, 1, "three")))[0] == "no_debt"
@@ -295,7 +297,10 @@ async def test_taking_back_all_deals_of_a_table(ledger: Ledger, store: Store, ur
     before = await ledger.balances(GUILD, (ANN, BEN))
     assert before == {ANN: 560, BEN: 460}
     found = await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "click")
-    assert found.members == (MemberCorrection(user_id=ANN, chips=-60, points=-2), MemberCorrection(user_id=BEN, chips=40))
+    assert found.members == (
+        MemberCorrection(user_id=ANN, chips=-60, points=-2),
+        MemberCorrection(user_id=BEN, chips=40),
+    )
     assert len(found.entries) == 4
     assert await have(ledger, ANN, BEN) == [500, 500]
     assert await ledger.points(GUILD, ANN) == 0

@@ -8,11 +8,11 @@ from collections.abc import Awaitable
 import pytest
 
 from bot.errors import Refusal
-from bot.ledger.ledger import Ledger
 from bot.ledger.postings import DebtChange, build_transaction
+from bot.ledger.service import Ledger
 from bot.ledger.values import MemberDebt
-from bot.store.change import WriteBatch
 from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
 from tests.support.database import assert_books_balance
 
 GUILD = 77

@@ -7,10 +7,10 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ledger.farewell import settle_forgotten
+from bot.ledger.bank import settle_forgotten
 from bot.ledger.postings import debt_account, wallet_account
 from bot.ledger.values import BANK_USER_ID
-from bot.store.money import AccountRef
+from bot.store.schema.money import AccountRef
 
 LEAVER = 100
 GUILDS, OTHERS = (7, 8), (BANK_USER_ID, 101, 102)

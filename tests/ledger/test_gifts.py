@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ledger.ledger import Ledger
+from bot.ledger.service import Ledger
 from bot.ledger.values import MemberDebt, MemberPayment
 from bot.store.store import Store
 from tests.ledger.test_debts import debt, left_over, owe, refused

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.acts.acts import AuditLog
+from bot.audit_log.service import AuditLog
 from bot.errors import Refusal
-from bot.ledger.balance_file import MAX_FILE_BYTES, MAX_FILE_LINES, read_balance_file
-from bot.ledger.import_plan import ImportPlan
-from bot.ledger.ledger import Ledger
-from bot.store.change import WriteBatch, CommitResult
+from bot.ledger.imports import MAX_FILE_BYTES, MAX_FILE_LINES, read_balance_file
+from bot.ledger.service import Ledger
+from bot.ledger.values import ImportPlan
 from bot.store.store import Store
+from bot.store.writing.write_batch import CommitResult, WriteBatch
 from tests.ledger.test_debts import refused
 from tests.support.database import assert_books_balance
 
@@ -72,7 +72,10 @@ def test_files_as_spreadsheets_write_them(text: str, lines: list[tuple[int, str,
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
 def test_files_as_windows_writes_them(encoding: str) -> None:
     """Names with accents are read in every encoding that spreadsheets use."""
-    assert [(one.name, one.amount) for one in read_balance_file("Zoë;5\nJürgen;7".encode(encoding))] == [("Zoë", 5), ("Jürgen", 7)]
+    assert [(one.name, one.amount) for one in read_balance_file("Zoë;5\nJürgen;7".encode(encoding))] == [
+        ("Zoë", 5),
+        ("Jürgen", 7),
+    ]
 
 
 @pytest.mark.parametrize("text", ["Member,Cash,Bank\nAnn,5,6", "Member,Cash,\nAnn,5,6"])

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.errors import Refusal
-from bot.ledger.ledger import Ledger
+from bot.ledger.service import Ledger
 from bot.ledger.values import BANK_USER_ID
 from bot.privacy.service import Privacy
 from bot.store.errors import StoreUnavailable
@@ -81,7 +81,9 @@ async def do(room: Room, deed: Deed, key: str) -> bool:
         case "fine":
             return await attempt(ledger.fine(GUILD, BOSS, first, amount, "why not", key))
         case "correct":
-            return await attempt(ledger.corrections.reverse(GUILD, BOSS, 1 + amount % 30, "why not", key, bank_limit=None))
+            return await attempt(
+                ledger.corrections.reverse(GUILD, BOSS, 1 + amount % 30, "why not", key, bank_limit=None)
+            )
         case "pay":
             return await attempt(ledger.debts.pay(GUILD, first, second, 1 + amount % 50, key))
         case "pay bank":

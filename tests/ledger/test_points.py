@@ -6,16 +6,15 @@ import pytest
 from hypothesis import given as holds
 from hypothesis import strategies as st
 
-from bot.ledger.ledger import Ledger
-from bot.ledger.payments import paid_and_taken, net_stakes
-from bot.ledger.postings import points_transaction
-from bot.rules.arranging.crash.events import PaymentReason, Paid, PaidToPool, PoolWon, SpareTaken
+from bot.ledger.postings import net_stakes, paid_and_taken, points_transaction
+from bot.ledger.service import Ledger
+from bot.rules.arranging.crash.state import Paid, PaidToPool, PaymentReason, PoolWon, SpareTaken
 from bot.rules.game import POT, Event
 from bot.rules.game import purse as purse_of
 from bot.rules.table.lending import LoanMade
-from bot.store.change import WriteBatch
-from bot.store.money import Transaction
+from bot.store.schema.money import Transaction
 from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
 from tests.support.database import tamper
 from tests.support.rows import BANK, GIVEN, GUILD, paid, points, wallet
 

@@ -13,7 +13,7 @@ from bot.rules.betting.events import AntePaid, Folded, PotWon, Staked
 from bot.rules.game import POT, ChipsMoved, Event, outside
 from bot.rules.game import purse as purse_of
 from bot.rules.table.events import PaymentReturned, PotDivided, SeatLeft, SeatTaken, ToppedUp
-from bot.store.money import Transaction
+from bot.store.schema.money import Transaction
 from tests.support.rows import BANK, GUILD, pot, purse, wallet
 
 PEOPLE = {1: 100, 2: 101, 3: 0}
@@ -83,7 +83,9 @@ def test_money_from_outside_is_no_part_of_a_deal() -> None:
 @pytest.mark.parametrize(("seat", "source"), [(1, wallet(100)), (3, BANK)])
 def test_whose_money_comes_to_the_table(seat: int, source: object) -> None:
     """People buy in from their wallets, computer players from the bank."""
-    found = build_transaction((sat_down(seat, 40),), kind="join", guild_id=GUILD, table_id=TABLE, people=PEOPLE, actor=100)
+    found = build_transaction(
+        (sat_down(seat, 40),), kind="join", guild_id=GUILD, table_id=TABLE, people=PEOPLE, actor=100
+    )
 
     assert lines(found) == {source: -40, purse(TABLE, seat): 40}
     assert found is not None
@@ -114,7 +116,9 @@ def test_nothing_moved() -> None:
     """Leaving with nothing, or events without chips, post nothing."""
     left = SeatLeft(seat=1, source=purse_of(1), destination=outside(1), amount=0)
 
-    assert build_transaction((left, Folded(seat=2)), kind="leave", guild_id=GUILD, table_id=TABLE, people=PEOPLE) is None
+    assert (
+        build_transaction((left, Folded(seat=2)), kind="leave", guild_id=GUILD, table_id=TABLE, people=PEOPLE) is None
+    )
 
 
 heaps = st.sampled_from([POT, *(heap(seat) for seat in PEOPLE for heap in (purse_of, outside))])

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.ledger.pots import pot_surplus, pot_contribution
-from bot.store.money import Transaction
-from bot.store.stored import StoredTransaction
+from bot.ledger.corrections import pot_contribution, pot_surplus
+from bot.store.reading.rows import StoredTransaction
+from bot.store.schema.money import Transaction
 from tests.ledger.deals import TABLE, deal, random_deals
 from tests.support.rows import BANK, pot
 

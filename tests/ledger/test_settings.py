@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.errors import Refusal
-from bot.ledger.ledger import Ledger
-from bot.ledger.values import ServerSettings, PersonalSettings
+from bot.ledger.service import Ledger
+from bot.settings.values import PersonalSettings, ServerSettings
 from bot.store.store import open_store
 from tests.support.clock import ManualClock
 
@@ -29,8 +29,14 @@ async def test_house(ledger: Ledger) -> None:
     await ledger.settings.change_server_settings(1, BOSS, currency="  old   pence ", locale="de")
     changed = await ledger.settings.change_server_settings(1, BOSS, refill_interval=3_600)
 
-    assert changed == await ledger.settings.server_settings(1) == ServerSettings(currency="old pence", refill_interval=3_600, locale="de")
-    assert await ledger.settings.change_server_settings(1, BOSS, currency=None) == ServerSettings(refill_interval=3_600, locale="de")
+    assert (
+        changed
+        == await ledger.settings.server_settings(1)
+        == ServerSettings(currency="old pence", refill_interval=3_600, locale="de")
+    )
+    assert await ledger.settings.change_server_settings(1, BOSS, currency=None) == ServerSettings(
+        refill_interval=3_600, locale="de"
+    )
     assert await ledger.settings.server_settings(2) == ServerSettings()
 
 
@@ -96,7 +102,8 @@ async def test_bad_house(ledger: Ledger, changes: dict[str, Any], code: str, fac
 async def test_two_settings_at_once(ledger: Ledger) -> None:
     """Two people who change different settings at the same time both succeed."""
     await asyncio.gather(
-        ledger.settings.change_server_settings(1, BOSS, opening=100), ledger.settings.change_server_settings(1, BOSS, locale="de")
+        ledger.settings.change_server_settings(1, BOSS, opening=100),
+        ledger.settings.change_server_settings(1, BOSS, locale="de"),
     )
 
     assert await ledger.settings.server_settings(1) == ServerSettings(
@@ -125,8 +132,14 @@ async def test_preferences(ledger: Ledger) -> None:
     await ledger.settings.change_personal_settings(2, hand="channel", locale="de")
     changed = await ledger.settings.change_personal_settings(2, call="never")
 
-    assert changed == await ledger.settings.personal_settings(2) == PersonalSettings(locale="de", hand="channel", call="never")
-    assert await ledger.settings.change_personal_settings(2, locale=None) == PersonalSettings(hand="channel", call="never")
+    assert (
+        changed
+        == await ledger.settings.personal_settings(2)
+        == PersonalSettings(locale="de", hand="channel", call="never")
+    )
+    assert await ledger.settings.change_personal_settings(2, locale=None) == PersonalSettings(
+        hand="channel", call="never"
+    )
 
 
 @pytest.mark.parametrize("changes", [{"hand": "post"}, {"call": "5s"}])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ledger.ledger import Ledger
+from bot.ledger.service import Ledger
 from bot.ledger.statements import PAGE_SIZE
-from bot.store.change import WriteBatch
-from bot.store.money import Posting, Transaction
+from bot.store.schema.money import Posting, Transaction
 from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
 from tests.ledger.test_debts import refused
 from tests.support.rows import BANK, GUILD, opening, paid, pot, purse, seat_row, wallet
 
@@ -29,7 +29,12 @@ async def test_pages_of_a_wallet(ledger: Ledger) -> None:
         await ledger.grant(GUILD, BOSS, ANN, number, "a reason", f"click {number}")
         await ledger.grant(GUILD, BOSS, BEN, 1, "a reason", f"another click {number}")
     pages = [await ledger.statements.page(GUILD, ANN, number) for number in (1, 2, 3, 4)]
-    assert [(len(one.entries), one.has_older) for one in pages] == [(PAGE_SIZE, True), (PAGE_SIZE, True), (2, False), (0, False)]
+    assert [(len(one.entries), one.has_older) for one in pages] == [
+        (PAGE_SIZE, True),
+        (PAGE_SIZE, True),
+        (2, False),
+        (0, False),
+    ]
     entries = [entry for one in pages for entry in one.entries]
     assert [entry.amount for entry in entries] == [*range(2 * PAGE_SIZE + 1, 0, -1), 500]
     assert [entry.balance for entry in entries] == [500 + sum(range(n + 1)) for n in range(2 * PAGE_SIZE + 1, -1, -1)]

@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 from bot.errors import Refusal
-from bot.ledger.ledger import Ledger
+from bot.ledger.service import Ledger
 from bot.ledger.statements import PAGE_SIZE
 from bot.ledger.values import AccountSum
-from bot.store.change import WriteBatch
 from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
 from tests.support.clock import ManualClock
 from tests.support.database import locked, rows, tamper
 from tests.support.rows import BANK, GUILD, opening, paid, purse, seat_row, wallet

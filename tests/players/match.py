@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.rules.betting.state import BettingState
-from bot.rules.betting.three_card import THREE_CARD_BRAG
-from bot.rules.betting.view import BragView
+from bot.rules.betting.brag import THREE_CARD_BRAG
+from bot.rules.betting.state import BettingState, BragView
 from bot.rules.game import AnyGame, Deal, Event, Move, Option, TopUp, without_bystander_loans
 from bot.rules.house_rules import HouseRules
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from bot.players.betting.strengths import share_beaten
+from bot.players.betting.hand_counts import share_beaten
 from bot.rules.betting.moves import Bet, Choose, Fold, Keep, Lend, Look, Throw
-from bot.rules.betting.view import BragView
+from bot.rules.betting.state import BragView
 from bot.rules.cards import Card
 from bot.rules.game import Move, Option
-from bot.rules.wild import NATURAL_RANKING
+from bot.rules.ranking import NATURAL_RANKING
 
 BELOW_A_PAIR = 16_440 / 22_100
 """Share of all hands that are below a pair."""

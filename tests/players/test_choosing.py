@@ -8,18 +8,16 @@ from random import Random
 
 import pytest
 
-from bot.players.betting.choosing import choose_move
-from bot.players.betting.strengths import share_beaten
-from bot.players.betting.styles import STYLES, Style, style_of
-from bot.rules.betting.choices import AgreedShowdown, LookTiming, SeeRule, UnactedLastPlayer
-from bot.rules.betting.house_rules import BragRules
+from bot.players.betting.decisions import choose_move
+from bot.players.betting.estimates import STYLES, Style, style_of
+from bot.players.betting.hand_counts import share_beaten
+from bot.rules.betting.brag import THREE_CARD_BRAG
+from bot.rules.betting.house_rules import AgreedShowdown, BragRules, LookTiming, SeeRule, UnactedLastPlayer
 from bot.rules.betting.moves import Accept, Bet, Cover, Fold, Keep, Look, Refuse, Retain, See, Throw
-from bot.rules.betting.state import BragState
-from bot.rules.betting.three_card import THREE_CARD_BRAG
-from bot.rules.betting.view import BettingPhase, BragView, BettingStatus
+from bot.rules.betting.state import BettingPhase, BettingStatus, BragState, BragView
 from bot.rules.cards import PACK
 from bot.rules.game import Deal, Move
-from bot.rules.wild import NATURAL_RANKING
+from bot.rules.ranking import NATURAL_RANKING
 from tests.players.match import Decision, Table
 from tests.players.opponents import at_random, hand_seen
 
@@ -82,7 +80,11 @@ def test_bluffs_and_plays_blind_now_and_then(style: Style) -> None:
             if cards is None:
                 blind += own.status is BettingStatus.BLIND and isinstance(one.move, Bet)
                 looks += isinstance(one.move, Look)
-            elif share_beaten(NATURAL_RANKING, cards) < 0.35 and one.view.stake and one.view.phase is BettingPhase.BETTING:
+            elif (
+                share_beaten(NATURAL_RANKING, cards) < 0.35
+                and one.view.stake
+                and one.view.phase is BettingPhase.BETTING
+            ):
                 least = next((option.price for option in one.options if isinstance(option.move, Bet)), 0)
                 bluff = isinstance(one.move, Bet) and one.move.amount > least
                 bluffs += bluff

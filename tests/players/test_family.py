@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.players.betting.choosing import choose_move
-from bot.players.betting.styles import STYLES
-from bot.rules.betting.draw.game import DRAW_BRAG
+from bot.players.betting.decisions import choose_move
+from bot.players.betting.estimates import STYLES
+from bot.rules.betting.draw.play import DRAW_BRAG
 from bot.rules.betting.moves import (
     Accept,
     Ask,
@@ -34,11 +34,11 @@ from bot.rules.betting.moves import (
     See,
     Throw,
 )
-from bot.rules.betting.view import BettingPhase, BragView
+from bot.rules.betting.state import BettingPhase, BragView
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import AnyGame, Deal, Move
-from bot.rules.hands import best_three, split_hand, hand_value
 from bot.rules.house_rules import HouseRules
+from bot.rules.ranking import best_three, hand_value, split_hand
 from bot.rules.registry import find_game as game_called
 from tests.players.match import Decision, Player, Table
 from tests.players.opponents import at_random, hand_seen

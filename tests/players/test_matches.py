@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from bot.players.betting.choosing import choose_move
-from bot.players.betting.styles import STYLES, Style
-from bot.rules.betting.view import BragView
+from bot.players.betting.decisions import choose_move
+from bot.players.betting.estimates import STYLES, Style
+from bot.rules.betting.state import BragView
 from bot.rules.game import AnyGame, Move, Option
 from tests.players.match import Player, match
 from tests.players.opponents import at_random, needs_a_pair, never_folds

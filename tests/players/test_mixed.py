@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.players.mixed import mixed_chooser
-from bot.players.registry import chooser_of, skill_range_of
+from bot.players.registry import chooser_of, mixed_chooser, skill_range_of
 from bot.rules.game import AnyGame, Move, Option, Seat
 from bot.rules.registry import GAMES
-from bot.rules.view import View
+from bot.rules.table.state import View
 from bot.simulate.table import SimulatedTable
 
 
@@ -56,7 +55,10 @@ def test_some_choices_are_weak() -> None:
     shares: dict[Seat, float] = {1: 0.1, 2: 0.4, 3: 0.7, 4: 0.9}
     slips = Counter[Seat]()
     asked = [(view, options) for view, options in decisions(game) if view.viewer is not None]
-    chooser, (best, weak) = mixed_chooser(game.name, shares), (skill_range_of(game.name).best, skill_range_of(game.name).weak)
+    chooser, (best, weak) = (
+        mixed_chooser(game.name, shares),
+        (skill_range_of(game.name).best, skill_range_of(game.name).weak),
+    )
     seen = Counter[Seat]()
 
     for number in range(20):

@@ -11,14 +11,10 @@ from random import Random
 
 import pytest
 
-from bot.players.betting.kinds import count_categories
-from bot.players.betting.odds import Odds, quick_odds, category_chances, hand_odds
-from bot.players.betting.strengths import share_beaten
-from bot.players.betting.tables import pack_of, hand_counts_of
+from bot.players.betting.hand_counts import count_categories, hand_counts_of, pack_of, share_beaten
+from bot.players.betting.odds import Odds, category_chances, hand_odds, quick_odds
 from bot.rules.cards import PACK, Card, cards
-from bot.rules.hands import best_three, hand_value
-from bot.rules.ranking import Category, Ranking
-from bot.rules.wild import NATURAL_RANKING, ranking_of
+from bot.rules.ranking import NATURAL_RANKING, Category, Ranking, best_three, hand_value, ranking_of
 
 BY_WILD_CARDS = {
     (): (52, 48, 720, 1_096, 3_744, 16_440),
@@ -150,7 +146,10 @@ def test_a_hand_of_five_against_one() -> None:
     rest = [one for one in PACK if one not in own]
     rng = Random(2)
     mine = hand_value(NATURAL_RANKING, *best_three(NATURAL_RANKING, own))
-    won = sum(hand_value(NATURAL_RANKING, *best_three(NATURAL_RANKING, tuple(rng.sample(rest, 5)))) < mine for _ in range(5_000))
+    won = sum(
+        hand_value(NATURAL_RANKING, *best_three(NATURAL_RANKING, tuple(rng.sample(rest, 5)))) < mine
+        for _ in range(5_000)
+    )
 
     assert float(hand_odds(NATURAL_RANKING, own, 5, 1).wins) == pytest.approx(won / 5_000, abs=0.025)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.players.pauses import LONGEST_PAUSE, SHORTEST_PAUSE, thinking_pause
+from bot.players.registry import LONGEST_PAUSE, SHORTEST_PAUSE, thinking_pause
 
 
 def test_pauses_are_human() -> None:

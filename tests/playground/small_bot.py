@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.screens.lines import PURPLE
+from bot.screens.widgets.layout import PURPLE
 
 
 class Counter:

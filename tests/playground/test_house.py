@@ -6,7 +6,7 @@ from pathlib import Path
 
 import aiohttp
 
-from playground.house import running_playground
+from playground.server import running_playground
 from tests.playground.test_server import Line
 
 

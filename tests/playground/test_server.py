@@ -13,12 +13,12 @@ import aiohttp
 import pytest
 from yarl import URL
 
-from bot.app.tile_keeper import emoji_name
+from bot.app.hosts.tiles import emoji_name
 from bot.screens.pictures.card_tiles import render_tile
 from bot.screens.words import LOCALES
 from playground import GREETING
 from playground.server import PageServer
-from playground.words import page_words
+from playground.view import page_words
 from playground.world import World
 from tests.playground.test_world import running
 

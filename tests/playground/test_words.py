@@ -11,7 +11,7 @@ import pytest
 from fluent.syntax import ast as fluent
 
 from bot.screens.words import LOCALES
-from playground.words import page_words, catalogue_for
+from playground.view import catalogue_for, page_words
 from tests.support.catalogues import AMERICAN, FORMAL, Catalogues
 
 ROOT = Path(__file__).parents[2] / "playground"

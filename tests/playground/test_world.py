@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.clock import SystemClock
-from playground import memory, view
+from playground import persistence, view
 from playground.world import NotPossible, World
 from tests.playground.small_bot import Counter, SmallBot
 
@@ -101,7 +101,7 @@ async def test_the_table_stays_however_much_is_written_below_it(tmp_path: Path) 
         shown = view.messages(world, world.people[0], world.channel.id)
         assert next(iter(shown)) == message
         assert len(shown) == view.MESSAGE_WINDOW + 1
-        for number in range(memory.KEPT_PER_CHANNEL):
+        for number in range(persistence.KEPT_PER_CHANNEL):
             await world.say(world.people[1], world.channel.id, str(number))
     async with running(path) as world:
         assert next(iter(view.messages(world, world.people[0], world.channel.id))) == message

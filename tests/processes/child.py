@@ -15,20 +15,17 @@ import sys
 from pathlib import Path
 from random import Random
 
-from bot.app.endings import HistoryDeals
-from bot.app.farewells import EveningGoodbyes
-from bot.app.league_lines import LeagueStatusLines
-from bot.app.people import SettingsCache
-from bot.app.shelf import DatabaseMessageStore
+from bot.app.presenter_adapters import DatabaseMessageStore, EveningGoodbyes, HistoryDeals, LeagueStatusLines
+from bot.app.settings_cache import SettingsCache
 from bot.config import Settings
 from bot.errors import Refusal
-from bot.presenter import presenter, writing
-from bot.presenter.boards import TableMessages, MessageSlot
-from bot.presenter.desk import PresenterContext
-from bot.presenter.hands import HandWriter
+from bot.presenter import message_writer, presenter
+from bot.presenter.context import PresenterContext
+from bot.presenter.hand_messages import HandWriter
 from bot.presenter.presenter import Presenter
 from bot.presenter.scheduler import Scheduler
-from bot.screens.layout import Screen
+from bot.presenter.table_messages import MessageSlot, TableMessages
+from bot.screens.widgets.layout import Screen
 from bot.services import Services, build_services
 from bot.tables.values import TableView
 from tests.processes.discord import FilePosts, mark
@@ -112,7 +109,7 @@ async def _come_back(services: Services, view: TableView, key: str) -> str:
 
 def breed(url: str, folder: str, shard: str, count: str) -> None:
     """Fork a process for every line of the standard input, one after another."""
-    presenter.PresenterContext, writing.HandWriter = MarkedDesk, MarkedHands  # type: ignore[attr-defined]
+    presenter.PresenterContext, message_writer.HandWriter = MarkedDesk, MarkedHands  # type: ignore[attr-defined]
     for line in sys.stdin:
         name, seed = line.split()
         pid = os.fork()

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from bot.presenter.posts import DiscordApi
+from bot.presenter.discord_api import DiscordApi
 from bot.presenter.scheduler import Urgency
-from bot.screens.layout import Screen
+from bot.screens.widgets.layout import Screen
 from bot.tables.values import TableView
 
 SERVER = "The Club"

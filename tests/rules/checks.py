@@ -18,8 +18,7 @@ from bot.rules.betting.events import (
     SideshowAccepted,
 )
 from bot.rules.betting.moves import Ask, AskBystander, Bet, Choose, Discard, Draw, Lend, Look, Nominate, Retain, Which
-from bot.rules.betting.state import BettingState
-from bot.rules.betting.view import BragView, BettingStatus
+from bot.rules.betting.state import BettingState, BettingStatus, BragView
 from bot.rules.cards import Card
 from bot.rules.game import (
     NOBODY,
@@ -45,7 +44,7 @@ from bot.rules.game import (
 from bot.rules.house_rules import HouseRules
 from bot.rules.record import redact, replay, replay_steps, write
 from bot.rules.record.document import read
-from bot.rules.record.telling import replay_as_values
+from bot.rules.record.replaying import replay_as_values
 from bot.rules.refusals import FACT_NAMES
 from bot.rules.table.events import CardsSeen
 from tests.rules.evenings import MOST_MOVES, Evening, Played, chosen, name

@@ -16,7 +16,7 @@ from bot.rules.betting.moves import (
     ProposeSideshow,
     See,
 )
-from bot.rules.betting.view import BragView
+from bot.rules.betting.state import BragView
 from bot.rules.cards import Card
 from bot.rules.game import (
     AnyGame,
@@ -38,8 +38,8 @@ from bot.rules.game import (
     Void,
 )
 from bot.rules.house_rules import HouseRules
+from bot.rules.ranking import WILD_SETS
 from bot.rules.record import Record, record_game
-from bot.rules.wild import WILD_SETS
 
 MOST_MOVES = 600
 """Upper limit of moves in a deal: everybody has few chips, and a bet takes at least one."""

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from itertools import combinations
 
-from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashPenalty, CrashReward
-from bot.rules.arranging.nine.game import NINE
+from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.nine.house_rules import GameLength
+from bot.rules.arranging.nine.play import NINE
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
 

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.state import BragState
-from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
-from bot.rules.betting.view import BragView, BettingStatus
+from bot.rules.betting.state import BettingStatus, BragState, BragView
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import Deal, Event, Seat
 from bot.rules.record import read_move

@@ -12,9 +12,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.rules.betting.choices import AgreedShowdown, LookTiming, SeeRule, TwoHandsAtSee, UnactedLastPlayer
+from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.events import BettingEnding
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import (
+    AgreedShowdown,
+    BragRules,
+    LookTiming,
+    SeeRule,
+    TwoHandsAtSee,
+    UnactedLastPlayer,
+)
 from bot.rules.betting.moves import (
     Accept,
     Bet,
@@ -31,7 +38,6 @@ from bot.rules.betting.moves import (
     Which,
 )
 from bot.rules.betting.state import BragState
-from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.cards import Card, cards
 from bot.rules.game import Deal, IllegalMove, Move, Seat
 from tests.rules.tables import check_state

@@ -7,8 +7,20 @@ import pickle
 
 import pytest
 
-from bot.rules.cards import JOKERS, PACK, UNKNOWN, Suit, card, cards, joker, format_cards
-from bot.rules.pack import deal_hands, high_to_low, is_order_of, sorted_pack
+from bot.rules.cards import (
+    JOKERS,
+    PACK,
+    UNKNOWN,
+    Suit,
+    card,
+    cards,
+    deal_hands,
+    format_cards,
+    high_to_low,
+    is_order_of,
+    joker,
+    sorted_pack,
+)
 
 
 def test_the_pack_holds_each_of_52_cards_once() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.rules.betting.draw.game import DRAW_BRAG
+from bot.rules.betting.draw.play import DRAW_BRAG
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.game import AnyGame

@@ -9,14 +9,21 @@ from functools import cache
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules.betting.draw.events import BlindPosted, Checked, Drew, ExcessReturned, RoundBegan, WentAllIn
-from bot.rules.betting.draw.game import DRAW_BRAG as GAME
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.draw.options import HEADS_UP_RAISES
-from bot.rules.betting.draw.state import DrawState
-from bot.rules.betting.draw.viewing import DrawView
+from bot.rules.betting.draw.play import DRAW_BRAG as GAME
+from bot.rules.betting.draw.state import (
+    HEADS_UP_RAISES,
+    BlindPosted,
+    Checked,
+    DrawState,
+    DrawView,
+    Drew,
+    ExcessReturned,
+    RoundBegan,
+    WentAllIn,
+)
 from bot.rules.betting.events import BettingEnding, DealEnded, Folded, HandShown, PotWon, Staked
-from bot.rules.betting.view import BettingPhase
+from bot.rules.betting.state import BettingPhase
 from bot.rules.cards import cards
 from bot.rules.game import Deal, Event, Seat, TimeOut, Void
 from bot.rules.record import read_move

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.betting.house_rules import BragRules
-from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRuleError, OptionInfo
-from bot.rules.record import Record, RecordError, replay_as_values, replay
+from bot.rules.record import Record, RecordError, replay, replay_as_values
 from tests.support.golden import GOLDEN, golden
 
 GAMES: tuple[AnyGame, ...] = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING)

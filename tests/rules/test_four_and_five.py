@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.rules.betting.choices import DiscardMode
+from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.betting.events import Compared, Discarded, DiscardsShown, HandShown
-from bot.rules.betting.house_rules import BragRules, most_players
+from bot.rules.betting.house_rules import BragRules, DiscardMode, most_players
 from bot.rules.betting.moves import Discard
-from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
-from bot.rules.betting.view import BettingPhase, BettingSeatView
+from bot.rules.betting.state import BettingPhase, BettingSeatView
 from bot.rules.cards import Rank, cards
 from bot.rules.game import Seat
 from bot.rules.house_rules import HouseRuleError

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.replay import replay_file as replay_file
+from bot.ops.records import replay_file
 from bot.rules.record import Record, RecordStep, opening_state, read, replay, replay_steps, with_expectations, write
-from bot.rules.record.telling import replay_as_values
+from bot.rules.record.replaying import replay_as_values
 from tests.support.golden import GOLDEN, record, told_to
 
 

@@ -9,9 +9,16 @@ from itertools import combinations
 import pytest
 
 from bot.rules.cards import PACK, UNKNOWN, Card, cards
-from bot.rules.hands import best_three, discards_value, is_prial, hand_value
-from bot.rules.ranking import Category
-from bot.rules.wild import NATURAL_RANKING, full_pack, ranking_of
+from bot.rules.ranking import (
+    NATURAL_RANKING,
+    Category,
+    best_three,
+    discards_value,
+    full_pack,
+    hand_value,
+    is_prial,
+    ranking_of,
+)
 from tests.rules.reckoner import Reckoner, discards_key
 
 FOUR = (2_509, 2_308, 29_052, 41_376, 71_856, 123_624)
@@ -26,7 +33,9 @@ def reckoner() -> Reckoner:
 
 def best_categories(size: int) -> Counter[Category]:
     """Count the categories of the best three over all hands of this size."""
-    triples: dict[tuple[Card, ...], int] = {(a, b, c): NATURAL_RANKING.strength(a, b, c) for a, b, c in combinations(PACK, 3)}
+    triples: dict[tuple[Card, ...], int] = {
+        (a, b, c): NATURAL_RANKING.strength(a, b, c) for a, b, c in combinations(PACK, 3)
+    }
     best = triples
     pairs = {frozenset(two): dict.fromkeys(PACK, 0) for two in combinations(PACK, 2)}
     for one, strength in triples.items():

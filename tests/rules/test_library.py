@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.rules import IllegalMove, GameSession, cards, find_game, read, replay, write
-from bot.rules.arranging.crash.view import CrashView
+from bot.rules import GameSession, IllegalMove, cards, find_game, read, replay, write
+from bot.rules.arranging.crash.state import CrashView
 from bot.rules.game import Deal
 from bot.rules.verbs import UnknownWords
 
@@ -26,7 +26,12 @@ def test_the_readme_shows_what_happens() -> None:
 
 def test_what_is_refused_changes_nothing() -> None:
     """A refused move or unknown words raise an error with a sentence and leave the table unchanged."""
-    table = GameSession(find_game("three"), {"Andy": 50, "Bill": 50}, find_game("three").build_rules({"min_first_bet": 3}), dealer="Andy")
+    table = GameSession(
+        find_game("three"),
+        {"Andy": 50, "Bill": 50},
+        find_game("three").build_rules({"min_first_bet": 3}),
+        dealer="Andy",
+    )
     table.deal(cards("As"))
     before, moves = table.state, list(table.moves)
     with pytest.raises(IllegalMove, match=r"^It takes 2 to stay in, not 1\.$"):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.betting.choices import ShortMoney
+from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.events import HandConfided
+from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Ask, Bet, Cover, Lend, Refuse
-from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
-from bot.rules.betting.view import BettingPhase, DebtView
+from bot.rules.betting.state import BettingPhase, DebtView
 from bot.rules.cards import cards
 from bot.rules.game import CashIn, IllegalMove, Join, Leave, Option, TopUp, Void, visible_events
 from bot.rules.table.events import SeatLeft

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.betting.events import (
     BettingEnding,
     BottomShown,
@@ -22,12 +23,10 @@ from bot.rules.betting.events import (
 )
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Choose
-from bot.rules.betting.state import BragState, BettingSeat
-from bot.rules.betting.three_card import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
-from bot.rules.cards import Card
+from bot.rules.betting.state import BettingSeat, BragState
+from bot.rules.cards import Card, high_to_low
 from bot.rules.game import AnyGame, Deal, Void
-from bot.rules.hands import is_prial
-from bot.rules.pack import high_to_low
+from bot.rules.ranking import is_prial
 from bot.rules.table.events import CardsSeen
 from tests.rules.checks import check_evening
 from tests.rules.evenings import Evening, Played

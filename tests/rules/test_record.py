@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
-from bot.replay import replay_file as replay_file
-from bot.rules.agreement import rules_fingerprint
+from bot.ops.records import replay_file
+from bot.rules.betting.brag import FOUR_CARD_BRAG
+from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import (
     Ask,
@@ -29,28 +30,39 @@ from bot.rules.betting.moves import (
     Lend,
     Look,
     Nominate,
+    NotInHand,
     ProposeShowdown,
     ProposeSideshow,
     Retain,
     Which,
 )
-from bot.rules.betting.three_card import FOUR_CARD_BRAG
-from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
-from bot.rules.betting.words import NotInHand
 from bot.rules.cards import PACK, UNKNOWN, cards, format_cards
-from bot.rules.game import CashIn, Close, ComeBack, Deal, Join, Move, PlayAlone, SitOut, TimeOut, TopUp, Void
+from bot.rules.game import (
+    CashIn,
+    Close,
+    ComeBack,
+    Deal,
+    Join,
+    Move,
+    PlayAlone,
+    SitOut,
+    TimeOut,
+    TopUp,
+    Void,
+    rules_fingerprint,
+)
 from bot.rules.record import (
     RecordError,
     SheetEntry,
     UnknownWords,
-    replay_as_lines,
-    replay_as_values,
     opening_state,
     read,
     read_move,
     record_game,
     redact,
     replay,
+    replay_as_lines,
+    replay_as_values,
     replay_steps,
     write,
     write_move,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.betting.choices import ShortMoney
+from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Accept, Ask, Bet, Choose, Fold, Look
 from bot.rules.cards import PACK
 from bot.rules.game import CashIn, Close, Deal, IllegalMove, Join, Leave, Move, PlayAlone, SitOut, TimeOut, TopUp, Void

@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.rules.betting.choices import RetainedHandVariant, TwoBlindHands
+from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.events import KeptHandReturned
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import BragRules, RetainedHandVariant, TwoBlindHands
 from bot.rules.betting.moves import Choose
-from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
 from bot.rules.cards import PACK
 from bot.rules.game import IllegalMove, TimeOut
-from bot.rules.wild import full_pack
+from bot.rules.ranking import full_pack
 from tests.rules.tables import Table
 
 

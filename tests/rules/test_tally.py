@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from bot.rules import GameSession, cards, replay
 from bot.rules import find_game as game_called
 from bot.rules.cards import JOKERS, PACK
-from bot.rules.outcome import GameOver
-from bot.rules.tally import PlayerTally, decode_cards, deal_tallies, game_tallies, decode_strength, encode_hand
+from bot.rules.game import GameOver
+from bot.rules.tally import PlayerTally, deal_tallies, decode_cards, decode_strength, encode_hand, game_tallies
 from tests.support.golden import golden
 
 

@@ -26,9 +26,9 @@ from bot.rules.betting.events import (
     Staked,
 )
 from bot.rules.betting.moves import Accept, Bet, ProposeSideshow, Refuse, See
+from bot.rules.betting.state import BettingPhase, BettingStatus, BragView
 from bot.rules.betting.teen_patti import TEEN_PATTI as GAME
 from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
-from bot.rules.betting.view import BettingPhase, BragView, BettingStatus
 from bot.rules.cards import Card, cards
 from bot.rules.game import Deal, Seat, TimeOut
 from bot.rules.house_rules import HouseRuleError

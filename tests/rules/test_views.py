@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.choices import RetainedHandVariant
+from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.events import Compared, HandShown, HandShowReason
+from bot.rules.betting.house_rules import RetainedHandVariant
 from bot.rules.betting.moves import Look
-from bot.rules.betting.three_card import THREE_CARD_BRAG as GAME
-from bot.rules.betting.view import BettingPhase, BragView, BettingStatus
+from bot.rules.betting.state import BettingPhase, BettingStatus, BragView
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Option, Seat
 from bot.rules.table.events import CardsSeen

@@ -9,8 +9,7 @@ from itertools import combinations
 import pytest
 
 from bot.rules.cards import JOKERS, PACK, Card, card, cards
-from bot.rules.ranking import Category, Ranking
-from bot.rules.wild import WILD_SETS, full_pack, ranking_of
+from bot.rules.ranking import WILD_SETS, Category, Ranking, full_pack, ranking_of
 from tests.rules.reckoner import Reckoner, key
 
 CHECKSUMS = {

@@ -8,8 +8,8 @@ from bot.disputes import refusals as disputes
 from bot.errors import Refusal
 from bot.history import refusals as history
 from bot.leagues import refusals as leagues
-from bot.leagues.nights import refusals as nights
-from bot.leagues.teams import refusals as teams
+from bot.leagues import refusals as nights
+from bot.leagues import refusals as teams
 from bot.ledger import refusals as ledger
 from bot.privacy import refusals as privacy
 from bot.rules import refusals as rules

@@ -7,19 +7,28 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from string import ascii_lowercase
 
+from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.betting.events import BottomShown, DealtFaceUp, DiscardsShown, FoldedCardShown, HandConfided, HandShown
 from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.moves import Bet, Choose, Fold, Lend, Look
-from bot.rules.betting.state import BettingState
-from bot.rules.betting.three_card import THREE_CARD_BRAG
-from bot.rules.betting.view import BettingPhase, BragView
+from bot.rules.betting.state import BettingPhase, BettingState, BragView
 from bot.rules.cards import Card, card
 from bot.rules.game import AnyGame, Deal, Event, Move, Option, Seat, TopUp, visible_events
 from bot.rules.table.events import CardsSeen, DealStarted
-from bot.screens.betting.prices import legal_bets
+from bot.screens.betting.bet_amounts import legal_bets
 from bot.sheets.values import SheetRef
-from bot.tables.info import plain_options
-from bot.tables.values import Vote, Proposal, VoteQuestion, Occupant, PublicTable, TableSettings, TableStatus, TableView, TurnOffer
+from bot.tables.state import plain_options
+from bot.tables.values import (
+    Occupant,
+    Proposal,
+    PublicTable,
+    TableSettings,
+    TableStatus,
+    TableView,
+    TurnOffer,
+    Vote,
+    VoteQuestion,
+)
 from tests.support.betting import brag
 
 LONGEST_NAME = "*_`~|" * 6 + "@["

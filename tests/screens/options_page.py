@@ -8,8 +8,8 @@ from pathlib import Path
 
 from bot.rules.house_rules import OptionInfo
 from bot.rules.registry import find_game as game_called
-from bot.screens import house_rules
-from bot.screens.wild import wild_choices
+from bot.screens.hand.rankings import wild_choices
+from bot.screens.table import house_rules
 from bot.screens.words import Words, words_for
 
 PAGE = Path(__file__).parents[2] / "docs" / "house-rules.md"

@@ -10,13 +10,12 @@ from typing import Any
 import discord
 
 from bot.rules.cards import Card
-from bot.screens.cards import TILE_MARK, card_text
-from bot.screens.cards import TEXT_SELECTOR as AS_TEXT
-from bot.screens.dialogs import Dialog
-from bot.screens.ids import DialogId, parse_custom_id
-from bot.screens.layout import Screen
+from bot.screens.hand.cards import TEXT_SELECTOR as AS_TEXT
+from bot.screens.hand.cards import TILE_MARK, Tile, card_text, with_tiles
 from bot.screens.pictures.card_tiles import TILE_KEYS
-from bot.screens.tiles import Tile, with_tiles
+from bot.screens.widgets.components import Dialog
+from bot.screens.widgets.custom_ids import DialogId, parse_custom_id
+from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words
 
 Component = dict[str, Any]

@@ -7,17 +7,15 @@ from random import Random
 
 import pytest
 
-from bot.players.arranging.chances import table_chances, lowest_winning_hand
-from bot.players.arranging.grades import grade
-from bot.players.betting.counting import count_beaten
+from bot.players.arranging.chances import lowest_winning_hand, table_chances
+from bot.players.arranging.search import grade
+from bot.players.betting.hand_counts import count_beaten
 from bot.rules.arranging.nine.house_rules import NineWinRule
-from bot.rules.betting.choices import ShuffleRule
+from bot.rules.betting.house_rules import ShuffleRule
 from bot.rules.cards import PACK, Card, cards
-from bot.rules.hands import best_three, hand_value
-from bot.rules.ranking import Category
+from bot.rules.ranking import NATURAL_RANKING, Category, best_three, hand_value
 from bot.rules.registry import GAMES
 from bot.rules.registry import find_game as game_called
-from bot.rules.wild import NATURAL_RANKING
 from bot.screens.registry import family_of
 from bot.screens.words import words_for
 from tests.screens.advice_page import PAGE, advice_page, page_of

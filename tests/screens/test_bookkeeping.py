@@ -4,15 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-from bot.acts.acts import PAGE_SIZE as ACTS_ON_A_PAGE
-from bot.acts.values import ENTRY_KINDS as ACTS
-from bot.acts.values import AuditEntry, AuditPage, VoidedResult
-from bot.ledger.balance_file import MAX_FILE_LINES
-from bot.ledger.import_plan import ImportLine, ImportPlan
+from bot.audit_log.service import PAGE_SIZE as ACTS_ON_A_PAGE
+from bot.audit_log.values import ENTRY_KINDS as ACTS
+from bot.audit_log.values import AuditEntry, AuditPage, VoidedResult
+from bot.ledger.imports import MAX_FILE_LINES
 from bot.ledger.statements import PAGE_SIZE
-from bot.ledger.values import MemberCorrection, Correction, DealLine, WalletEntry, WalletEntryPage, WalletEntryDetails, Fine, ServerSettings, MemberPayment
-from bot.screens import acts, correcting, entries, house, importing, payment, told, wallet
+from bot.ledger.values import (
+    Correction,
+    DealLine,
+    Fine,
+    ImportLine,
+    ImportPlan,
+    MemberCorrection,
+    MemberPayment,
+    WalletEntry,
+    WalletEntryDetails,
+    WalletEntryPage,
+)
+from bot.screens import notifications
+from bot.screens.money import payments, wallet
+from bot.screens.money import wallet as correcting
+from bot.screens.money import wallet as entries
+from bot.screens.server import audit_log, server_settings
 from bot.screens.words import LOCALES, Words, words_for
+from bot.settings.values import ServerSettings
 from tests.screens.reading import buttons, check, check_dialog, text
 
 BILLION = 10**9
@@ -59,12 +74,12 @@ def test_every_act_is_a_sentence(kind: str, words: Words) -> None:
         AuditEntry(number=number, at=NOW, actor=USER, kind=kind, person=USER + 1, facts=facts(kind), reason=REASON)
         for number in range(NUMBER, NUMBER + ACTS_ON_A_PAGE)
     )
-    shown = acts.render_audit_log(AuditPage(entries=several, newer=NUMBER, older=1), words)
+    shown = audit_log.render_audit_log(AuditPage(entries=several, newer=NUMBER, older=1), words)
     check(shown)
     assert text(shown).splitlines()[1].endswith(".")
     assert "{" not in text(shown)
     usual = AuditEntry(number=1, at=NOW, actor=0, kind=kind, facts=dict.fromkeys(ACTS[kind]))
-    assert "None" not in text(acts.render_audit_log(AuditPage(entries=(usual,)), words))
+    assert "None" not in text(audit_log.render_audit_log(AuditPage(entries=(usual,)), words))
 
 
 @pytest.mark.parametrize("kind", sorted(wallet.WALLET_KINDS))
@@ -74,7 +89,9 @@ def test_entries_of_every_kind(kind: str, amount: int, words: Words) -> None:
     several = tuple(entry(kind, number, amount) for number in range(NUMBER, NUMBER + PAGE_SIZE))
     check(entries.render_entries(WalletEntryPage(entries=several, page=9_999, has_older=True), words, user_id=USER))
     deals = tuple(DealLine(deal_no=number, amount=-BILLION, at=NOW) for number in range(BILLION, BILLION + PAGE_SIZE))
-    statement = WalletEntryDetails(entry=several[0], reverses=NUMBER, reversed_by=0, deals=deals, page=9_999, has_older=True)
+    statement = WalletEntryDetails(
+        entry=several[0], reverses=NUMBER, reversed_by=0, deals=deals, page=9_999, has_older=True
+    )
     check(entries.render_entry(statement, words, user_id=USER, correctable=True))
     check_dialog(entries.correction_dialog(NUMBER, words))
 
@@ -96,30 +113,42 @@ def test_payments_and_what_is_told_of_them(words: Words) -> None:
     """Questions, responses and messages fit for gifts, debts and both."""
     for owed in (0, 400_000_000, BILLION):
         one = MemberPayment(amount=BILLION, owed=owed, left=BILLION)
-        check(payment.render_payment_question(one, USER, REASON, USER, words))
-        check(payment.render_payment(one, USER, words))
-        lines = payment.payment_notification_lines(words, payer=USER, payment=one, reason=REASON)
-        check(told.render_notification(lines, words, server="*" * 100, mentioned_user=USER))
-    check_dialog(payment.payment_dialog(words))
-    check_dialog(house.fine_dialog(ServerSettings(), words))
-    check_dialog(house.allowance_dialog(ServerSettings(), words))
+        check(payments.render_payment_question(one, USER, REASON, USER, words))
+        check(payments.render_payment(one, USER, words))
+        lines = payments.payment_notification_lines(words, payer=USER, payment=one, reason=REASON)
+        check(notifications.render_notification(lines, words, server="*" * 100, mentioned_user=USER))
+    check_dialog(payments.payment_dialog(words))
+    check_dialog(server_settings.fine_dialog(ServerSettings(), words))
+    check_dialog(server_settings.allowance_dialog(ServerSettings(), words))
     fine = Fine(amount=BILLION, owed=BILLION)
-    check(house.render_fine(fine, USER, words))
-    check(told.render_notification(told.fine_lines(words, actor=USER, fine=fine, reason=REASON), words))
+    check(server_settings.render_fine(fine, USER, words))
+    check(
+        notifications.render_notification(notifications.fine_lines(words, actor=USER, fine=fine, reason=REASON), words)
+    )
 
 
 def test_a_correction_of_a_full_table(words: Words) -> None:
     """The response to a correction fits with everybody's changes, and each person's message with theirs."""
     members = tuple(
-        MemberCorrection(user_id=USER + number, chips=(-1) ** number * BILLION, points=-12, owed=BILLION, repaid=BILLION)
+        MemberCorrection(
+            user_id=USER + number, chips=(-1) ** number * BILLION, points=-12, owed=BILLION, repaid=BILLION
+        )
         for number in range(12)
     )
     results = tuple(VoidedResult(league="*" * 40, number=number) for number in range(30))
     taken = Correction(members=members, entries=(1,), results=results)
     check(correcting.render_correction(taken, words, disputes=(1, 2, 3, 4)))
-    check(correcting.render_correction_question(taken, USER, words, reason=REASON, disputes=(1, 2, 3, 4), has_changed=True))
+    check(
+        correcting.render_correction_question(
+            taken, USER, words, reason=REASON, disputes=(1, 2, 3, 4), has_changed=True
+        )
+    )
     for one in members[:2]:
-        check(told.render_notification(told.correction_lines(words, actor=USER, one=one, reason=REASON), words, server="The Club"))
+        check(
+            notifications.render_notification(
+                notifications.correction_lines(words, actor=USER, one=one, reason=REASON), words, server="The Club"
+            )
+        )
 
 
 def test_the_longest_file(words: Words) -> None:
@@ -140,6 +169,6 @@ def test_the_longest_file(words: Words) -> None:
         )
         plan = ImportPlan(lines=lines)
         for page in (1, 5, 10):
-            shown = importing.render_import(plan, USER, page, words)
+            shown = server_settings.render_import(plan, USER, page, words)
             check(shown)
             assert (words("import-book") in buttons(shown)) == (not problems)

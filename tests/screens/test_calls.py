@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.betting.moves import Bet, Look
-from bot.screens import calls
+from bot.screens import notifications
 from bot.screens.words import LOCALES, Words, words_for
 from tests.screens.evening import Evening
 from tests.screens.reading import check, text
@@ -23,7 +23,7 @@ def evening() -> Evening:
 
 def test_a_call_says_what_it_costs_and_until_when() -> None:
     """A turn notification has the price, the end of the turn and the link to the table."""
-    shown = text(calls.render_turn_notification(evening().view(), words_for("en-GB"), LINK))
+    shown = text(notifications.render_turn_notification(evening().view(), words_for("en-GB"), LINK))
     for part in ("It is your turn", "\n4 chips to stay in\n", "<t:1800000120:R>", f"[To the table]({LINK})"):
         assert part in shown
 
@@ -32,7 +32,7 @@ def test_a_call_names_the_price_that_its_reader_pays() -> None:
     """A reader who has looked sees the open price only."""
     made = evening()
     made.play(Look(seat=3))
-    shown = text(calls.render_turn_notification(made.view(), words_for("en-GB"), LINK))
+    shown = text(notifications.render_turn_notification(made.view(), words_for("en-GB"), LINK))
     assert "\n8 chips to stay in\n" in shown
     assert "blind" not in shown
 
@@ -42,7 +42,10 @@ def test_calls_in_the_channel_mention_their_reader(locale: str) -> None:
     """Notifications and warnings in the channel mention their reader and reveal nothing private."""
     words = Words(locale)
     view = evening().view()
-    for screen in (calls.render_channel_turn_notification(view, words, 777), calls.render_channel_timeout_warning(view, words, 777)):
+    for screen in (
+        notifications.render_channel_turn_notification(view, words, 777),
+        notifications.render_channel_timeout_warning(view, words, 777),
+    ):
         check(screen)
         assert "<@777>" in text(screen)
 
@@ -50,6 +53,6 @@ def test_calls_in_the_channel_mention_their_reader(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_host_is_told_what_the_bot_may_not_do(locale: str) -> None:
     """The host is informed of the channel in which the table cannot be shown."""
-    screen = calls.render_channel_denied(evening().view(), words_for(locale))
+    screen = notifications.render_channel_denied(evening().view(), words_for(locale))
     check(screen)
     assert "<#1100000000000000002>" in text(screen)

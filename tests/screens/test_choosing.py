@@ -10,21 +10,22 @@ from msgspec import structs
 
 from bot.errors import Refusal
 from bot.players.betting.odds import category_chances
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import BragRules, DealersChoice
 from bot.rules.betting.moves import Bet, Choose, Draw, Look
-from bot.rules.betting.terms import DealersChoice
-from bot.rules.registry import GAMES, DEFAULT_GAME
+from bot.rules.ranking import WILD_SETS, ranking_of
+from bot.rules.registry import DEFAULT_GAME, GAMES
 from bot.rules.registry import find_game as game_called
-from bot.rules.wild import WILD_SETS, ranking_of
-from bot.screens import hand, opening, rules_help, sheets
-from bot.screens.agreed import sheet_name
-from bot.screens.betting import choosing, odds
-from bot.screens.ids import PanelId, TableId, parse_custom_id
-from bot.screens.paging import paginate
-from bot.screens.wild import wild_set_names
+from bot.screens.betting import dealers_choice, odds
+from bot.screens.hand import hand_message
+from bot.screens.hand.rankings import wild_set_names
+from bot.screens.learning import help_pages
+from bot.screens.table import sheets
+from bot.screens.table import sheets as opening
+from bot.screens.table.house_rules import sheet_name
+from bot.screens.widgets.components import paginate
+from bot.screens.widgets.custom_ids import PanelId, TableId, parse_custom_id
 from bot.screens.words import LOCALES, Words, words_for
-from bot.sheets.presets import presets
-from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet
+from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet, presets
 from bot.tables.values import Hints, TableSettings
 from tests.screens.evening import Evening
 from tests.screens.reading import buttons, check, menus, text
@@ -49,23 +50,23 @@ def words(request: pytest.FixtureRequest) -> Words:
 def test_what_is_chosen_is_carried_by_the_buttons() -> None:
     """Each click changes one thing and keeps the others; the last one is the move, and no state is stored between."""
     view = choosing_now().view(1)
-    screen = choosing.render_dealers_choice(view, ENGLISH)
+    screen = dealers_choice.render_dealers_choice(view, ENGLISH)
     check(screen)
     assert "**Cards**: 3 each" in text(screen)
     assert "**Wild cards**: none" in text(screen)
     assert "Your choice holds for 4 deals" in text(screen)
     choice = _clicked(screen, "choose.cards", ["5"])
     assert choice == DealersChoice(cards=5)
-    screen = choosing.render_dealers_choice(view, ENGLISH, choice)
+    screen = dealers_choice.render_dealers_choice(view, ENGLISH, choice)
     choice = _clicked(screen, "choose.wild", ["jokers:2", "twos"])
-    screen = choosing.render_dealers_choice(view, ENGLISH, choice)
+    screen = dealers_choice.render_dealers_choice(view, ENGLISH, choice)
     assert "**Wild cards**: twos and two jokers" in text(screen)
     choice = _clicked(screen, "choose.blind", [])
-    screen = choosing.render_dealers_choice(view, ENGLISH, choice)
+    screen = dealers_choice.render_dealers_choice(view, ENGLISH, choice)
     assert "**Blind play**: no" in text(screen)
     said = parse_custom_id(buttons(screen)["Play this"])
     assert isinstance(said, TableId)
-    assert choosing.choice_move(said.about) == Choose(cards=5, wild=("twos", "jokers:2"), blind_play=False)
+    assert dealers_choice.choice_move(said.about) == Choose(cards=5, wild=("twos", "jokers:2"), blind_play=False)
     assert _clicked(screen, "choose.wild", []) == DealersChoice(cards=5, blind_play=False)
 
 
@@ -76,7 +77,7 @@ def _clicked(screen: object, action: str, values: list[str]) -> DealersChoice:
         wanted = parse_custom_id(said)
         assert isinstance(wanted, TableId)
         if wanted.action == action:
-            return choosing.change_choice(action, wanted.about, values)
+            return dealers_choice.change_choice(action, wanted.about, values)
     raise AssertionError(f"there is no {action}")
 
 
@@ -88,24 +89,24 @@ def test_a_contradiction_is_told_and_cannot_be_played(words: Words) -> None:
         (view, DealersChoice(cards=3, wild=("jokers:1", "jokers:2")), "Wild"),
         (crowd, DealersChoice(cards=5), "12"),
     ):
-        screen = choosing.render_dealers_choice(shown, words, choice)
+        screen = dealers_choice.render_dealers_choice(shown, words, choice)
         check(screen)
         assert reason in text(screen)
         assert not [said for said in buttons(screen).values() if "choose.play" in said]
 
 
-@pytest.mark.parametrize("cards", choosing.HAND_SIZES)
+@pytest.mark.parametrize("cards", dealers_choice.HAND_SIZES)
 @pytest.mark.parametrize("blind", [True, False])
 def test_every_choice_survives_its_button(cards: int, *, blind: bool) -> None:
     """Every possible choice is read back from the custom_id."""
     view = choosing_now().view(1)
     for bits in {*range(1 << 8), *range(0, 1 << len(WILD_SETS), 2_999)}:
-        chosen = {one for at, one in enumerate(choosing.WILD_BITS) if bits >> at & 1}
+        chosen = {one for at, one in enumerate(dealers_choice.WILD_BITS) if bits >> at & 1}
         choice = DealersChoice(cards=cards, wild=tuple(one for one in WILD_SETS if one in chosen), blind_play=blind)
         if bits % 17 == 0:
-            for said in buttons(choosing.render_dealers_choice(view, ENGLISH, choice)).values():
+            for said in buttons(dealers_choice.render_dealers_choice(view, ENGLISH, choice)).values():
                 assert isinstance(parse_custom_id(said), TableId)
-        about = choosing.change_choice("choose.blind", f"{cards}-{bits}-{int(not blind)}", ())
+        about = dealers_choice.change_choice("choose.blind", f"{cards}-{bits}-{int(not blind)}", ())
         assert about == choice
 
 
@@ -123,7 +124,7 @@ def test_every_choice_survives_its_button(cards: int, *, blind: bool) -> None:
 def test_a_forged_choice_is_an_error(action: str, about: str, values: list[str]) -> None:
     """Values that no item of the panel sends are refused."""
     with pytest.raises(ValueError, match=r".+"):
-        choosing.change_choice(action, about, values)
+        dealers_choice.change_choice(action, about, values)
 
 
 # Opening a table
@@ -133,7 +134,9 @@ def own(number: int, game: str = "three_card_brag") -> Sheet:
     """Return a server's own sheet with the longest name."""
     name = f"{number:03}" + "*_`~|" * 7 + "**"
     assert len(name) == MAX_SHEET_NAME_LENGTH
-    return Sheet(name=name, game=game, rules=game_called(game).default_rules, version=999, guild_id=1, author=10**18, at=3.0)
+    return Sheet(
+        name=name, game=game, rules=game_called(game).default_rules, version=999, guild_id=1, author=10**18, at=3.0
+    )
 
 
 def test_a_table_is_opened_from_a_game_and_a_sheet(words: Words) -> None:
@@ -347,19 +350,19 @@ def test_odds_are_for_those_who_have_looked_where_the_table_gives_them(hints: Hi
 def test_odds_are_asked_for_by_a_button_under_the_hand() -> None:
     """The hand has a button for odds exactly if odds are available."""
     moment = full(evening("three_card_brag", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c"))
-    assert "My odds" not in buttons(hand.render_hand(moment.view(2), ENGLISH))
+    assert "My odds" not in buttons(hand_message.render_hand(moment.view(2), ENGLISH))
     moment.play(Look(seat=2))
-    assert buttons(hand.render_hand(moment.view(2), ENGLISH))["My odds"] == "t:odds:123456789"
+    assert buttons(hand_message.render_hand(moment.view(2), ENGLISH))["My odds"] == "t:odds:123456789"
     moment.play(Bet(seat=2, amount=1))
-    assert "My odds" in buttons(hand.render_hand(moment.view(2), ENGLISH))
+    assert "My odds" in buttons(hand_message.render_hand(moment.view(2), ENGLISH))
 
 
 def test_the_odds_page_can_be_counted_beforehand() -> None:
     """The counts for the odds page are computed once, in any thread, and then cached."""
     table = Evening(game=game_called("four_card_brag")).table()
-    rules_help.prepare_page("odds", table)
+    help_pages.prepare_page("odds", table)
     before = category_chances.cache_info().hits
-    rules_help.render_help("odds", ENGLISH, table=table)
+    help_pages.render_help("odds", ENGLISH, table=table)
     assert category_chances.cache_info().hits == before + 1
 
 
@@ -367,7 +370,9 @@ def test_wild_cards_of_any_ranking_are_named() -> None:
     """Any combination of sets is named by sets that make it up."""
     rng = random.Random(2)
     for _ in range(60):
-        sets = tuple(one for one in WILD_SETS[:-4] if rng.random() < 0.2) + tuple(rng.sample(WILD_SETS[-4:], rng.randrange(2)))
+        sets = tuple(one for one in WILD_SETS[:-4] if rng.random() < 0.2) + tuple(
+            rng.sample(WILD_SETS[-4:], rng.randrange(2))
+        )
         named = wild_set_names(ranking_of(sets))
         assert ranking_of(named).wild == ranking_of(sets).wild
         assert BragRules(wild=named).wild == named

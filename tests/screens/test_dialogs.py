@@ -11,9 +11,9 @@ import pytest
 from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look
-from bot.screens.betting.dialogs import bet_dialog
-from bot.screens.dialogs import Dialog, parse_submission, top_up_dialog
-from bot.screens.ids import DialogId
+from bot.screens.betting.bet_amounts import bet_dialog
+from bot.screens.widgets.components import Dialog, parse_submission, top_up_dialog
+from bot.screens.widgets.custom_ids import DialogId
 from bot.screens.words import LOCALES, words_for
 from tests.screens.evening import Evening
 from tests.screens.reading import check_dialog, components, text

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from bot.rules.betting.moves import Bet, Check, Cover, Draw, Look
 from bot.rules.registry import find_game as game_called
-from bot.screens import hand, rules_help, table
-from bot.screens.ids import PlayId, parse_custom_id
+from bot.screens.hand import hand_message
+from bot.screens.learning import help_pages
+from bot.screens.table import table_message
+from bot.screens.widgets.custom_ids import PlayId, parse_custom_id
 from bot.screens.words import words_for
 from tests.screens.evening import Evening
 from tests.screens.reading import buttons, check, everything, menus, text
@@ -25,12 +27,12 @@ def test_draw_brag_has_its_blinds_rounds_and_prices() -> None:
     assert "Round 1 of 2 · bets and raises 4 chips\nno raises yet (3 at most)" in shown
     assert "**Bill** · 99 · unseen · small blind" in shown
     assert "**Chris** · 98 · unseen · big blind" in shown
-    labels = buttons(table.render_table(moment.view(), ENGLISH))
+    labels = buttons(table_message.render_table(moment.view(), ENGLISH))
     assert list(labels)[:4] == ["Look", "Call unseen for 1", "Raise to 6 for 5", "Fold"]
     assert parse_custom_id(labels["Raise to 6 for 5"]) == PlayId("bet", 123_456_789, 1, 999_999, 5)
     moment.play(Look(seat=ANDY))
     assert "· 2 chips to call\n" in own(moment, ANDY)
-    assert list(buttons(hand.render_hand(moment.view(ANDY), ENGLISH)))[:2] == ["Call 2", "Raise to 6"]
+    assert list(buttons(hand_message.render_hand(moment.view(ANDY), ENGLISH)))[:2] == ["Call 2", "Raise to 6"]
     moment.play(Bet(seat=ANDY, amount=6))
     shown = public(moment)
     assert "Andy looked, raised and put in 6 chips." in shown
@@ -50,7 +52,7 @@ def drawing() -> Evening:
 def test_cards_are_exchanged_by_a_menu() -> None:
     """A player who has looked chooses cards, others choose places, or keeps all; the table sees the number."""
     moment = drawing()
-    screen = hand.render_hand(moment.view(BILL), ENGLISH)
+    screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
     check(screen)
     assert "You may exchange up to 3 cards" in text(screen)
     ((said, choices),) = menus(screen).items()
@@ -62,10 +64,10 @@ def test_cards_are_exchanged_by_a_menu() -> None:
     ]
     assert parse_custom_id(buttons(screen)["Keep all my cards"]) == PlayId("draw.none", 123_456_789, 1, 999_999, 0)
     assert "Bill is exchanging cards." in public(moment)
-    assert "3♣" not in everything(table.render_table(moment.view(), ENGLISH))
+    assert "3♣" not in everything(table_message.render_table(moment.view(), ENGLISH))
     moment.play(Draw(seat=BILL, places=(2,)))
     assert "Bill drew one card." in public(moment)
-    unseen = hand.render_hand(moment.view(CHRIS), ENGLISH)
+    unseen = hand_message.render_hand(moment.view(CHRIS), ENGLISH)
     ((_, choices),) = menus(unseen).items()
     assert [one["label"] for one in choices] == ["Card 1, unseen", "Card 2, unseen", "Card 3, unseen"]
     moment.play(Draw(seat=CHRIS))
@@ -80,10 +82,10 @@ def test_in_the_second_round_one_checks_or_bets() -> None:
     shown = public(moment)
     assert "Round 2 of 2 · bets and raises 8 chips" in shown
     assert "Pot **5 chips** · no bet yet" in shown
-    assert list(buttons(table.render_table(moment.view(), ENGLISH)))[:3] == ["Check", "Bet 8", "Fold"]
+    assert list(buttons(table_message.render_table(moment.view(), ENGLISH)))[:3] == ["Check", "Bet 8", "Fold"]
     moment.play(Bet(seat=BILL, amount=8))
     assert "Bill bet 8 chips." in public(moment)
-    assert "Call unseen for 4" in buttons(table.render_table(moment.view(), ENGLISH))
+    assert "Call unseen for 4" in buttons(table_message.render_table(moment.view(), ENGLISH))
     moment.play(Bet(seat=CHRIS, amount=4))
     assert "Chris called unseen for 4 chips." in public(moment)
 
@@ -104,7 +106,7 @@ def test_all_in_and_side_pots_are_told() -> None:
     moment.play(Bet(seat=BILL, amount=5))
     moment.play(Look(seat=CHRIS))
     moment.play(Bet(seat=CHRIS, amount=4))
-    assert "All in with 1" in buttons(hand.render_hand(moment.view(ANDY), ENGLISH))
+    assert "All in with 1" in buttons(hand_message.render_hand(moment.view(ANDY), ENGLISH))
     moment.play(Cover(seat=ANDY))
     assert "**Andy** · 0 · all in" in public(moment)
     assert "Andy went all in with 1 chip." in public(moment)
@@ -126,5 +128,5 @@ def test_the_page_about_going_all_in_says_what_counts(source: str, said: str) ->
     """The page says in advance if the wallet's chips count."""
     moment = evening("draw_brag", "3c 3d Ks", "Qs Jd 9c")
     here = replace(moment.view().table, house_rules=game_called("draw_brag").build_rules({"money_source": source}))
-    shown = text(rules_help.render_help("all_in", ENGLISH, table=here))
+    shown = text(help_pages.render_help("all_in", ENGLISH, table=here))
     assert said in shown.partition("**At this table**")[0]

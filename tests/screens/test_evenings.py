@@ -10,26 +10,25 @@ import pytest
 from msgspec import structs
 
 from bot.history.values import Evening, EveningLine, Feat, Statement
-from bot.rules.arranging.crash.events import BusRidden, Crashed
+from bot.rules.arranging.crash.state import BusRidden, Crashed
 from bot.rules.arranging.engine.events import Declared
 from bot.rules.arranging.moves import Declaration
+from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look, See
-from bot.rules.betting.three_card import THREE_CARD_BRAG
 from bot.rules.cards import PACK, Card, Rank, cards
 from bot.rules.game import AnyGame, Deal, Event, Move
 from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted
 from bot.rules.tally import encode_hand
-from bot.screens import evening, going_home
-from bot.screens.amounts import signed_money
-from bot.screens.evening import PEOPLE_PER_PAGE, EveningScope, EveningView
 from bot.screens.family import BEST_HAND
-from bot.screens.layout import Screen
-from bot.screens.names import names_from
+from bot.screens.history import evenings
+from bot.screens.history.evenings import PEOPLE_PER_PAGE, EveningScope, EveningView
+from bot.screens.history.statistics import best_hand_text
 from bot.screens.registry import family_of
-from bot.screens.statistics import best_hand_text
-from bot.screens.words import LOCALES, words_for
+from bot.screens.widgets.layout import Screen
+from bot.screens.widgets.names import names_from
+from bot.screens.words import LOCALES, signed_money, words_for
 from bot.simulate.table import SimulatedTable
 from tests.screens.evening import LONGEST_NAME
 from tests.screens.reading import buttons, check, everything, sign, text
@@ -132,20 +131,20 @@ SEEN_OPEN = (Look(seat=2), Bet(seat=2, amount=4), Fold(seat=3), Look(seat=1), Be
 def test_a_pot_that_was_taken_blind() -> None:
     """A pot taken without looking is a moment; one taken after a look is not."""
     blind = played(*SEEN_BLIND, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c")
-    texts = text(evening.render_evening(told(blind), EveningScope.CHANNEL, ENGLISH))
+    texts = text(evenings.render_evening(told(blind), EveningScope.CHANNEL, ENGLISH))
     assert "**Blind:** Player 2 took 19 chips without looking." in texts
     open_ = played(*SEEN_OPEN, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c")
-    assert "**Blind:**" not in text(evening.render_evening(told(open_), EveningScope.CHANNEL, ENGLISH))
+    assert "**Blind:**" not in text(evenings.render_evening(told(open_), EveningScope.CHANNEL, ENGLISH))
 
 
 def test_the_best_hand_of_a_person() -> None:
     """The best hand shown by a person is reported, but no computer player's and no folded one."""
     first = played(*SEEN_OPEN, hands="Ks Kd Qh 2c 3c 5d 4h 7h 9c")
     better = played(*SEEN_OPEN, hands="Ks Kd Kh 2c 3c 5d 4h 4s 4d")
-    shown = text(evening.render_evening(told(first, better), EveningScope.CHANNEL, ENGLISH))
+    shown = text(evenings.render_evening(told(first, better), EveningScope.CHANNEL, ENGLISH))
     assert "**Best hand:** Player 2 showed" in shown
     assert "prial of kings" in shown
-    assert shown == text(evening.render_evening(told(better, first), EveningScope.CHANNEL, ENGLISH))
+    assert shown == text(evenings.render_evening(told(better, first), EveningScope.CHANNEL, ENGLISH))
 
 
 def test_what_does_not_happen_often_at_crash() -> None:
@@ -154,7 +153,7 @@ def test_what_does_not_happen_often_at_crash() -> None:
     before = crash.start(crash.default_rules, ((1, 100), (2, 100), (3, 100)), 1)
     vain = Declared(seat=1, what=Declaration.SIX_PAIRS, cards=())
     some = statement(crash, before, [vain, Crashed(seat=2, announced=True), BusRidden(seat=1, rank=Rank.NINE)])
-    shown = text(evening.render_evening(told(some), EveningScope.CHANNEL, ENGLISH))
+    shown = text(evenings.render_evening(told(some), EveningScope.CHANNEL, ENGLISH))
     assert "**Crash!** Player 2 called it and has won all four hands." in shown
     assert "Player 1 has used all four nines" in shown
     assert "six pairs" not in shown
@@ -171,7 +170,7 @@ def test_a_page_of_an_evening(locale: str) -> None:
     found = told(
         lines=lines, computers=("Ada", "Bob"), pot=Feat(name="Cy", amount=40), streak=Feat(name="Di", amount=4)
     )
-    pages = [evening.render_evening(found, EveningScope.SERVER, words, page=page, reader=2) for page in (1, 2, 3, 4)]
+    pages = [evenings.render_evening(found, EveningScope.SERVER, words, page=page, reader=2) for page in (1, 2, 3, 4)]
     shown = [text(page) for page in pages]
     for line in lines:
         on = shown[(line.place - 1) // PEOPLE_PER_PAGE]
@@ -185,7 +184,7 @@ def test_a_page_of_an_evening(locale: str) -> None:
     assert "s:evening:server:2.curves" in everything(pages[1])
     assert "s:evening:show:server.2.table" in everything(pages[1])
     assert "s:evening:channel" in everything(pages[0])
-    public = evening.render_evening(found, EveningScope.SERVER, words, page=2)
+    public = evenings.render_evening(found, EveningScope.SERVER, words, page=2)
     assert text(public) == shown[1]
     assert "s:evening" not in everything(public)
 
@@ -195,7 +194,7 @@ def test_more_computer_players_than_are_named() -> None:
     lines = (EveningLine(place=1, user_id=1, name="Ann", chips=5, points=0, deals=1, won=1),)
     found = told(lines=lines, computers=tuple("ABCDEFGHIJKL"))
     for locale, end in (("en-GB", "I, J and 2 more."), ("de", "I, J und 2 weitere.")):
-        assert end in text(evening.render_evening(found, EveningScope.SERVER, words_for(locale)))
+        assert end in text(evenings.render_evening(found, EveningScope.SERVER, words_for(locale)))
 
 
 def test_an_evening_as_curves() -> None:
@@ -207,52 +206,54 @@ def test_an_evening_as_curves() -> None:
     found = told(lines=lines, marks=(0, 2, 4))
 
     def drawn(reader: int | None) -> Screen:
-        return evening.render_evening(found, EveningScope.CHANNEL, ENGLISH, view=EveningView.CURVES, reader=reader)
+        return evenings.render_evening(found, EveningScope.CHANNEL, ENGLISH, view=EveningView.CURVES, reader=reader)
 
-    assert text(drawn(2)) == text(evening.render_evening(found, EveningScope.CHANNEL, ENGLISH, reader=2))
+    assert text(drawn(2)) == text(evenings.render_evening(found, EveningScope.CHANNEL, ENGLISH, reader=2))
     assert "As a table" in buttons(drawn(2))
     assert drawn(2).attachments[0].content == drawn(None).attachments[0].content
     assert drawn(9).attachments[0].content != drawn(None).attachments[0].content
     check(drawn(9))
     few = told(lines=lines, deals=2)
-    assert not {"As curves", "As a table"} & set(buttons(evening.render_evening(few, EveningScope.CHANNEL, ENGLISH, reader=2)))
+    assert not {"As curves", "As a table"} & set(
+        buttons(evenings.render_evening(few, EveningScope.CHANNEL, ENGLISH, reader=2))
+    )
 
 
 def test_the_reader_stands_out_for_themselves_alone() -> None:
     """The reader's line is marked in the private picture, and nobody's in the public one."""
     found = told()
     public, ann, ben = (
-        evening.render_evening(found, EveningScope.CHANNEL, ENGLISH, reader=reader).attachments[0].content
+        evenings.render_evening(found, EveningScope.CHANNEL, ENGLISH, reader=reader).attachments[0].content
         for reader in (None, 101, 102)
     )
     assert len({public, ann, ben}) == 3
-    assert evening.render_evening(found, EveningScope.CHANNEL, ENGLISH, reader=999).attachments[0].content == public
+    assert evenings.render_evening(found, EveningScope.CHANNEL, ENGLISH, reader=999).attachments[0].content == public
 
 
 def test_chips_and_points_are_told_where_there_are_any() -> None:
     """Chips are only mentioned if any were won, and points only if any were scored."""
     points = (EveningLine(place=1, user_id=1, name="Ann", chips=0, points=3, deals=2, won=1),)
-    assert "chips" not in text(evening.render_evening(told(lines=points), EveningScope.CHANNEL, ENGLISH))
-    assert "3 points" in text(evening.render_evening(told(lines=points), EveningScope.CHANNEL, ENGLISH))
-    assert "points" not in text(evening.render_evening(told(), EveningScope.CHANNEL, ENGLISH))
+    assert "chips" not in text(evenings.render_evening(told(lines=points), EveningScope.CHANNEL, ENGLISH))
+    assert "3 points" in text(evenings.render_evening(told(lines=points), EveningScope.CHANNEL, ENGLISH))
+    assert "points" not in text(evenings.render_evening(told(), EveningScope.CHANNEL, ENGLISH))
 
 
 def test_when_it_was() -> None:
     """A finished evening is the last one, and unbroken play is that of a day."""
     assert "## This evening\n-# Since <t:1767225600:f> · in this channel" in text(
-        evening.render_evening(told(), EveningScope.CHANNEL, ENGLISH)
+        evenings.render_evening(told(), EveningScope.CHANNEL, ENGLISH)
     )
     over = told(going_on=False, unbroken=True)
     assert "## The last evening\n-# The last 24 hours · in this server" in text(
-        evening.render_evening(over, EveningScope.SERVER, ENGLISH)
+        evenings.render_evening(over, EveningScope.SERVER, ENGLISH)
     )
 
 
 def test_statements_of_other_channels_are_not_offered() -> None:
     """Statements are only offered for deals in channels that the reader can read."""
     here = played(*SEEN_OPEN, hands="Ks Kd Kh 2c 3c 5d 4h 7h 9c")
-    offered = evening.render_evening(told(here), EveningScope.SERVER, ENGLISH, readable=lambda channel: channel == 70)
-    hidden = evening.render_evening(told(here), EveningScope.SERVER, ENGLISH, readable=lambda _channel: False)
+    offered = evenings.render_evening(told(here), EveningScope.SERVER, ENGLISH, readable=lambda channel: channel == 70)
+    hidden = evenings.render_evening(told(here), EveningScope.SERVER, ENGLISH, readable=lambda _channel: False)
     assert "'3.7'" in everything(offered)
     assert "s:history:open" not in everything(hidden)
 
@@ -269,7 +270,7 @@ def test_the_evening_of_each_person() -> None:
         structs.replace(told().lines[0], best_pot=40, best_hand=best, best_hand_game="three_card_brag"),
         structs.replace(told().lines[1], best_pot=19),
     )
-    everybody = going_home.everyone_summary(told(blind, open_, lines=lines), ENGLISH)
+    everybody = evenings.everyone_summary(told(blind, open_, lines=lines), ENGLISH)
     assert everybody.split("\n") == [
         "**The evening**",
         "**Ann** · +1,250 chips · 12 deals",
@@ -278,9 +279,9 @@ def test_the_evening_of_each_person() -> None:
         "**Ben** · −1,250 chips · 12 deals",
         "-# biggest pot 19 chips · 19 chips won blind",
     ]
-    own = going_home.own_summary(told(open_, lines=lines), 102, ENGLISH)
+    own = evenings.own_summary(told(open_, lines=lines), 102, ENGLISH)
     assert own == "**Your evening:** −1,250 chips · 12 deals\n-# biggest pot 19 chips"
-    assert not going_home.own_summary(told(blind, lines=lines), 999, ENGLISH)
+    assert not evenings.own_summary(told(blind, lines=lines), 999, ENGLISH)
 
 
 def test_a_best_hand_has_one_word_at_every_game() -> None:
@@ -305,5 +306,5 @@ def test_the_fullest_evening_fits(locale: str) -> None:
     feat = Feat(name=LONGEST_NAME, amount=10**12)
     deals = [structs.replace(deal, table_id=10**14, deal_no=10**8 + number) for number in range(20)]
     found = told(*deals, lines=lines, games=tuple(GAMES), computers=(LONGEST_NAME,) * 15, pot=feat, streak=feat)
-    check(evening.render_evening(found, EveningScope.SERVER, words, page=2, reader=3))
-    check(evening.render_no_evening(EveningScope.SERVER, words))
+    check(evenings.render_evening(found, EveningScope.SERVER, words, page=2, reader=3))
+    check(evenings.render_no_evening(EveningScope.SERVER, words))

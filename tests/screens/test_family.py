@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from bot.rules.betting.choices import RetainedHandVariant
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import BragRules, RetainedHandVariant
 from bot.rules.betting.moves import (
     Accept,
     Ask,
@@ -25,10 +24,11 @@ from bot.rules.betting.moves import (
     See,
 )
 from bot.rules.registry import find_game
-from bot.screens import hand, table
-from bot.screens.betting import dialogs
-from bot.screens.ids import PlayId, TableId, parse_custom_id
-from bot.screens.items import USER_MENU_TYPE
+from bot.screens.betting import bet_amounts
+from bot.screens.hand import hand_message
+from bot.screens.table import table_message
+from bot.screens.widgets.components import USER_MENU_TYPE
+from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
 from bot.screens.words import words_for
 from bot.tables.values import Hints, TableSettings
 from tests.screens.evening import Evening
@@ -50,12 +50,12 @@ def evening(played: str, *hands: str, stacks: tuple[int, ...] = (100, 100, 100),
 
 def public(moment: Evening) -> str:
     """Return the public text in English."""
-    return text(table.render_table(moment.view(), ENGLISH))
+    return text(table_message.render_table(moment.view(), ENGLISH))
 
 
 def own(moment: Evening, seat: int) -> str:
     """Return a player's private text in English."""
-    return text(hand.render_hand(moment.view(seat), ENGLISH))
+    return text(hand_message.render_hand(moment.view(seat), ENGLISH))
 
 
 # Four and five cards
@@ -68,7 +68,7 @@ def test_a_card_is_laid_aside_by_a_menu() -> None:
     """A player who has looked at four cards chooses one by its place, with help about the remaining three."""
     moment = evening("four_card_brag", *FOUR, discard_mode="choose")
     moment.play(Look(seat=BILL))
-    screen = hand.render_hand(moment.view(BILL), ENGLISH)
+    screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
     check(screen)
     assert "## `K♣ K♦ 7♠ 5♥`\nYour best three, `K♣ K♦ 7♠`: pair of kings, seven" in text(screen)
     assert "Choose one card to lay aside" in text(screen)
@@ -82,7 +82,7 @@ def test_a_card_is_laid_aside_by_a_menu() -> None:
     ]
     assert choices[3]["description"] == "Leaves pair of kings, seven"
     assert "Bill is laying cards aside." in public(moment)
-    assert not menus(table.render_table(moment.view(), ENGLISH))
+    assert not menus(table_message.render_table(moment.view(), ENGLISH))
     moment.play(Discard(seat=BILL, places=(3,)))
     assert "Laid aside: `5♥`." in own(moment, BILL)
     assert "5♥" not in own(moment, CHRIS) + public(moment)
@@ -94,7 +94,7 @@ def test_without_help_the_menu_only_names_the_cards() -> None:
     moment = evening("four_card_brag", *FOUR, discard_mode="choose")
     moment.settings = TableSettings(hints=Hints.OFF)
     moment.play(Look(seat=BILL))
-    screen = hand.render_hand(moment.view(BILL), ENGLISH)
+    screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
     assert "pair" not in everything(screen)
 
 
@@ -102,7 +102,7 @@ def test_two_of_five_cards_are_laid_aside_at_once() -> None:
     """The menu takes exactly the number of cards to discard."""
     moment = evening("five_card_brag", "Kc Kd 7s 5h 2c", "Qs Jd 9c 2d 4c", "8s 6d 4h 3h Tc", discard_mode="choose")
     moment.play(Look(seat=BILL))
-    screen = hand.render_hand(moment.view(BILL), ENGLISH)
+    screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
     (menu,) = [one for one in components(screen) if "options" in one]
     assert (menu["min_values"], menu["max_values"]) == (2, 2)
     assert "Choose 2 cards to lay aside" in text(screen)
@@ -127,7 +127,7 @@ def test_a_hand_says_what_its_wild_cards_stand_for() -> None:
     moment = evening("three_card_brag", "2c Ah Kh", "Qs Jd 9c", "8s 6d 4c", stacks=(100, 100, 100), wild=["twos"])
     moment.play(Look(seat=BILL))
     assert "## `A♥ K♥ 2♣`\nrunning flush, A-K-Q\n`2♣` stands for `Q♥`." in own(moment, BILL)
-    german = text(hand.render_hand(moment.view(BILL), GERMAN))
+    german = text(hand_message.render_hand(moment.view(BILL), GERMAN))
     assert "## `A♥ K♥ 2♣`\nRunning Flush A-K-D\n`2♣` steht für `D♥`." in german
     assert "-# wild: twos" in public(moment)
     moment.play(Bet(seat=BILL, amount=1))
@@ -219,7 +219,7 @@ def borrowing(**options: object) -> Evening:
 def test_somebody_who_is_short_asks_from_a_menu() -> None:
     """The player sees the missing amount and chooses a lender; the table sees the request, but no card."""
     moment = borrowing(short_money="fold_or_borrow")
-    screen = hand.render_hand(moment.view(ANDY), ENGLISH)
+    screen = hand_message.render_hand(moment.view(ANDY), ENGLISH)
     check(screen)
     assert "You’re 7 chips short. Ask somebody who is out of the deal for a loan" in text(screen)
     choices = menus(screen)["p:ask:123456789:1:999999:0"]
@@ -233,14 +233,14 @@ def test_somebody_who_is_short_asks_from_a_menu() -> None:
     assert "The moves are under **My cards**." in shown
     assert "It is your turn" not in own(moment, ANDY)
     assert "8♠" not in shown
-    assert "Lend" not in str(list(buttons(table.render_table(moment.view(), ENGLISH))))
+    assert "Lend" not in str(list(buttons(table_message.render_table(moment.view(), ENGLISH))))
 
 
 def test_lenders_of_one_name_are_told_apart() -> None:
     """Players of the same name have their seat's number in the menu."""
     moment = borrowing(short_money="fold_or_borrow")
     moment.names = {**moment.names, BILL: "Chris"}
-    choices = menus(hand.render_hand(moment.view(ANDY), ENGLISH))["p:ask:123456789:1:999999:0"]
+    choices = menus(hand_message.render_hand(moment.view(ANDY), ENGLISH))["p:ask:123456789:1:999999:0"]
     assert [one["label"] for one in choices] == ["Chris (3)"]
 
 
@@ -251,8 +251,8 @@ def test_people_of_the_server_are_asked_from_a_menu_in_the_channel() -> None:
     moment = borrowing(short_money="fold_or_borrow")
     view = moment.view(ANDY)
     here, elsewhere = (
-        hand.render_hand(view, ENGLISH),
-        hand.render_hand(view, ENGLISH, server="Club", link="https://discord.com"),
+        hand_message.render_hand(view, ENGLISH),
+        hand_message.render_hand(view, ENGLISH, server="Club", link="https://discord.com"),
     )
     assert ENGLISH("hand-short-bystander") in text(here)
     assert ENGLISH("hand-short-bystander") in text(elsewhere)
@@ -268,13 +268,13 @@ def test_the_lender_alone_sees_the_hand_and_what_is_missing() -> None:
     """Only the lender's private screen has the borrower's hand and the buttons to respond."""
     moment = borrowing(short_money="fold_or_borrow")
     moment.play(Ask(seat=ANDY, lender=CHRIS))
-    screen = hand.render_hand(moment.view(CHRIS), ENGLISH)
+    screen = hand_message.render_hand(moment.view(CHRIS), ENGLISH)
     assert "Andy has shown only you: `8♠ 7♦ 2♣`\neight high, 7-2" in text(screen)
     assert "**Andy asks you for a loan.** What is missing: 7 chips. You may lend up to 12 chips." in text(screen)
     assert list(buttons(screen)) == ["Lend 7", "Lend more…", "Refuse"]
     assert parse_custom_id(buttons(screen)["Lend 7"]) == PlayId("lend", 123_456_789, 1, 999_999, 7)
     assert "8♠" not in own(moment, BILL)
-    dialog = dialogs.loan_dialog(moment.view(CHRIS), ENGLISH)
+    dialog = bet_amounts.loan_dialog(moment.view(CHRIS), ENGLISH)
     assert dialog.custom_id == "d:lend:123456789:1:999999:7"
     assert "and at most 12 chips, the whole price" in text(dialog)
 
@@ -296,7 +296,7 @@ def test_who_is_short_and_may_ask_nobody_reads_why() -> None:
     moment.play(Refuse(seat=CHRIS))
     assert "you can’t ask anybody else for a loan this turn" in own(moment, ANDY)
     assert "in diesem Zug kannst du niemanden mehr um ein Darlehen bitten" in text(
-        hand.render_hand(moment.view(ANDY), GERMAN)
+        hand_message.render_hand(moment.view(ANDY), GERMAN)
     )
     assert ENGLISH("hand-short-alone") not in own(moment, BILL)
 
@@ -311,7 +311,7 @@ def test_debts_are_told_until_they_are_paid() -> None:
     assert "You owe Chris 7 chips" in own(moment, ANDY)
     assert "Andy owes you 7 chips." in own(moment, CHRIS)
     assert "owe" not in own(moment, BILL)
-    assert "Andy schuldet Chris 7 Chips." in text(table.render_status(moment.view(), GERMAN))
+    assert "Andy schuldet Chris 7 Chips." in text(table_message.render_status(moment.view(), GERMAN))
     moment.play(Bet(seat=ANDY, amount=12))
     moment.play(Fold(seat=BILL))
     assert "Andy paid 7 chips back to Chris." in public(moment)
@@ -320,7 +320,7 @@ def test_debts_are_told_until_they_are_paid() -> None:
 
 def test_the_richest_lends_by_itself_and_the_button_says_so() -> None:
     """A partly lent bet has a button with both amounts."""
-    labels = buttons(hand.render_hand(borrowing(short_money="richest_lends").view(ANDY), ENGLISH))
+    labels = buttons(hand_message.render_hand(borrowing(short_money="richest_lends").view(ANDY), ENGLISH))
     assert "Bet 12, 7 of it lent" in labels
     assert "You’re 7 chips short; the richest player lends you that." in own(
         borrowing(short_money="richest_lends"), ANDY
@@ -330,13 +330,13 @@ def test_the_richest_lends_by_itself_and_the_button_says_so() -> None:
 def test_the_opponent_lends_or_shows() -> None:
     """The opponent of two players gets both choices in private and on the table message."""
     moment = borrowing(short_money="opponent_choice")
-    assert "Ask to borrow 7, or to see their hand" in buttons(hand.render_hand(moment.view(ANDY), ENGLISH))
+    assert "Ask to borrow 7, or to see their hand" in buttons(hand_message.render_hand(moment.view(ANDY), ENGLISH))
     moment.play(Cover(seat=ANDY))
     assert "Andy can’t pay. Bill lends what is missing, or shows." in public(moment)
-    screen = hand.render_hand(moment.view(BILL), ENGLISH)
+    screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
     assert "**Andy can’t pay.** Lend at least 7 chips (up to 12 chips)" in text(screen)
     assert list(buttons(screen)) == ["Lend 7", "Lend more…", "Show my hand instead"]
-    assert "Show my hand instead" in buttons(table.render_table(moment.view(), ENGLISH))
+    assert "Show my hand instead" in buttons(table_message.render_table(moment.view(), ENGLISH))
 
 
 # Teen Patti
@@ -347,7 +347,7 @@ def test_teen_patti_speaks_its_own_language() -> None:
     moment = evening("teen_patti", "3c 3d Ks", "Qs Jd 9c", "8s 7d 2c", boot=2)
     assert "no bet yet, chaal from 4 chips, blind from 2" in public(moment)
     moment.play(Look(seat=BILL))
-    labels = list(buttons(table.render_table(moment.view(), ENGLISH)))
+    labels = list(buttons(table_message.render_table(moment.view(), ENGLISH)))
     assert labels[:4] == ["Chaal 4", "Bet more…", "Propose a showdown", "Pack"]
     moment.play(Bet(seat=BILL, amount=4))
     moment.play(Fold(seat=CHRIS))
@@ -356,7 +356,7 @@ def test_teen_patti_speaks_its_own_language() -> None:
     assert "Chris packed." in shown
     assert "~~Chris~~ · 98 · packed" in shown
     assert "**Bill** · 94 · seen" in shown
-    german = table.render_table(moment.view(), GERMAN)
+    german = table_message.render_table(moment.view(), GERMAN)
     assert {"Karten ansehen", "2 blind", "Show für 2", "Aussteigen (Pack)"} <= set(buttons(german))
     assert "Chris steigt aus." in text(german)
 
@@ -373,12 +373,15 @@ def sideshow() -> Evening:
 def test_a_sideshow_is_between_two() -> None:
     """The table sees request, acceptance and loser of a sideshow; only the two see each other's hands."""
     moment = sideshow()
-    labels = buttons(hand.render_hand(moment.view(CHRIS), ENGLISH))
+    labels = buttons(hand_message.render_hand(moment.view(CHRIS), ENGLISH))
     assert parse_custom_id(labels["Chaal 2 and ask for a sideshow"]) == PlayId("sideshow", 123_456_789, 1, 999_999, 2)
     moment.play(ProposeSideshow(seat=CHRIS))
     assert "Chris asks Bill for a sideshow." in public(moment)
     assert "**Chris asks you for a sideshow.**" in own(moment, BILL)
-    for screen in (hand.render_hand(moment.view(BILL), ENGLISH), table.render_table(moment.view(), ENGLISH)):
+    for screen in (
+        hand_message.render_hand(moment.view(BILL), ENGLISH),
+        table_message.render_table(moment.view(), ENGLISH),
+    ):
         assert list(buttons(screen))[:2] == ["Accept", "Refuse"]
     moment.play(Accept(seat=BILL))
     shown = public(moment)
@@ -421,15 +424,18 @@ def test_what_the_dealer_chose_stands_on_the_table() -> None:
     chooser = brag(moment.view()).chooser
     assert chooser is not None
     assert f"{NAMES[chooser]} deals next and may choose what is played" in public(moment)
-    for screen in (hand.render_hand(moment.view(chooser), ENGLISH), table.render_table(moment.view(), ENGLISH)):
+    for screen in (
+        hand_message.render_hand(moment.view(chooser), ENGLISH),
+        table_message.render_table(moment.view(), ENGLISH),
+    ):
         assert parse_custom_id(buttons(screen)["Choose what is played"]) == TableId("choose", 123_456_789)
     assert "**You deal next and may choose what is played:**" in own(moment, chooser)
     other = next(seat for seat in NAMES if seat != chooser)
-    assert "Choose what is played" not in buttons(hand.render_hand(moment.view(other), ENGLISH))
+    assert "Choose what is played" not in buttons(hand_message.render_hand(moment.view(other), ENGLISH))
     moment.play(Choose(seat=chooser, cards=4, wild=("suicide_king", "jokers:2"), blind_play=False))
     moment.deal(rng=random.Random(1))
     assert "-# 4 cards each · wild: suicide king and two jokers · without blind play" in public(moment)
-    german = text(table.render_table(moment.view(), GERMAN))
+    german = text(table_message.render_table(moment.view(), GERMAN))
     assert "-# je 4 Karten · Wild Cards: Selbstmordkönig und zwei Joker · ohne blindes Spiel" in german
 
 
@@ -439,9 +445,9 @@ def test_the_result_of_a_deal_outlives_the_next_choice() -> None:
     chooser = brag(moment.view()).chooser
     assert chooser is not None
     moment.play(Choose(seat=chooser, cards=5, wild=("jokers:4",)))
-    check(table.render_table(moment.view(), ENGLISH))
+    check(table_message.render_table(moment.view(), ENGLISH))
     for seat in NAMES:
-        check(hand.render_hand(moment.view(seat), ENGLISH))
+        check(hand_message.render_hand(moment.view(seat), ENGLISH))
 
 
 @pytest.mark.parametrize("played", ["three_card_brag", "four_card_brag", "five_card_brag", "draw_brag", "teen_patti"])

@@ -9,18 +9,20 @@ from itertools import islice
 import pytest
 
 from bot.history.values import Statement
-from bot.ledger.payments import paid_and_taken
-from bot.rules.agreement import rules_fingerprint
+from bot.ledger.postings import paid_and_taken
 from bot.rules.betting.moves import Bet, Lend
 from bot.rules.cards import PACK, Card
-from bot.rules.game import visible_events
+from bot.rules.game import rules_fingerprint, visible_events
 from bot.rules.registry import find_game as game_called
 from bot.rules.table.events import CardsDealt, TurnPassed
-from bot.screens import calls, hand, replies, rules_panel, statement, table
-from bot.screens.betting import choosing, dialogs, happened, prices
-from bot.screens.dialogs import top_up_dialog
-from bot.screens.names import names_at_table, escape_text
-from bot.screens.table import render_invitation
+from bot.screens import notifications, responses
+from bot.screens.betting import bet_amounts, dealers_choice, event_sentences
+from bot.screens.hand import hand_message
+from bot.screens.history import past_games
+from bot.screens.table import rules_panel, table_message
+from bot.screens.table.table_message import render_invitation
+from bot.screens.widgets.components import top_up_dialog
+from bot.screens.widgets.names import escape_text, names_at_table
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.values import SheetRef
 from bot.tables.values import Hints, TableSettings, TableStatus
@@ -68,21 +70,21 @@ def test_every_screen_of_a_full_table_fits(name: str, locale: str) -> None:
     words = words_for(locale, LONGEST_CURRENCY)
     for number, moment in enumerate(islice(_big_table(name).moments(3, deals=3), MOMENTS)):
         public = moment.view()
-        check(table.render_table(public, words))
+        check(table_message.render_table(public, words))
         if number % 5 == 0:
-            check(table.render_result(public, words))
-            check(table.render_status(moment.view(1), words, LINK, may_manage=True))
-            check(calls.render_turn_notification(public, words, LINK))
-            check(calls.render_timeout_warning(public, words, LINK))
+            check(table_message.render_result(public, words))
+            check(table_message.render_status(moment.view(1), words, LINK, may_manage=True))
+            check(notifications.render_turn_notification(public, words, LINK))
+            check(notifications.render_timeout_warning(public, words, LINK))
         for seat in public.view.to_act or (brag(public).chooser or 1,):
             own = moment.view(seat)
-            check(hand.render_hand(own, words, LINK, server=LONGEST_NAME))
-            if any(prices.can_raise(option) for option in own.options if isinstance(option.move, Bet)):
-                check_dialog(dialogs.bet_dialog(own, words))
+            check(hand_message.render_hand(own, words, LINK, server=LONGEST_NAME))
+            if any(bet_amounts.can_raise(option) for option in own.options if isinstance(option.move, Bet)):
+                check_dialog(bet_amounts.bet_dialog(own, words))
             if any(isinstance(option.move, Lend) for option in own.options):
-                check_dialog(dialogs.loan_dialog(own, words))
+                check_dialog(bet_amounts.loan_dialog(own, words))
             if brag(public).chooser == seat:
-                check(choosing.render_dealers_choice(own, words))
+                check(dealers_choice.render_dealers_choice(own, words))
             check_dialog(top_up_dialog(own, words))
 
 
@@ -98,7 +100,7 @@ def test_a_table_with_everything_at_once_fits(name: str, locale: str) -> None:
     for seed in range(2):
         evening = closing(_big_table(name))
         for moment in islice(evening.moments(seed, deals=1, boldness=1), MOMENTS):
-            check(table.render_table(moment.view(), words, notes=["A note that is quite long."] * 4))
+            check(table_message.render_table(moment.view(), words, notes=["A note that is quite long."] * 4))
 
 
 @pytest.mark.sample(4)
@@ -118,7 +120,7 @@ def test_what_is_asked_is_never_cut_off(name: str, locale: str) -> None:
         assert asked is not None
         count = len(evening.stacks)
         for moment in islice(evening.moments(seed, deals=2, boldness=1), MOMENTS):
-            screen = table.render_table(moment.view(), words)
+            screen = table_message.render_table(moment.view(), words)
             check(screen)
             check(rules_panel.render_proposal(moment.view(1), words))
             named = {
@@ -137,11 +139,11 @@ def test_who_is_invited_and_who_has_sat_down_read_what_is_agreed(name: str, loca
     evening = _big_table(name)
     evening.status = TableStatus.LOBBY
     print_ = rules_fingerprint(evening.game, evening.agreed)
-    check(table.render_table(evening.view(), words))
-    assert "…" not in _sentences(text(table.render_table(evening.view(), words)))
+    check(table_message.render_table(evening.view(), words))
+    assert "…" not in _sentences(text(table_message.render_table(evening.view(), words)))
     for screen in (
         render_invitation(evening.table(), words, LONGEST_NAME, 10**18),
-        replies.render_joined(evening.view(1), words, BILLION),
+        responses.render_joined(evening.view(1), words, BILLION),
     ):
         check(screen)
         assert f"`{print_}`" in text(screen)
@@ -159,11 +161,14 @@ def test_nobody_reads_cards_that_are_not_his_to_know(name: str, locale: str) -> 
     for moment in evening.moments(seed=5, deals=12):
         # Wild cards may represent cards that somebody else holds.
         turned_up = moment.shown_cards()
-        for screen in (table.render_table(moment.view(), words), table.render_result(moment.view(), words)):
+        for screen in (
+            table_message.render_table(moment.view(), words),
+            table_message.render_result(moment.view(), words),
+        ):
             shown = _without_stand_ins(everything(screen), words)
             assert _cards_in(shown, words, PACK) <= turned_up
         for one in moment.state.seats:
-            own = hand.render_hand(moment.view(one.seat), words, LINK)
+            own = hand_message.render_hand(moment.view(one.seat), words, LINK)
             readable = _cards_in(_without_stand_ins(everything(own), words), words, PACK)
             assert readable <= turned_up | moment.seen_cards(one.seat) | moment.confided_cards(one.seat)
             hands_seen += bool(readable)
@@ -191,10 +196,10 @@ def test_everything_that_happens_has_been_said(name: str) -> None:
         for locale in LOCALES:
             words = words_for(locale).for_game(moment.game.name)
             for event in visible_events(tuple(moment.happened), None):
-                said = happened.betting_sentence(event, names, words, ranking=brag(moment.view()).ranking)
+                said = event_sentences.betting_sentence(event, names, words, ranking=brag(moment.view()).ranking)
                 assert said is None or (said == "") or said[-1] in ".!?"
                 assert said is not None or type(event) in PASSED_OVER
-            assert happened.deal_sentences(moment.happened, names, words, ranking=brag(moment.view()).ranking)
+            assert event_sentences.deal_sentences(moment.happened, names, words, ranking=brag(moment.view()).ranking)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -221,7 +226,7 @@ def test_every_statement_fits_and_tells_public_things_only(name: str, locale: st
             table_before=moment.view().view,
         )
         for page in (1, 2, 3):
-            screen = statement.render_statement(story, words, page=page)
+            screen = past_games.render_statement(story, words, page=page)
             check(screen)
             shown = _without_stand_ins(everything(screen), words)
             assert _cards_in(shown, words, PACK) <= moment.shown_cards()
@@ -242,6 +247,6 @@ def test_somebody_who_has_looked_reads_his_hand(locale: str) -> None:
             seen = moment.seen_cards(one.seat)
             if len(seen) == 3 and not one.old:
                 looked += 1
-                shown = text(hand.render_hand(moment.view(one.seat), words))
+                shown = text(hand_message.render_hand(moment.view(one.seat), words))
                 assert all(sign(card, words) in shown for card in seen)
     assert looked > 20

@@ -11,12 +11,12 @@ from bot.rules.betting.moves import Bet, Cover, Fold, Look, Retain, See, Which
 from bot.rules.cards import PACK, card
 from bot.rules.game import SitOut
 from bot.rules.house_rules import MoneySource
-from bot.rules.ranking import Category
-from bot.rules.wild import NATURAL_RANKING
-from bot.screens import hand, table
-from bot.screens.betting import dialogs, odds, raising
-from bot.screens.cards import TEXT_SELECTOR, card_text, cards_text, category_heading, hand_name
-from bot.screens.ids import PlayId, parse_custom_id
+from bot.rules.ranking import NATURAL_RANKING, Category
+from bot.screens.betting import bet_amounts, odds
+from bot.screens.hand import hand_message
+from bot.screens.hand.cards import TEXT_SELECTOR, card_text, cards_text, category_heading, hand_name
+from bot.screens.table import table_message
+from bot.screens.widgets.custom_ids import PlayId, parse_custom_id
 from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.values import Hints, TableSettings, TableStatus
 from tests.screens.evening import Evening
@@ -64,7 +64,7 @@ def test_no_two_cards_look_the_same(locale: str) -> None:
 def test_a_blind_player_reads_that_he_is_blind() -> None:
     """A blind player sees no cards, the half price and the available moves."""
     moment = evening()
-    screen = hand.render_hand(moment.view(BILL), ENGLISH)
+    screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
     assert "You are **blind**" in text(screen)
     assert "**It is your turn.** Time runs out <t:1800000120:R>." in text(screen)
     assert list(buttons(screen)) == ["Look", "Bet 1 blind", "Bet more…", "Propose a showdown", "Fold"]
@@ -75,16 +75,16 @@ def test_an_open_player_reads_his_hand_and_its_name() -> None:
     """An open player sees large cards, their name, the price, their money and the moves."""
     moment = evening(backing=200)
     moment.play(Look(seat=BILL))
-    screen = hand.render_hand(moment.view(BILL), Words("en-GB", "p"))
+    screen = hand_message.render_hand(moment.view(BILL), Words("en-GB", "p"))
     assert "## `3♣ 3♦ K♠`\npair of threes, king" in text(screen)
     assert "Nobody has bet yet, 1 p to begin\n99 in front of you, 200 p in your wallet" in text(screen)
     assert "Bet 1 p" in buttons(screen)
-    assert "## `3♣ 3♦ K♠`\nPaar Dreien mit König" in text(hand.render_hand(moment.view(BILL), GERMAN))
+    assert "## `3♣ 3♦ K♠`\nPaar Dreien mit König" in text(hand_message.render_hand(moment.view(BILL), GERMAN))
 
 
 def test_out_of_turn_nothing_is_said_that_others_change() -> None:
     """A waiting player's screen has neither turn nor pot, and no buttons."""
-    screen = hand.render_hand(evening().view(CHRIS), ENGLISH)
+    screen = hand_message.render_hand(evening().view(CHRIS), ENGLISH)
     assert "Bill" not in text(screen)
     assert "Pot" not in text(screen)
     assert buttons(screen) == {}
@@ -96,7 +96,7 @@ def test_help_is_as_agreed() -> None:
     for hints in Hints:
         moment = evening(settings=TableSettings(hints=hints))
         moment.play(Look(seat=BILL))
-        shown[hints] = text(hand.render_hand(moment.view(BILL), ENGLISH))
+        shown[hints] = text(hand_message.render_hand(moment.view(BILL), ENGLISH))
     assert "pair" not in shown[Hints.OFF]
     assert "pair of threes" in shown[Hints.NAMES]
     assert "%" not in shown[Hints.NAMES]
@@ -115,31 +115,33 @@ def test_a_blind_player_is_told_no_chances() -> None:
     """A blind player gets no chances, which would reveal something about the cards."""
     view = evening(settings=TableSettings(hints=Hints.FULL)).view(BILL)
     assert odds.estimate_odds(view) is None
-    assert "%" not in text(hand.render_hand(view, ENGLISH))
+    assert "%" not in text(hand_message.render_hand(view, ENGLISH))
 
 
 def test_two_hands_are_chosen_between_one_at_a_time() -> None:
     """Either of two hands may be looked at; it is then shown, and kept or thrown."""
     moment = evening()
     moment.fold_to(BILL)
-    screen = hand.render_hand(moment.view(BILL), ENGLISH)
+    screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
     assert "so 4 chips stay for the next deal" in text(screen)
     assert list(buttons(screen)) == ["Keep my hand", "Keep nothing"]
     moment.play(Retain(seat=BILL))
-    assert "You keep a hand, unseen" in text(hand.render_hand(moment.view(BILL), ENGLISH))
+    assert "You keep a hand, unseen" in text(hand_message.render_hand(moment.view(BILL), ENGLISH))
     moment.deal()
     moment.play(Fold(seat=CHRIS))
     moment.play(Bet(seat=ANDY, amount=1))
-    screen = hand.render_hand(moment.view(BILL), ENGLISH)
+    screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
     assert "You hold **two hands**" in text(screen)
     assert {"Look at the new hand", "Look at the old hand"} <= set(buttons(screen))
     moment.play(Look(seat=BILL, hand=Which.OLD))
-    screen = hand.render_hand(moment.view(BILL), ENGLISH)
+    screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
     assert "The old hand." in text(screen)
     assert "## `3♣ 3♦ K♠`" in text(screen)
     assert list(buttons(screen)) == ["Keep it", "Throw it away"]
     assert "Keep it: 2 chips to stay in; throw it away: 1, blind" in text(screen)
-    seat = next(line for line in text(table.render_table(moment.view(), ENGLISH)).splitlines() if "▶ **Bill**" in line)
+    seat = next(
+        line for line in text(table_message.render_table(moment.view(), ENGLISH)).splitlines() if "▶ **Bill**" in line
+    )
     assert "two hands, has looked at one" in seat
     assert "blind" not in seat
     assert "looked · " not in seat
@@ -152,7 +154,7 @@ def test_whoever_can_keep_one_of_two_unseen_hands_is_asked_which() -> None:
     moment.play(Retain(seat=BILL))
     moment.deal()
     moment.fold_to(BILL)
-    choice = hand.render_hand(moment.view(BILL), ENGLISH)
+    choice = hand_message.render_hand(moment.view(BILL), ENGLISH)
     assert "You may keep one of your two hands" in text(choice)
     assert list(buttons(choice)) == ["Keep the old hand", "Keep the new hand", "Keep nothing"]
 
@@ -163,7 +165,7 @@ def test_an_open_player_alone_with_a_blind_one_reads_why_he_cannot_see() -> None
     moment.play(Bet(seat=BILL, amount=1))
     moment.play(Fold(seat=CHRIS))
     moment.play(Look(seat=ANDY))
-    assert "You can’t see a blind player: bet or fold." in text(hand.render_hand(moment.view(ANDY), ENGLISH))
+    assert "You can’t see a blind player: bet or fold." in text(hand_message.render_hand(moment.view(ANDY), ENGLISH))
 
 
 def test_a_blind_loser_of_a_see_may_look_back() -> None:
@@ -173,12 +175,12 @@ def test_a_blind_loser_of_a_see_may_look_back() -> None:
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=2))
     moment.play(See(seat=ANDY))
-    screen = hand.render_hand(moment.view(ANDY), ENGLISH)
+    screen = hand_message.render_hand(moment.view(ANDY), ENGLISH)
     assert "You saw blind and lost." in text(screen)
     assert "7♥" not in text(screen)
     assert list(buttons(screen)) == ["Look"]
     moment.play(Look(seat=ANDY))
-    assert "## `7♥ 5♠ 2♦`" in text(hand.render_hand(moment.view(ANDY), ENGLISH))
+    assert "## `7♥ 5♠ 2♦`" in text(hand_message.render_hand(moment.view(ANDY), ENGLISH))
 
 
 def test_whoever_folded_or_covered_reads_so() -> None:
@@ -187,8 +189,8 @@ def test_whoever_folded_or_covered_reads_so() -> None:
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=10))
     moment.play(Cover(seat=CHRIS))
-    assert "You’ve covered the pot." in text(hand.render_hand(moment.view(CHRIS), ENGLISH))
-    assert "You haven’t looked at your cards." in text(hand.render_hand(moment.view(CHRIS), ENGLISH))
+    assert "You’ve covered the pot." in text(hand_message.render_hand(moment.view(CHRIS), ENGLISH))
+    assert "You haven’t looked at your cards." in text(hand_message.render_hand(moment.view(CHRIS), ENGLISH))
 
 
 def test_after_the_deal_one_reads_how_it_ended() -> None:
@@ -198,7 +200,7 @@ def test_after_the_deal_one_reads_how_it_ended() -> None:
     for move in (Look(seat=BILL), Bet(seat=BILL, amount=2), Fold(seat=CHRIS), Look(seat=ANDY), See(seat=ANDY)):
         moment.play(move)
     for seat in (ANDY, BILL, CHRIS):
-        shown = text(hand.render_hand(moment.view(seat), ENGLISH))
+        shown = text(hand_message.render_hand(moment.view(seat), ENGLISH))
         assert "Andy paid 4 chips to see Bill." in shown
         won = "You win 9 chips" if seat == BILL else "Bill wins 9 chips"
         assert f"**{won}**\nwith a pair of aces and a nine\n" in shown
@@ -210,7 +212,7 @@ def test_whoever_sits_out_finds_the_way_back() -> None:
     moment = Evening(stacks=(100, 100, 100))
     moment.play(SitOut(seat=CHRIS))
     moment.deal()
-    screen = hand.render_hand(moment.view(CHRIS), ENGLISH)
+    screen = hand_message.render_hand(moment.view(CHRIS), ENGLISH)
     assert "You’re sitting out." in text(screen)
     assert buttons(screen) == {"I’m back": "t:back:123456789"}
 
@@ -219,7 +221,7 @@ def test_in_a_pause_there_is_nothing_to_press() -> None:
     """The hand of a paused table offers no moves and says why."""
     moment = evening()
     moment.status = TableStatus.PAUSED
-    screen = hand.render_hand(moment.view(BILL), ENGLISH)
+    screen = hand_message.render_hand(moment.view(BILL), ENGLISH)
     assert "The table is paused." in text(screen)
     assert buttons(screen) == {}
 
@@ -228,8 +230,8 @@ def test_money_that_does_not_count_is_not_told() -> None:
     """If only chips on the table may be bet, neither hand nor dialog mentions the wallet."""
     for source, told in ((MoneySource.WALLET, True), (MoneySource.TABLE, False)):
         view = evening(rules=BragRules(money_source=source), backing=200).view(BILL)
-        assert ("wallet" in text(hand.render_hand(view, ENGLISH))) is told
-        assert ("wallet" in text(dialogs.bet_dialog(view, ENGLISH))) is told
+        assert ("wallet" in text(hand_message.render_hand(view, ENGLISH))) is told
+        assert ("wallet" in text(bet_amounts.bet_dialog(view, ENGLISH))) is told
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -244,23 +246,31 @@ def test_chips_out_of_the_wallet_stand_on_the_button(locale: str) -> None:
 
     moment = evening(stacks=(5, 15, 15), backing=200, rules=BragRules(max_first_bet=10))
     moment.play(Look(seat=BILL))
-    shown = buttons(hand.render_hand(moment.view(BILL), words))
+    shown = buttons(hand_message.render_hand(moment.view(BILL), words))
     assert words("button-bet", price="1") in shown
     moment.play(Bet(seat=BILL, amount=10))
     moment.play(Look(seat=CHRIS))
-    for screen in (hand.render_hand(moment.view(CHRIS), words), table.render_table(moment.view(), words)):
+    for screen in (
+        hand_message.render_hand(moment.view(CHRIS), words),
+        table_message.render_table(moment.view(), words),
+    ):
         assert words("button-bet", price="10") in buttons(screen)
     moment.play(Bet(seat=CHRIS, amount=10))
     moment.play(Look(seat=ANDY))
-    for screen in (hand.render_hand(moment.view(ANDY), words), table.render_table(moment.view(), words)):
+    for screen in (
+        hand_message.render_hand(moment.view(ANDY), words),
+        table_message.render_table(moment.view(), words),
+    ):
         assert wallet(words("button-bet", price="10"), 6) in buttons(screen)
-    amounts = [one.component["label"] for one in raising.raise_buttons(moment.view(ANDY), words)]
+    amounts = [one.component["label"] for one in bet_amounts.raise_buttons(moment.view(ANDY), words)]
     assert wallet(words("button-raise-to", price="11"), 7) in amounts
 
 
 def test_a_private_message_leads_to_the_table() -> None:
     """A hand message names the server and links to the table."""
-    screen = hand.render_hand(evening().view(BILL), ENGLISH, "https://discord.com/channels/1/2/3", server="The *Club*")
+    screen = hand_message.render_hand(
+        evening().view(BILL), ENGLISH, "https://discord.com/channels/1/2/3", server="The *Club*"
+    )
     assert r"The \*Club\* · [to the table](https://discord.com/channels/1/2/3)" in text(screen)
 
 
@@ -270,6 +280,6 @@ def test_without_cards_there_is_still_an_answer(locale: str) -> None:
     words = words_for(locale)
     early = Evening().view(1)
     for view in (early, replace(early, seat=None, user_id=None)):
-        screen = hand.render_hand(view, words)
+        screen = hand_message.render_hand(view, words)
         check(screen)
         assert len(text(screen)) > 10

@@ -11,9 +11,8 @@ from PIL import Image
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.registry import GAMES
 from bot.rules.tally import encode_hand
-from bot.screens import picturing
-from bot.screens.pictures.hands import MOST_CARDS, MOST_HANDS, PicturedHand, render_hands
-from bot.screens.pictures.palette import GOLD
+from bot.screens.hand import hand_pictures
+from bot.screens.pictures.hands import GOLD, MOST_CARDS, MOST_HANDS, PicturedHand, render_hands
 from bot.screens.registry import family_of
 from bot.screens.words import LOCALES, words_for
 from bot.simulate.table import SimulatedTable
@@ -42,7 +41,9 @@ def test_every_part_of_a_hand_is_in_the_picture() -> None:
 
 def test_the_picture_has_a_palette_and_is_small() -> None:
     """The picture is stored in few colours of one shared palette, even at the largest size."""
-    most = PicturedHand(name=LONGEST_NAME, caption="x" * 200, groups=tuple(("as", "10h", "qd") for _ in range(MOST_CARDS // 3)))
+    most = PicturedHand(
+        name=LONGEST_NAME, caption="x" * 200, groups=tuple(("as", "10h", "qd") for _ in range(MOST_CARDS // 3))
+    )
     content = render_hands([most] * MOST_HANDS)
     image = Image.open(BytesIO(content))
     assert image.mode == "P"
@@ -74,7 +75,7 @@ def test_what_was_shown_in_a_deal(name: str, locale: str) -> None:
         seen = {card for event in public for card in _cards_in(event)}
         view = GAMES[name].view(table.state, None)
         hands = family_of(name).shown_hands(public, view, words)
-        found = picturing.shown_hands_picture(name, public, view, {1: "Ann", 2: "Ben", 3: "Cy"}, words)
+        found = hand_pictures.shown_hands_picture(name, public, view, {1: "Ann", 2: "Ben", 3: "Cy"}, words)
         assert (found is not None) == bool(hands)
         if found is not None:
             drawn += 1
@@ -95,14 +96,14 @@ def _cards_in(event: object) -> set[Card]:
 def test_the_best_hands_of_an_evening() -> None:
     """An evening's picture has everybody if somebody showed a hand; otherwise there is none."""
     words = words_for("en-GB")
-    assert picturing.best_hands_picture(told(), words) is None
+    assert hand_pictures.best_hands_picture(told(), words) is None
     first, second = told().lines
     pair = cards("9s 9d 4h")
     shown = [replace(first, best_hand=encode_hand(1, pair)), second]
-    found = picturing.best_hands_picture(told(lines=tuple(shown)), words)
+    found = hand_pictures.best_hands_picture(told(lines=tuple(shown)), words)
     assert found is not None
     assert opened(found.content).height > 200
     assert "9" not in found.description
-    won, other = picturing.evening_hands(told(lines=tuple(shown)), words)
+    won, other = hand_pictures.evening_hands(told(lines=tuple(shown)), words)
     assert won.name.startswith(f"{first.name} · ")
     assert (won.caption, other.caption) == ("best hand shown", "")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.history.history import PAGE_SIZE
+from bot.history.service import PAGE_SIZE
 from bot.history.values import HistoryEntry, HistoryPage, Statement
+from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.betting.events import BettingEnding, BettingOutcome, DealEnded, PotShare
-from bot.rules.betting.three_card import THREE_CARD_BRAG
-from bot.screens.history import HistoryScope, render_history
+from bot.screens.history.past_games import HistoryScope, render_history
 from bot.screens.words import LOCALES, words_for
 from tests.screens.evening import LONGEST_NAME
 from tests.screens.reading import check, menus

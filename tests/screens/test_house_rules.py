@@ -12,27 +12,23 @@ from msgspec import structs
 
 from bot.errors import Refusal
 from bot.rules import GameSession, cards
-from bot.rules.agreement import rules_fingerprint
 from bot.rules.arranging.crash.house_rules import CrashPenalty, CrashReward
-from bot.rules.betting.choices import SeeRule
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.house_rules import BettingRules, BragRules
+from bot.rules.betting.house_rules import BettingRules, BragRules, SeeRule
+from bot.rules.betting.state import BettingStatus, BragView
 from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
-from bot.rules.betting.view import BragView, BettingStatus
 from bot.rules.cards import PACK
-from bot.rules.game import Deal, IllegalMove
+from bot.rules.game import Deal, IllegalMove, rules_fingerprint
 from bot.rules.house_rules import HouseRuleError, HouseRules, MoneySource, OptionInfo
 from bot.rules.registry import GAMES
 from bot.rules.registry import find_game as game_called
-from bot.screens import house_rules, rules_panel
-from bot.screens.agreed import table_rules_digest
-from bot.screens.betting.stakes import stakes_line
-from bot.screens.house_rules import UNUSUAL_MARK
+from bot.screens.betting.table_message import stakes_line
+from bot.screens.table import house_rules, rules_panel
+from bot.screens.table.house_rules import UNUSUAL_MARK, table_rules_digest
 from bot.screens.words import LOCALES, Words, words_for
-from bot.sheets.presets import presets
-from bot.sheets.values import Sheet, SheetRef
-from bot.tables.agreeing import TURN_TIME_RANGE, PAUSE_RANGE, TermsRequest
-from bot.tables.values import TableTerms, Hints, PublicTable, TableSettings
+from bot.sheets.values import Sheet, SheetRef, presets
+from bot.tables.commands.rule_changes import PAUSE_RANGE, TURN_TIME_RANGE, TermsRequest
+from bot.tables.values import Hints, PublicTable, TableSettings, TableTerms
 from tests.screens.evening import Evening
 from tests.screens.options_page import PAGE, listed, options_section
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
@@ -146,7 +142,9 @@ def test_the_panel_shows_what_is_agreed_for_later() -> None:
     shown = text(rules_panel.render_rules_panel(later, words_for("en-GB"), group="stakes"))
     assert "**Ante**: 4 chips" in shown
     assert "the rules hold from the next deal" in shown
-    assert "hold from the next deal" not in text(rules_panel.render_rules_panel(table(ante=2), words_for("en-GB"), may_change=True))
+    assert "hold from the next deal" not in text(
+        rules_panel.render_rules_panel(table(ante=2), words_for("en-GB"), may_change=True)
+    )
     rules, settings = changed(later, {"max_raise": "7"})
     assert isinstance(rules, BragRules)
     assert (rules.ante, rules.max_raise, settings.pause) == (4, 7, 20)
@@ -160,7 +158,9 @@ def test_the_panel_shows_what_is_agreed() -> None:
     assert "**Blind play**: yes\n" in text(screen)
     chosen = [option["value"] for option in menus(screen)["t:set:123456789:look_timing"] if option["default"]]
     assert chosen == ["anytime"]
-    assert "**Largest raise**: no limit ◆" in text(rules_panel.render_rules_panel(made, words_for("en-GB"), group="stakes"))
+    assert "**Largest raise**: no limit ◆" in text(
+        rules_panel.render_rules_panel(made, words_for("en-GB"), group="stakes")
+    )
     screen = rules_panel.render_rules_panel(made, words_for("en-GB"), group="play", may_change=True)
     assert "**Wild cards**: twos and two jokers ◆" in text(screen)
     assert [one["value"] for one in menus(screen)["t:set:123456789:wild"] if one["default"]] == ["twos", "jokers:2"]
@@ -189,7 +189,9 @@ def test_the_first_page_is_what_everybody_agrees_to() -> None:
     assert "**Blind play** · no ◆" in shown
     assert "By sitting down you agree to this." in shown
     german = text(
-        rules_panel.render_rules_panel(structs.replace(made, sheet=SheetRef("No blind play", 1, "no-blind")), words_for("de"))
+        rules_panel.render_rules_panel(
+            structs.replace(made, sheet=SheetRef("No blind play", 1, "no-blind")), words_for("de")
+        )
     )
     assert "Hausregeln: **Ohne blindes Spiel**" in german
     assert f"`{print_}`" in text(rules_panel.render_rules_panel(structs.replace(made, sheet=None), words_for("en-GB")))
@@ -198,7 +200,9 @@ def test_the_first_page_is_what_everybody_agrees_to() -> None:
 def test_the_host_chooses_among_the_sheets_of_the_game() -> None:
     """The host's menu has the sheets of the table's game with the current one selected; readers have no such menu."""
     made = structs.replace(table(), sheet=SheetRef("No blind play", 1, "no-blind"))
-    screen = rules_panel.render_rules_panel(made, words_for("en-GB"), may_change=True, sheets=(_own(1, "draw_brag"), *presets()))
+    screen = rules_panel.render_rules_panel(
+        made, words_for("en-GB"), may_change=True, sheets=(_own(1, "draw_brag"), *presets())
+    )
     choices = menus(screen)["t:sheet:123456789"]
     assert [one["value"] for one in choices] == [sheet.key for sheet in presets() if sheet.game == made.game]
     assert [one["value"] for one in choices if one["default"]] == ["no-blind"]
@@ -207,7 +211,9 @@ def test_the_host_chooses_among_the_sheets_of_the_game() -> None:
 
 def _own(number: int, game: str) -> Sheet:
     name = f"{number:02}" + "*" * 38
-    return Sheet(name=name, game=game, rules=game_called(game).default_rules, version=number + 1, guild_id=1, author=2, at=3.0)
+    return Sheet(
+        name=name, game=game, rules=game_called(game).default_rules, version=number + 1, guild_id=1, author=2, at=3.0
+    )
 
 
 def test_what_is_chosen_and_typed_becomes_the_rules() -> None:
@@ -474,7 +480,10 @@ def test_what_a_refused_sideshow_costs(locale: str, said: str) -> None:
     """The example gives the price of a chaal, the actual cost of a refusal; a stake is given in blind chips."""
     played = game_called("teen_patti")
     sitting = GameSession(
-        played, dict.fromkeys(("Alex", "Bob", "Chris"), 100), played.build_rules({"sideshow_refused_pays": True}), "Alex"
+        played,
+        dict.fromkeys(("Alex", "Bob", "Chris"), 100),
+        played.build_rules({"sideshow_refused_pays": True}),
+        "Alex",
     )
     sitting.deal(cards("9s Ks 7s 9h Kh 5h Ad 4d 2d"))
     sitting.say("Bob looks", "Bob bets 4", "Chris looks")

@@ -12,8 +12,18 @@ from hypothesis import strategies as st
 
 from bot.rules.betting.moves import Ask, AskBystander, Discard, Draw, Lend, Retain
 from bot.rules.game import NOBODY, Move
-from bot.screens.betting.actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, action_for, move_for
-from bot.screens.ids import DIALOG_PATTERN, PANEL_PATTERN, PLAY_PATTERN, TABLE_PATTERN, DialogId, PanelId, PlayId, TableId, parse_custom_id
+from bot.screens.betting.move_actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, action_for, move_for
+from bot.screens.widgets.custom_ids import (
+    DIALOG_PATTERN,
+    PANEL_PATTERN,
+    PLAY_PATTERN,
+    TABLE_PATTERN,
+    DialogId,
+    PanelId,
+    PlayId,
+    TableId,
+    parse_custom_id,
+)
 from tests.screens import family
 from tests.screens.evening import Evening
 from tests.screens.family import PLAYED
@@ -35,7 +45,10 @@ def test_an_id_is_read_as_it_was_written(wanted: PlayId | TableId | PanelId | Di
     text = str(wanted)
     assert parse_custom_id(text) == wanted
     assert len(text) <= 100
-    assert sum(bool(pattern.fullmatch(text)) for pattern in (PLAY_PATTERN, TABLE_PATTERN, PANEL_PATTERN, DIALOG_PATTERN)) == 1
+    assert (
+        sum(bool(pattern.fullmatch(text)) for pattern in (PLAY_PATTERN, TABLE_PATTERN, PANEL_PATTERN, DIALOG_PATTERN))
+        == 1
+    )
 
 
 @pytest.mark.parametrize(

@@ -8,19 +8,18 @@ from itertools import combinations
 import pytest
 
 from bot.errors import Refusal
-from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.crash.play import CRASH
 from bot.rules.cards import PACK, cards
-from bot.rules.ranking import Category
-from bot.rules.wild import NATURAL_RANKING
-from bot.screens import teaching
-from bot.screens.arranging.seen import own_cards
+from bot.rules.ranking import NATURAL_RANKING, Category
+from bot.screens.arranging.views import own_cards
 from bot.screens.betting.lesson import BRAG_LESSON, HANDS
-from bot.screens.betting.seen import brag_view
-from bot.screens.ids import PanelId, parse_custom_id
-from bot.screens.layout import Screen
-from bot.screens.lesson import COMPUTER_SEAT, LEARNER_SEAT, Lesson, LessonState, play_lesson
-from bot.screens.opening import game_summary
+from bot.screens.betting.views import brag_view
+from bot.screens.learning import help_pages
+from bot.screens.learning.lesson import COMPUTER_SEAT, LEARNER_SEAT, Lesson, LessonState, play_lesson
 from bot.screens.registry import LESSONS, lesson_of
+from bot.screens.table.sheets import game_summary
+from bot.screens.widgets.custom_ids import PanelId, parse_custom_id
+from bot.screens.widgets.layout import Screen
 from bot.screens.words import LOCALES, Words, words_for
 from tests.screens.reading import buttons, check, components, menus, text
 
@@ -37,17 +36,17 @@ def press(shown: Screen, label: str, *values: str) -> tuple[LessonState, object 
     ids = buttons(shown) | {one: one for one in menus(shown)}
     wanted = parse_custom_id(next(found for name, found in ids.items() if name.startswith(label)))
     assert isinstance(wanted, PanelId)
-    return teaching.lesson_after(wanted, values, "Andy")
+    return help_pages.lesson_after(wanted, values, "Andy")
 
 
 def through(lesson: Lesson, words: Words, labels: Sequence[str]) -> Screen:
     """Return the screen after pressing these buttons in turn."""
     played, begun = begin(lesson), None
     for label in labels:
-        shown = teaching.render_lesson(played, words, draft=begun)
+        shown = help_pages.render_lesson(played, words, draft=begun)
         check(shown)
         played, begun = press(shown, label)
-    shown = teaching.render_lesson(played, words, draft=begun)
+    shown = help_pages.render_lesson(played, words, draft=begun)
     check(shown)
     return shown
 
@@ -87,18 +86,20 @@ def test_whatever_is_pressed_in_brag_the_deal_comes_to_an_end(locale: str) -> No
     while waiting:
         played, begun = waiting.pop()
         assert len(played.moves) <= MOST_MOVES
-        shown = teaching.render_lesson(played, words, draft=begun)
+        shown = help_pages.render_lesson(played, words, draft=begun)
         check(shown)
         if played.is_over:
             outcome = brag_view(played.view).outcome
             assert outcome is not None
             ends.add(outcome.reason.value)
-            assert played.view.view.seat_view(LEARNER_SEAT).stack + played.view.view.seat_view(COMPUTER_SEAT).stack <= 200
+            assert (
+                played.view.view.seat_view(LEARNER_SEAT).stack + played.view.view.seat_view(COMPUTER_SEAT).stack <= 200
+            )
             continue
         assert not {"5♠", "A♣", "A♦"} & set(text(shown).replace("`", " ").split())
         nexts = [one for one in moves(shown) if one.action != "hand"]
         assert nexts
-        waiting += [teaching.lesson_after(one, (), "Andy") for one in nexts]
+        waiting += [help_pages.lesson_after(one, (), "Andy") for one in nexts]
     assert {"folded", "seen", "carried"} <= ends
 
 
@@ -117,13 +118,13 @@ def test_cards_are_arranged_by_menus_in_the_lesson() -> None:
     """Cards chosen from a menu make up that hand, and the coach continues from there."""
     lesson = lesson_of(CRASH.name)
     assert lesson is not None
-    played, begun = press(teaching.render_lesson(begin(lesson), ENGLISH), "Keep my cards")
-    shown = teaching.render_lesson(played, ENGLISH, draft=begun)
+    played, begun = press(help_pages.render_lesson(begin(lesson), ENGLISH), "Keep my cards")
+    shown = help_pages.render_lesson(played, ENGLISH, draft=begun)
     assert "Make **four hands**" in text(shown)
     own = [card.text for card in own_cards(played.view)]
     prial = [str(number) for number, card in enumerate(own) if card.startswith("8")]
     played, begun = press(shown, "s:learn:arrange.one", *prial)
-    shown = teaching.render_lesson(played, ENGLISH, draft=begun)
+    shown = help_pages.render_lesson(played, ENGLISH, draft=begun)
     assert "` prial · wins " in text(shown)
     assert "Good so far" in text(shown)
 
@@ -136,7 +137,7 @@ def test_every_game_is_learnt_from_one_of_its_kind(locale: str) -> None:
         lesson = lesson_of(game)
         assert lesson is not None
         assert lesson.game == base
-        shown = text(teaching.render_lesson(begin(lesson), words, asked_game=game))
+        shown = text(help_pages.render_lesson(begin(lesson), words, asked_game=game))
         assert (f"**{words.game_title(game)}**: " in shown) == (game != base)
         facts = {"line": game_summary(game, words), "taught": words.game_title(base)}
         assert (words("learn-other", game=words.game_title(game), **facts) in shown) == (game != base)
@@ -145,22 +146,22 @@ def test_every_game_is_learnt_from_one_of_its_kind(locale: str) -> None:
 def test_outside_a_server_no_table_is_offered() -> None:
     """A lesson in direct messages ends without the button to open a table."""
     played = begin(BRAG_LESSON)
-    played, _ = press(teaching.render_lesson(played, ENGLISH), "Fold")
-    assert "Open a table" not in buttons(teaching.render_lesson(played, ENGLISH, in_server=False))
-    assert "Open a table" in buttons(teaching.render_lesson(played, ENGLISH))
+    played, _ = press(help_pages.render_lesson(played, ENGLISH), "Fold")
+    assert "Open a table" not in buttons(help_pages.render_lesson(played, ENGLISH, in_server=False))
+    assert "Open a table" in buttons(help_pages.render_lesson(played, ENGLISH))
 
 
 @pytest.mark.parametrize("about", ["", "brag:nonsense", "brag:see", "brag:bet1-bet900", "chess:", "crash:pass-lock.r0"])
 def test_what_leads_nowhere_is_refused(about: str) -> None:
     """A made-up or outdated button gets the way to begin again."""
     with pytest.raises(Refusal, match=r"lesson_gone|stale"):
-        teaching.lesson_after(PanelId("learn", "play", about), (), "Andy")
+        help_pages.lesson_after(PanelId("learn", "play", about), (), "Andy")
 
 
 def test_nobody_is_paid_and_every_item_stays_in_the_lesson() -> None:
     """No button of a lesson belongs to a real table."""
     for lesson in LESSONS:
-        shown = teaching.render_lesson(begin(lesson), ENGLISH)
+        shown = help_pages.render_lesson(begin(lesson), ENGLISH)
         ids = [one["custom_id"] for one in components(shown) if "custom_id" in one]
         assert ids
         assert all(one.startswith("s:learn:") for one in ids)

@@ -12,11 +12,10 @@ import simcord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.screens.dialogs import Dialog as MadeDialog
-from bot.screens.dialogs import Submission, parse_submission
-from bot.screens.ids import DialogId, PanelId, PlayId, TableId
-from bot.screens.items import Choice, Click, Item, button, parse_click, menu
-from bot.screens.layout import Screen, build_screen
+from bot.screens.widgets.components import Choice, Click, Item, Submission, button, menu, parse_click, parse_submission
+from bot.screens.widgets.components import Dialog as MadeDialog
+from bot.screens.widgets.custom_ids import DialogId, PanelId, PlayId, TableId
+from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.words import words_for
 from tests.screens.reading import ROW, TEXT, components
 

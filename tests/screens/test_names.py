@@ -9,8 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.screens.names import NAME_LIMIT, join_names, mention, names_at_table, names_from, plain_text, escape_text
-from bot.screens.tiles import with_tiles
+from bot.screens.hand.cards import with_tiles
+from bot.screens.widgets.names import (
+    NAME_LIMIT,
+    escape_text,
+    join_names,
+    mention,
+    names_at_table,
+    names_from,
+    plain_text,
+)
 from bot.screens.words import LOCALES, words_for
 from tests.screens.evening import LONGEST_NAME, Evening
 from tests.screens.reading import TILES

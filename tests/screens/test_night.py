@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bot.leagues.nights.standing import NightLine
-from bot.leagues.nights.values import Night
-from bot.screens.league import format_points
-from bot.screens.night import standing_line
+from bot.leagues.nights.values import Night, NightLine
+from bot.screens.leagues.league import format_points
+from bot.screens.leagues.nights import standing_line
 from bot.screens.words import words_for
 from tests.leagues.nights.test_service import PLAN
 

@@ -12,21 +12,26 @@ from msgspec import structs
 
 from bot.config import MAX_URL_LENGTH
 from bot.history.values import Statement
-from bot.ledger.payments import paid_and_taken
+from bot.ledger.postings import paid_and_taken
 from bot.ledger.statements import PAGE_SIZE
-from bot.ledger.values import TURN_NOTIFICATION_TIMES, CARD_STYLES, HAND_PLACES, AccountSum, LedgerAudit, MemberDebt, WalletEntry, Grant, ServerSettings, PersonalSettings, Wallet
+from bot.ledger.values import AccountSum, Grant, LedgerAudit, MemberDebt, Wallet, WalletEntry
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.cards import PACK, card
+from bot.rules.ranking import NATURAL_RANKING, ranking_of
 from bot.rules.registry import GAMES
 from bot.rules.table.events import CardsSeen
-from bot.rules.wild import NATURAL_RANKING, ranking_of
-from bot.screens import debts, house, replies, rules_help, settings, statement, wallet
-from bot.screens.betting.help import odds_lines
-from bot.screens.cards import TEXT_SELECTOR
-from bot.screens.dialogs import Dialog
-from bot.screens.happened import PUBLIC_NOTES, note_sentence
-from bot.screens.ladder import EXAMPLE_HANDS, ranking_lines
+from bot.screens import responses
+from bot.screens.betting.guide import odds_lines
+from bot.screens.hand.cards import TEXT_SELECTOR
+from bot.screens.hand.rankings import EXAMPLE_HANDS, ranking_lines
+from bot.screens.history import past_games
+from bot.screens.learning import help_pages
+from bot.screens.money import payments, wallet
+from bot.screens.server import personal_data, server_settings
+from bot.screens.table.table_text import PUBLIC_NOTES, note_sentence
+from bot.screens.widgets.components import Dialog
 from bot.screens.words import LOCALES, Words, words_for
+from bot.settings.values import CARD_STYLES, HAND_PLACES, TURN_NOTIFICATION_TIMES, PersonalSettings, ServerSettings
 from bot.tables.values import TablesAudit
 from tests.screens.evening import LONGEST_NAME, Evening
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
@@ -61,7 +66,9 @@ def test_the_longest_wallet_fits(words: Words) -> None:
     entries = [
         structs.replace(_entry(kind, -BILLION, "*" * 200), number=number, table_id=BILLION) for number, kind in several
     ]
-    owed = [MemberDebt(creditor=USER + one, debtor=USER, amount=BILLION, table_id=one % 2 or None) for one in range(1, 40)]
+    owed = [
+        MemberDebt(creditor=USER + one, debtor=USER, amount=BILLION, table_id=one % 2 or None) for one in range(1, 40)
+    ]
     full = Wallet(
         balance=BILLION, at_tables=8 * BILLION, entries=tuple(entries), has_older=True, refill_at=NOW, debts=tuple(owed)
     )
@@ -97,7 +104,9 @@ def test_a_wallet_tells_debts_both_ways() -> None:
         MemberDebt(creditor=4, debtor=1, amount=9, table_id=8),
         MemberDebt(creditor=1, debtor=4, amount=6, table_id=8),
     )
-    screen = wallet.render_wallet(Wallet(balance=100, debts=owed), ENGLISH, now=NOW, user_id=1, names={2: "Bill", 3: "Chris"})
+    screen = wallet.render_wallet(
+        Wallet(balance=100, debts=owed), ENGLISH, now=NOW, user_id=1, names={2: "Bill", 3: "Chris"}
+    )
     check(screen)
     shown = text(screen)
     assert "You owe <@2> 5 chips.\n<@3> owes you 7 chips.\nYou owe <@4> 9 chips at a table" in shown
@@ -111,7 +120,7 @@ def test_a_wallet_tells_debts_both_ways() -> None:
 def test_debts_are_settled_by_dialog(action: str, other: int, words: Words) -> None:
     """The dialog names both people and the amount, and proposes all of it."""
     debt = MemberDebt(creditor=USER, debtor=USER + 1, amount=BILLION)
-    dialog = debts.settlement_dialog(action, other, debt, words, LONGEST_NAME)
+    dialog = payments.settlement_dialog(action, other, debt, words, LONGEST_NAME)
     check_dialog(dialog)
     assert [one["value"] for one in components(dialog) if "value" in one] == [str(BILLION)]
     assert dialog.to_dict()["custom_id"].partition("~")[0] == f"d:{action}:{other}"
@@ -153,7 +162,7 @@ def test_the_house_shows_what_is_agreed(words: Words) -> None:
         refill_amount=BILLION,
         refill_interval=31_536_000,
     )
-    screen = house.render_server_settings(agreed, words)
+    screen = server_settings.render_server_settings(agreed, words)
     check(screen)
     assert set(buttons(screen).values()) == {
         "s:house:currency",
@@ -171,13 +180,18 @@ def test_the_house_shows_what_is_agreed(words: Words) -> None:
 
 def test_the_language_of_a_server_has_a_place_of_its_own(words: Words) -> None:
     """The server's language is named and can be chosen; the default is Discord's language for the server."""
-    screen = house.render_public_settings(ServerSettings(locale="de"), words)
+    screen = server_settings.render_public_settings(ServerSettings(locale="de"), words)
     check(screen)
     assert "Deutsch" in text(screen)
     assert menus(screen)["s:house:cards"][0]["default"] is True
     assert menus(screen)["s:house:locale"][1]["default"] is True
-    assert menus(house.render_public_settings(ServerSettings(), words, "de"))["s:house:locale"][1]["default"] is True
-    assert menus(house.render_public_settings(ServerSettings(), words))["s:house:locale"][0]["default"] is True
+    assert (
+        menus(server_settings.render_public_settings(ServerSettings(), words, "de"))["s:house:locale"][1]["default"]
+        is True
+    )
+    assert (
+        menus(server_settings.render_public_settings(ServerSettings(), words))["s:house:locale"][0]["default"] is True
+    )
 
 
 @pytest.mark.parametrize(
@@ -185,11 +199,19 @@ def test_the_language_of_a_server_has_a_place_of_its_own(words: Words) -> None:
 )
 def test_refills_are_told_in_plain_words(seconds: int, said: str) -> None:
     """The refill interval is in plain words, and so is the absence of refills."""
-    assert said in text(house.render_server_settings(ServerSettings(refill_interval=seconds), ENGLISH))
-    assert "**Refills**: none" in text(house.render_server_settings(ServerSettings(refill_amount=0), ENGLISH))
+    assert said in text(server_settings.render_server_settings(ServerSettings(refill_interval=seconds), ENGLISH))
+    assert "**Refills**: none" in text(server_settings.render_server_settings(ServerSettings(refill_amount=0), ENGLISH))
 
 
-@pytest.mark.parametrize("make", [house.currency_dialog, house.opening_balance_dialog, house.refill_dialog, house.bank_dialog])
+@pytest.mark.parametrize(
+    "make",
+    [
+        server_settings.currency_dialog,
+        server_settings.opening_balance_dialog,
+        server_settings.refill_dialog,
+        server_settings.bank_dialog,
+    ],
+)
 def test_house_dialogs_fit(make: Callable[[ServerSettings, Words], Dialog], words: Words) -> None:
     """Each dialog of the server settings fits and starts from the current values."""
     dialog = make(
@@ -205,7 +227,7 @@ def test_house_dialogs_fit(make: Callable[[ServerSettings, Words], Dialog], word
 
 def test_chips_are_given_by_dialog(words: Words) -> None:
     """The dialog asks for the person, the amount and the reason."""
-    dialog = house.grant_dialog(ServerSettings(), words)
+    dialog = server_settings.grant_dialog(ServerSettings(), words)
     check_dialog(dialog)
     assert [one["custom_id"] for one in components(dialog) if "custom_id" in one] == ["person", "amount", "reason"]
 
@@ -213,23 +235,29 @@ def test_chips_are_given_by_dialog(words: Words) -> None:
 def test_the_books_fit_and_every_grant_names_its_giver(words: Words) -> None:
     """The books have sums of every kind of account and the last ten grants, each with its giver."""
     grants = tuple(Grant(giver=USER, user_id=USER + 1, amount=BILLION, reason="_" * 200, at=NOW) for _ in range(12))
-    sums = tuple(AccountSum(kind=kind, accounts=9, balance=-8 * BILLION) for kind in house.ACCOUNTS)
-    screen = house.render_audit(LedgerAudit(sums=sums, is_balanced=False, grants=grants), TABLES, words)
+    sums = tuple(AccountSum(kind=kind, accounts=9, balance=-8 * BILLION) for kind in server_settings.ACCOUNTS)
+    screen = server_settings.render_audit(LedgerAudit(sums=sums, is_balanced=False, grants=grants), TABLES, words)
     check(screen)
-    assert text(screen).count(f"<@{USER}>") == house.MOST_GRANTS
+    assert text(screen).count(f"<@{USER}>") == server_settings.MOST_GRANTS
 
 
 def test_the_books_tell_points_where_there_are_some() -> None:
     """The books show members' points once there are any."""
     books = LedgerAudit(sums=(), is_balanced=True, grants=(), points=12)
-    assert "Points scored by members: 12" in text(house.render_audit(books, TABLES, ENGLISH))
-    assert "oints" not in text(house.render_audit(LedgerAudit(sums=(), is_balanced=True, grants=()), TABLES, ENGLISH))
+    assert "Points scored by members: 12" in text(server_settings.render_audit(books, TABLES, ENGLISH))
+    assert "oints" not in text(
+        server_settings.render_audit(LedgerAudit(sums=(), is_balanced=True, grants=()), TABLES, ENGLISH)
+    )
 
 
 def test_books_that_do_not_balance_say_so() -> None:
     """The books say if they balance."""
-    assert "They balance" in text(house.render_audit(LedgerAudit(sums=(), is_balanced=True, grants=()), TABLES, ENGLISH))
-    assert "don’t balance" in text(house.render_audit(LedgerAudit(sums=(), balanced=False, grants=()), TABLES, ENGLISH))
+    assert "They balance" in text(
+        server_settings.render_audit(LedgerAudit(sums=(), is_balanced=True, grants=()), TABLES, ENGLISH)
+    )
+    assert "don’t balance" in text(
+        server_settings.render_audit(LedgerAudit(sums=(), balanced=False, grants=()), TABLES, ENGLISH)
+    )
 
 
 # Settings, about, notes
@@ -241,14 +269,16 @@ def test_books_that_do_not_balance_say_so() -> None:
 @pytest.mark.parametrize("cards", CARD_STYLES)
 def test_settings_show_what_is_chosen(locale: str | None, hand: str, call: str, cards: str, words: Words) -> None:
     """Each of the four menus has the present choice selected."""
-    screen = settings.render_personal_settings(PersonalSettings(locale=locale, hand=hand, call=call, cards=cards), words)
+    screen = personal_data.render_personal_settings(
+        PersonalSettings(locale=locale, hand=hand, call=call, cards=cards), words
+    )
     check(screen)
     chosen = {
         name: next(option["value"] for option in options if option["default"])
         for name, options in menus(screen).items()
     }
     assert chosen == {
-        "s:settings:locale": locale or settings.AUTOMATIC,
+        "s:settings:locale": locale or personal_data.AUTOMATIC,
         "s:settings:hand": hand,
         "s:settings:call": call,
         "s:settings:cards": cards,
@@ -257,7 +287,7 @@ def test_settings_show_what_is_chosen(locale: str | None, hand: str, call: str, 
 
 def test_the_bot_tells_what_it_is(words: Words) -> None:
     """Version, and how much is going on here."""
-    screen = replies.render_about(words, version="1.0.0", servers=12, tables=1)
+    screen = responses.render_about(words, version="1.0.0", servers=12, tables=1)
     check(screen)
     assert "1.0.0" in text(screen)
 
@@ -274,12 +304,14 @@ def test_whatever_happens_to_a_table_can_be_said(words: Words) -> None:
 
 @pytest.mark.sample(4)
 @pytest.mark.parametrize(
-    ("game", "page"), [(game.name, page) for game in GAMES.values() for page in rules_help.game_pages(game.name)]
+    ("game", "page"), [(game.name, page) for game in GAMES.values() for page in help_pages.game_pages(game.name)]
 )
 def test_help_fits_with_the_most_house_rules(game: str, page: str, words: Words) -> None:
     """Every page of every game fits, also with the house rules of a table where everything is unusual."""
-    check(rules_help.render_help(page, words, game=game))
-    screen = rules_help.render_help(page, words, table=most_different(game), rule_book_url="https://".ljust(MAX_URL_LENGTH, "r"))
+    check(help_pages.render_help(page, words, game=game))
+    screen = help_pages.render_help(
+        page, words, table=most_different(game), rule_book_url="https://".ljust(MAX_URL_LENGTH, "r")
+    )
     check(screen)
     assert "…" not in text(screen)
     assert [option["default"] for option in menus(screen)[f"s:help:page:{game}"]].count(True) == 1
@@ -288,16 +320,16 @@ def test_help_fits_with_the_most_house_rules(game: str, page: str, words: Words)
 
 def test_an_unknown_page_is_the_first() -> None:
     """An empty or unknown page shows how a deal goes."""
-    assert "What beats what" in text(rules_help.render_help("", ENGLISH))
-    assert "What beats what" in text(rules_help.render_help("sideshow", ENGLISH, game="draw"))
+    assert "What beats what" in text(help_pages.render_help("", ENGLISH))
+    assert "What beats what" in text(help_pages.render_help("sideshow", ENGLISH, game="draw"))
 
 
 def test_help_is_about_the_game_of_the_table_or_the_one_asked_for() -> None:
     """Help in a table's channel covers its game with its house rules, and other games without them."""
     table = most_different("teen_patti")
-    assert "**boot**" in text(rules_help.render_help("play", ENGLISH, table=table))
-    assert "t:rules:123456789" in buttons(rules_help.render_help("play", ENGLISH, table=table)).values()
-    other = rules_help.render_help("play", ENGLISH, table=table, game="four_card_brag")
+    assert "**boot**" in text(help_pages.render_help("play", ENGLISH, table=table))
+    assert "t:rules:123456789" in buttons(help_pages.render_help("play", ENGLISH, table=table)).values()
+    other = help_pages.render_help("play", ENGLISH, table=table, game="four_card_brag")
     assert "is dealt four cards" in text(other)
     assert "t:rules:123456789" not in buttons(other).values()
 
@@ -305,17 +337,17 @@ def test_help_is_about_the_game_of_the_table_or_the_one_asked_for() -> None:
 def test_odds_and_ranking_are_those_of_the_table() -> None:
     """Odds and ranking use the table's wild cards and number of cards, including its dealer's choice."""
     wild = Evening(rules=BragRules(wild=("twos",)))
-    shown = text(rules_help.render_help("odds", ENGLISH, table=wild.table()))
+    shown = text(help_pages.render_help("odds", ENGLISH, table=wild.table()))
     assert "**Prial** · 628 · 2.84%" in shown
     assert "With these wild cards: twos." in shown
     assert "`K♦ K♠ 2♣` · prial of kings (`2♣` as `K♣`)" in text(
-        rules_help.render_help("ranking", ENGLISH, table=wild.table())
+        help_pages.render_help("ranking", ENGLISH, table=wild.table())
     )
-    four = text(rules_help.render_help("odds", ENGLISH, game="four_card_brag"))
+    four = text(help_pages.render_help("odds", ENGLISH, game="four_card_brag"))
     assert "4 cards make 270,725 different hands" in four
     assert "**Running flush** · 2,308 · " in four
     chosen = replace(brag(Evening().view()), ranking=ranking_of(("suicide_king",)))
-    shown = text(rules_help.render_help("odds", ENGLISH, table=Evening().table(), view=chosen))
+    shown = text(help_pages.render_help("odds", ENGLISH, table=Evening().table(), view=chosen))
     assert "**Prial** · 124 · " in shown
 
 
@@ -405,7 +437,7 @@ FOLLOWED = [
 def _page(game: str, page: str, words: Words, options: dict[str, object]) -> str:
     """Return a page's text at a table with these house rules, without their list."""
     agreed = f"**{words('help-this-table')}**"
-    return text(rules_help.render_help(page, words, table=table_of(game, **options))).partition(agreed)[0]
+    return text(help_pages.render_help(page, words, table=table_of(game, **options))).partition(agreed)[0]
 
 
 @pytest.mark.parametrize(("game", "page", "options", "said", "unsaid"), FOLLOWED)
@@ -439,7 +471,7 @@ def test_a_dealer_who_forbids_blind_play_is_followed() -> None:
         ("play", "is dealt four cards"),
         ("seeing", "Seeing costs"),
     ):
-        shown = text(rules_help.render_help(page, ENGLISH, table=table, view=chosen))
+        shown = text(help_pages.render_help(page, ENGLISH, table=table, view=chosen))
         assert said in shown
         assert "half" not in shown.partition("**At this table**")[0]
 
@@ -447,13 +479,13 @@ def test_a_dealer_who_forbids_blind_play_is_followed() -> None:
 def test_without_a_table_a_page_tells_the_usual() -> None:
     """Help on a game that is not played here shows its usual rules."""
     elsewhere = table_of("teen_patti", sideshow=False)
-    shown = text(rules_help.render_help("seeing", ENGLISH, table=elsewhere, game="three_card_brag"))
+    shown = text(help_pages.render_help("seeing", ENGLISH, table=elsewhere, game="three_card_brag"))
     assert "seeing costs **twice the bet**" in shown
 
 
 def test_trails_of_aces_are_best_in_teen_patti() -> None:
     """The ladder of Teen Patti has its own order and terms."""
-    shown = text(rules_help.render_help("ranking", ENGLISH, game="teen_patti"))
+    shown = text(help_pages.render_help("ranking", ENGLISH, game="teen_patti"))
     assert "**1. Trail**\n`A♣ A♥ A♠` · trail of aces\n`K♣ K♦ K♥` · trail of kings" in shown
     assert "`3♣ 3♦ 3♠` · trail of threes\n**2. Pure sequence**" in shown
 
@@ -511,25 +543,25 @@ def test_the_longest_statement_is_paged(words: Words) -> None:
     told: list[str] = []
     page, last = 1, 99
     while page <= last:
-        screen = statement.render_statement(story, words, page=page)
+        screen = past_games.render_statement(story, words, page=page)
         check(screen)
         told.append(text(screen))
         last = int(re.findall(r"\d+", text(screen).splitlines()[0])[-1])
         page += 1
     assert len(told) == last > 2
     assert sum(shown.count("\n") for shown in told) > 100
-    assert [str(said) for said in buttons(statement.render_statement(story, words, page=2)).values()] == [
+    assert [str(said) for said in buttons(past_games.render_statement(story, words, page=2)).values()] == [
         "t:statement:123456789:1.1",
         "t:statement:123456789:1.3",
     ]
-    assert text(statement.render_statement(story, words, page=99)) == told[-1]
+    assert text(past_games.render_statement(story, words, page=99)) == told[-1]
 
 
 def test_a_statement_tells_public_things_only() -> None:
     """Private cards are no part of a statement, even if its events include them."""
     evening = Evening()
     for moment in evening.moments(seed=8, deals=6):
-        shown = text(statement.render_statement(_statement(moment), ENGLISH))
+        shown = text(past_games.render_statement(_statement(moment), ENGLISH))
         private = {
             one for event in moment.happened if isinstance(event, CardsSeen) for one in event.cards
         } - moment.shown_cards()
@@ -543,7 +575,7 @@ def test_a_statement_adds_up() -> None:
     evening.play(next(option.move for option in evening.options if option.price))
     for _ in range(2):
         evening.play(next(option.move for option in evening.options if type(option.move).__name__ == "Fold"))
-    shown = text(statement.render_statement(_statement(evening), ENGLISH))
+    shown = text(past_games.render_statement(_statement(evening), ENGLISH))
     assert "3 players paid an ante of 1 chip each." in shown
     assert "Bill opened the betting blind with 1 chip." in shown
     assert "Andy paid 1 chip and took nothing: 1 chip down" in shown
@@ -552,4 +584,4 @@ def test_a_statement_adds_up() -> None:
 @pytest.mark.parametrize(("about_", "found"), [("7", (7, 1)), ("7.3", (7, 3))])
 def test_a_statements_button_says_deal_and_page(about_: str, found: tuple[int, int]) -> None:
     """The first page needs no number."""
-    assert statement.parse_statement_page(about_) == found
+    assert past_games.parse_statement_page(about_) == found

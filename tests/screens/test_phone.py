@@ -13,9 +13,9 @@ from bot.rules.cards import cards
 from bot.rules.game import AnyGame, Deal, Event, Move, visible_events
 from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted
-from bot.screens import table
-from bot.screens.cards import cards_text
-from bot.screens.lines import LINE_WIDTH, display_width, wrap_facts
+from bot.screens.hand.cards import cards_text
+from bot.screens.table import table_message
+from bot.screens.widgets.layout import LINE_WIDTH, display_width, wrap_facts
 from bot.screens.words import LOCALES, words_for
 from bot.tables.values import Occupant, PublicTable, TableSettings, TableStatus, TableView, TurnOffer
 from tests.screens.reading import check, text, tiled_texts
@@ -85,8 +85,8 @@ def test_every_line_of_facts_fits(game: AnyGame, locale: str) -> None:
     """
     words, seen = words_for(locale).for_game(game.name, game.default_rules), 0
     for view in _moments(game, seed=len(game.name), deals=2):
-        for frame in (None, *range(table.frame_count(view))):
-            screen = table.render_table(view, words, frame=frame)
+        for frame in (None, *range(table_message.frame_count(view))):
+            screen = table_message.render_table(view, words, frame=frame)
             check(screen)
             facts = _facts(text(screen))
             assert not [line for line in facts if display_width(line) > LINE_WIDTH]
@@ -101,8 +101,8 @@ def test_the_largest_table_has_room_for_tiles(name: str, locale: str) -> None:
     game = GAMES[name]
     words, seen = words_for(locale).for_game(name, game.default_rules), 0
     for view in _moments(game, seed=7, deals=1, most=game.default_rules.max_players):
-        for frame in () if view.view.in_deal else (None, *range(table.frame_count(view))):
-            screen = table.render_table(view, words, frame=frame)
+        for frame in () if view.view.in_deal else (None, *range(table_message.frame_count(view))):
+            screen = table_message.render_table(view, words, frame=frame)
             check(screen)
             cards = len(_CARD.findall(text(screen)))
             assert sum(one.count("<:c_") for one in tiled_texts(screen)) == cards

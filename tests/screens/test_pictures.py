@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from bot.screens.pictures.canvas import HIGHLIGHT, LOSS, CURVE_COLOURS, MARGIN, SUIT_COLOURS, GAIN, PICTURE_WIDTH
-from bot.screens.pictures.chart import MOST_POINTS, MOST_SERIES, ChartSeries, render_line_chart, axis_marks
-from bot.screens.pictures.lettering import NOTHING_LEFT, truncate, text_width, to_writable
+from bot.screens.pictures.canvas import CURVE_COLOURS, GAIN, HIGHLIGHT, LOSS, MARGIN, PICTURE_WIDTH, SUIT_COLOURS
+from bot.screens.pictures.chart import MOST_POINTS, MOST_SERIES, ChartSeries, axis_marks, render_line_chart
+from bot.screens.pictures.lettering import NOTHING_LEFT, text_width, to_writable, truncate
 from bot.screens.pictures.table import MOST_COLUMNS, MOST_ROWS, WIDEST_PICTURE, PictureColumn, render_table
 
 PLAYER, WON = PictureColumn("Player"), PictureColumn("Won", number=True, signed=True)
@@ -156,8 +156,12 @@ def curve_of(image: Image.Image, colour: tuple[int, int, int]) -> dict[int, floa
 
 def test_a_curve_rises_and_falls_with_its_values() -> None:
     """A curve goes up from left to right if its values do, and down if they fall."""
-    up = curve_of(opened(render_line_chart("", [ChartSeries("", [(0, 0), (10, 100)])], value=str, when=str)), CURVE_COLOURS[0])
-    down = curve_of(opened(render_line_chart("", [ChartSeries("", [(0, 100), (10, 0)])], value=str, when=str)), CURVE_COLOURS[0])
+    up = curve_of(
+        opened(render_line_chart("", [ChartSeries("", [(0, 0), (10, 100)])], value=str, when=str)), CURVE_COLOURS[0]
+    )
+    down = curve_of(
+        opened(render_line_chart("", [ChartSeries("", [(0, 100), (10, 0)])], value=str, when=str)), CURVE_COLOURS[0]
+    )
     assert len(up) > 10
     assert list(up.values()) == sorted(up.values(), reverse=True)
     assert list(down.values()) == sorted(down.values())

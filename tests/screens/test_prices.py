@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.rules.betting.moves import Bet, Fold
 from bot.rules.betting.options import find_option
 from bot.rules.game import Option
-from bot.screens.betting.prices import can_raise, legal_bets, suggest_bets, next_legal_bet
+from bot.screens.betting.bet_amounts import can_raise, legal_bets, next_legal_bet, suggest_bets
 
 
 def option(price: int, most: int, step: int = 1) -> Option:

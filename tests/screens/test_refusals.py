@@ -9,9 +9,9 @@ import pytest
 
 from bot.errors import Refusal
 from bot.screens import refusals
-from bot.screens.cards import TEXT_SELECTOR
-from bot.screens.names import names_from
-from bot.screens.words import LOCALES, GAME_VOCABULARIES, Words, words_for
+from bot.screens.hand.cards import TEXT_SELECTOR
+from bot.screens.widgets.names import names_from
+from bot.screens.words import GAME_VOCABULARIES, LOCALES, Words, words_for
 from tests.screens.codes import CODES, example
 from tests.screens.reading import check, text
 

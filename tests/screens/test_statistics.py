@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.tally import PlayerTally
-from bot.screens import leaderboard
-from bot.screens.statistics import scope_text, render_statistics
+from bot.screens.history import leaderboard
+from bot.screens.history.statistics import render_statistics, scope_text
 from bot.screens.words import LOCALES, words_for
-from bot.statistics.values import APPRAISAL_BLOCK, EVER, EVERY_GAME, PRACTICE, Leaderboard, LeaderboardLine, Measure, PersonStatistics, season_scope
+from bot.statistics.values import APPRAISAL_BLOCK, Leaderboard, LeaderboardLine, Measure, PersonStatistics
+from bot.store.schema.statistics import EVER, EVERY_GAME, PRACTICE, season_scope
 from tests.screens.reading import text
 
 
@@ -26,7 +27,9 @@ def test_every_month_has_its_name(locale: str) -> None:
 def test_where_luck_is_not_known(locale: str, game: str) -> None:
     """Arranging games say that luck is unknown, and tell the person why; betting games say nothing."""
     words = words_for(locale)
-    person = PersonStatistics(user_id=5, name="Ann", scope=EVER, game=game, tally=PlayerTally(deals=3), is_appraised_game=True)
+    person = PersonStatistics(
+        user_id=5, name="Ann", scope=EVER, game=game, tally=PlayerTally(deals=3), is_appraised_game=True
+    )
     assert words("stats-no-luck", game=game) in text(render_statistics(person, words, own=True))
     assert words("stats-no-luck-others", block=APPRAISAL_BLOCK) in text(render_statistics(person, words, own=False))
     betting = PersonStatistics(user_id=5, name="Ann", scope=EVER, game="three_card_brag", tally=PlayerTally(deals=3))

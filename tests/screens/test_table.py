@@ -6,19 +6,19 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import Refusal
-from bot.rules.agreement import rules_fingerprint
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Accept, Bet, Fold, Keep, Look, ProposeShowdown, Retain, See, Throw, Which
-from bot.rules.game import NOBODY, Join, Leave, SitOut, TimeOut, Void
+from bot.rules.game import NOBODY, Join, Leave, SitOut, TimeOut, Void, rules_fingerprint
 from bot.rules.registry import find_game
-from bot.screens import hand, rules_panel, table
-from bot.screens.ids import PlayId, TableId, parse_custom_id
-from bot.screens.layout import Screen
-from bot.screens.table import render_invitation
+from bot.screens.hand import hand_message
+from bot.screens.table import rules_panel, table_message
+from bot.screens.table.table_message import render_invitation
+from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
+from bot.screens.widgets.layout import Screen
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.info import plain_options
-from bot.tables.values import GameTerms, TableTerms, Vote, TermsChange, Hints, VoteQuestion, TableSettings, TableStatus
+from bot.tables.state import plain_options
+from bot.tables.values import GameTerms, Hints, TableSettings, TableStatus, TableTerms, TermsChange, Vote, VoteQuestion
 from tests.screens.evening import Evening, asking, closing, proposal, proposing
 from tests.screens.reading import PEOPLE, SELECT, buttons, check, components, menus, text
 
@@ -51,7 +51,7 @@ def test_everybody_reads_whose_turn_it_is_and_what_it_costs() -> None:
     moment = evening()
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=6))
-    shown = text(table.render_table(moment.view(), ENGLISH))
+    shown = text(table_message.render_table(moment.view(), ENGLISH))
     assert shown.startswith("## Three Card Brag · deal 1\nPot **9 chips** · 6 chips to stay in, 3 blind")
     assert line_of("Andy", shown) == "◦ **Andy** · 99 · blind · dealer"
     assert line_of("Bill", shown) == "◦ **Bill** · 93 · open · bet 6"
@@ -66,7 +66,7 @@ def test_german_readers_read_german() -> None:
     moment = evening()
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=6))
-    shown = text(table.render_table(moment.view(), Words("de", "Taler")))
+    shown = text(table_message.render_table(moment.view(), Words("de", "Taler")))
     assert "Pot **9 Taler**\n6 Taler zum Mitgehen, blind 3 Taler" in shown
     assert line_of("Chris", shown) == "▶ **Chris** · 99 · blind"
     assert "**Chris** ist am Zug · endet <t:1800000120:R>" in shown
@@ -75,7 +75,7 @@ def test_german_readers_read_german() -> None:
 def test_the_buttons_are_those_of_whoever_is_to_act() -> None:
     """The public buttons contain the table, the deal, the decision of the seat to act, and the displayed price."""
     moment = evening()
-    labels = buttons(table.render_table(moment.view(), ENGLISH))
+    labels = buttons(table_message.render_table(moment.view(), ENGLISH))
     assert list(labels) == [
         "Look",
         "Bet 1 blind",
@@ -91,7 +91,7 @@ def test_the_buttons_are_those_of_whoever_is_to_act() -> None:
     assert parse_custom_id(labels["My cards"]) == TableId("hand", 123_456_789)
     moment.play(Look(seat=BILL))
     moment.play(Bet(seat=BILL, amount=6))
-    labels = buttons(table.render_table(moment.view(), ENGLISH))
+    labels = buttons(table_message.render_table(moment.view(), ENGLISH))
     assert list(labels)[:3] == ["Look", "Bet 3 blind", "Raise…"]
 
 
@@ -100,9 +100,9 @@ def test_with_two_left_one_may_see() -> None:
     moment = evening()
     moment.play(Bet(seat=BILL, amount=2))
     moment.play(Fold(seat=CHRIS))
-    assert "See for 4" in buttons(table.render_table(moment.view(), ENGLISH))
+    assert "See for 4" in buttons(table_message.render_table(moment.view(), ENGLISH))
     moment.play(Look(seat=ANDY))
-    labels = buttons(table.render_table(moment.view(), ENGLISH))
+    labels = buttons(table_message.render_table(moment.view(), ENGLISH))
     assert not any(label.startswith("See") for label in labels)
     assert "Bet 4" in labels
 
@@ -110,7 +110,7 @@ def test_with_two_left_one_may_see() -> None:
 def test_nobody_is_offered_a_computers_moves() -> None:
     """A computer player's turn offers only the permanent buttons."""
     moment = evening(computers=(BILL,))
-    screen = table.render_table(moment.view(), ENGLISH)
+    screen = table_message.render_table(moment.view(), ENGLISH)
     assert list(buttons(screen)) == ["My cards", "Join", "More…"]
     assert line_of("Bill", text(screen)).startswith("▶ **Bill** 🤖 · 99 · ")
 
@@ -118,27 +118,29 @@ def test_nobody_is_offered_a_computers_moves() -> None:
 def test_folded_players_are_struck_out() -> None:
     moment = evening()
     moment.play(Fold(seat=BILL))
-    assert line_of("Bill", text(table.render_table(moment.view(), ENGLISH))) == "◦ ~~Bill~~ · 99 · folded"
+    assert line_of("Bill", text(table_message.render_table(moment.view(), ENGLISH))) == "◦ ~~Bill~~ · 99 · folded"
 
 
 def test_a_full_table_takes_nobody() -> None:
     """A full table has no button to join."""
     moment = evening(rules=BragRules(max_players=3))
-    assert "Join" not in buttons(table.render_table(moment.view(), ENGLISH))
+    assert "Join" not in buttons(table_message.render_table(moment.view(), ENGLISH))
 
 
 def test_a_showdown_that_is_proposed_is_put_to_the_others() -> None:
     """A vote is shown, with the decision number in its buttons if all voters share it."""
     moment = evening()
     moment.play(ProposeShowdown(seat=BILL))
-    screen = table.render_table(moment.view(), ENGLISH)
+    screen = table_message.render_table(moment.view(), ENGLISH)
     assert "Bill proposes a showdown" in text(screen)
     assert "2 players to answer · ends <t:1800000120:R>" in text(screen)
     assert line_of("Bill", text(screen)) == "◦ **Bill** · 99 · blind · wants a showdown"
     assert parse_custom_id(buttons(screen)["Accept"]) == PlayId("accept", 123_456_789, 1, 999_999, 0)
     first, *others = moment.view().turns
     looked = replace(moment.view(), turns=(replace(first, decision=1_000_000), *others))
-    assert parse_custom_id(buttons(table.render_table(looked, ENGLISH))["Accept"]) == PlayId("accept", 123_456_789, 1, 0, 0)
+    assert parse_custom_id(buttons(table_message.render_table(looked, ENGLISH))["Accept"]) == PlayId(
+        "accept", 123_456_789, 1, 0, 0
+    )
     assert "Refuse" in buttons(screen)
 
 
@@ -148,7 +150,7 @@ def test_the_result_tells_hands_and_winners() -> None:
     moment.play(ProposeShowdown(seat=BILL))
     moment.play(Accept(seat=CHRIS))
     moment.play(Accept(seat=ANDY))
-    shown = text(table.render_table(moment.view(), ENGLISH))
+    shown = text(table_message.render_table(moment.view(), ENGLISH))
     assert (
         "### Bill wins 3 chips\nwith a pair of threes and a king\n2 chips profit\nover queen high, J-9\n"
         "Everybody still in agreed to a showdown.\n"
@@ -157,9 +159,9 @@ def test_the_result_tells_hands_and_winners() -> None:
     ) in shown
     assert [line_of(name, shown) for name in ("Bill", "Chris")] == ["◦ **Bill** · 102 · +2", "◦ **Chris** · 99 · −1"]
     assert "The next deal begins <t:1800000015:R>." in shown
-    labels = buttons(table.render_table(moment.view(), ENGLISH))
+    labels = buttons(table_message.render_table(moment.view(), ENGLISH))
     assert list(labels) == ["Deal now", "My cards", "Statement", "Join", "Sit out", "Leave", "More…"]
-    assert "`3♣ 3♦ K♠` **Bill**: Paar Dreien mit König\n" in text(table.render_table(moment.view(), GERMAN))
+    assert "`3♣ 3♦ K♠` **Bill**: Paar Dreien mit König\n" in text(table_message.render_table(moment.view(), GERMAN))
 
 
 def test_hands_are_not_named_where_help_is_off() -> None:
@@ -168,7 +170,7 @@ def test_hands_are_not_named_where_help_is_off() -> None:
     moment.play(ProposeShowdown(seat=BILL))
     moment.play(Accept(seat=CHRIS))
     moment.play(Accept(seat=ANDY))
-    shown = text(table.render_table(moment.view(), ENGLISH))
+    shown = text(table_message.render_table(moment.view(), ENGLISH))
     assert "### Bill wins 3 chips\n2 chips profit\n" in shown
     assert "`3♣ 3♦ K♠` **Bill**\n" in shown
     assert "pair" not in shown
@@ -181,7 +183,7 @@ def test_an_old_message_shrinks_to_the_result() -> None:
     moment.play(Bet(seat=BILL, amount=2))
     moment.play(Fold(seat=CHRIS))
     moment.play(Fold(seat=ANDY))
-    screen = table.render_result(moment.view(), ENGLISH)
+    screen = table_message.render_result(moment.view(), ENGLISH)
     assert text(screen) == (
         "### Three Card Brag · deal 1 · the result\n### Bill wins 5 chips\neveryone else folded · 2 chips profit\n"
         f"-# The statement: `/history table:{moment.view().table.table_id} deal:1`"
@@ -195,7 +197,7 @@ def test_a_seer_who_ties_is_told_why_he_lost() -> None:
     moment.deal("As Kd 9c", "Ah Ks 9d")
     moment.play(Bet(seat=BILL, amount=1))
     moment.play(See(seat=ANDY))
-    shown = text(table.render_table(moment.view(), ENGLISH))
+    shown = text(table_message.render_table(moment.view(), ENGLISH))
     assert "Bill and Andy held equal hands; Bill wins the tie." in shown
     assert "### Bill wins 5 chips\n" in shown
 
@@ -204,16 +206,16 @@ def test_a_carried_pot_waits_and_its_hand_is_kept() -> None:
     """Everybody sees a blind winner's choice, the carried pot, and the two hands of the next deal."""
     moment = evening()
     moment.fold_to(BILL)
-    screen = table.render_table(moment.view(), ENGLISH)
+    screen = table_message.render_table(moment.view(), ENGLISH)
     assert "Everyone folded to Bill, who is blind." in text(screen)
     assert list(buttons(screen))[:2] == ["Keep my hand", "Keep nothing"]
     moment.play(Retain(seat=BILL))
-    shown = text(table.render_table(moment.view(), ENGLISH))
+    shown = text(table_message.render_table(moment.view(), ENGLISH))
     assert "**4 chips** carried over, waiting for the next deal" in shown
     assert "Everyone folded to **Bill**, who was blind: 4 chips stay in the pot for the next deal." in shown
     assert "kept a hand" in line_of("Bill", shown)
     moment.deal()
-    shown = text(table.render_table(moment.view(), ENGLISH))
+    shown = text(table_message.render_table(moment.view(), ENGLISH))
     assert "Pot **7 chips** (4 carried over)" in shown
     assert "two hands" in line_of("Bill", shown)
 
@@ -223,14 +225,14 @@ def test_the_heading_names_what_is_played_for(locale: str) -> None:
     """The unit of the numbers next to names is given once above them, with the pot or in its own line."""
     words = words_for(locale, "farthings", "farthing")
     moment = evening()
-    heading, _, seats = text(table.render_table(moment.view(), words)).partition("◦")
+    heading, _, seats = text(table_message.render_table(moment.view(), words)).partition("◦")
     assert heading.count("farthings") == 1
     assert "farthing" not in line_of("Bill", seats)
     moment.play(Fold(seat=BILL))
     moment.play(Look(seat=CHRIS))
     moment.play(Bet(seat=CHRIS, amount=2))
     moment.play(Fold(seat=ANDY))
-    heading, _, seats = text(table.render_table(moment.view(), words)).partition("◦")
+    heading, _, seats = text(table_message.render_table(moment.view(), words)).partition("◦")
     assert heading.splitlines()[1] == words("table-unit", unit="farthings")
     assert "farthing" not in line_of("Bill", seats)
 
@@ -239,11 +241,13 @@ def test_one_chip_stays_and_several_stay() -> None:
     """A carried pot of one chip is singular in every language, in public and in private."""
     moment = evening(rules=BragRules(ante=0))
     moment.fold_to(BILL)
-    assert "so 1 chip stays for the next deal." in text(hand.render_hand(moment.view(BILL), ENGLISH))
-    assert "deshalb bleibt 1 Chip für das nächste Spiel liegen." in text(hand.render_hand(moment.view(BILL), GERMAN))
+    assert "so 1 chip stays for the next deal." in text(hand_message.render_hand(moment.view(BILL), ENGLISH))
+    assert "deshalb bleibt 1 Chip für das nächste Spiel liegen." in text(
+        hand_message.render_hand(moment.view(BILL), GERMAN)
+    )
     moment.play(Retain(seat=BILL))
-    assert "1 chip stays in the pot for the next deal." in text(table.render_table(moment.view(), ENGLISH))
-    assert "1 Chip bleibt für das nächste Spiel liegen." in text(table.render_table(moment.view(), GERMAN))
+    assert "1 chip stays in the pot for the next deal." in text(table_message.render_table(moment.view(), ENGLISH))
+    assert "1 Chip bleibt für das nächste Spiel liegen." in text(table_message.render_table(moment.view(), GERMAN))
 
 
 def test_a_choice_that_needs_the_cards_is_not_made_in_public() -> None:
@@ -255,13 +259,15 @@ def test_a_choice_that_needs_the_cards_is_not_made_in_public() -> None:
     moment.play(Fold(seat=CHRIS))
     moment.play(Bet(seat=ANDY, amount=1))
     moment.play(Look(seat=BILL, hand=Which.NEW))
-    screen = table.render_table(moment.view(), ENGLISH)
+    screen = table_message.render_table(moment.view(), ENGLISH)
     assert "Bill has looked at one of two hands and must keep it or throw it away." in text(screen)
     assert list(buttons(screen)) == ["My cards", "Join", "More…"]
     moment.play(Throw(seat=BILL))
-    assert "Bill threw the new hand away and is blind with the old one." in text(table.render_table(moment.view(), ENGLISH))
+    assert "Bill threw the new hand away and is blind with the old one." in text(
+        table_message.render_table(moment.view(), ENGLISH)
+    )
     moment.play(Look(seat=BILL))
-    with_one_hand = text(table.render_table(moment.view(), ENGLISH))
+    with_one_hand = text(table_message.render_table(moment.view(), ENGLISH))
     assert "Bill looked." in with_one_hand
     assert Keep(seat=BILL) not in [option.move for option in moment.options]
 
@@ -272,9 +278,9 @@ def test_frozen_pots_are_told_apart() -> None:
     moment.deal(*HANDS)
     moment.play(Bet(seat=BILL, amount=5))
     moment.play(Look(seat=CHRIS))
-    assert "Cover the pot with 4" in buttons(table.render_table(moment.view(), ENGLISH))
+    assert "Cover the pot with 4" in buttons(table_message.render_table(moment.view(), ENGLISH))
     moment.play(next(one.move for one in moment.options if type(one.move).__name__ == "Cover"))
-    shown = text(table.render_table(moment.view(), ENGLISH))
+    shown = text(table_message.render_table(moment.view(), ENGLISH))
     assert "Frozen pot 1: **12 chips**, covered by Chris\nPot in play: **0 chips**" in shown
     assert "covers pot 1" in line_of("Chris", shown)
 
@@ -286,13 +292,13 @@ def test_what_was_done_in_one_turn_is_told_in_one_sentence() -> None:
     for seat in (2, 3, 4, 5):
         moment.play(Look(seat=seat))
         moment.play(Fold(seat=3) if seat == 3 else Bet(seat=seat, amount=seat))
-    shown = text(table.render_table(moment.view(), ENGLISH))
+    shown = text(table_message.render_table(moment.view(), ENGLISH))
     assert shown.endswith(
         "-# Bill looked and opened the betting with 2 chips.\n-# Chris looked and folded.\n"
         "-# Dan looked and raised to 4 chips.\n-# Eve looked and raised to 5 chips."
     )
     moment.play(Look(seat=1))
-    shown = text(table.render_table(moment.view(), ENGLISH))
+    shown = text(table_message.render_table(moment.view(), ENGLISH))
     assert shown.endswith("-# Andy looked.")
     assert line_of("Andy", shown) == "▶ **Andy** · 99 · open · dealer"
 
@@ -303,29 +309,29 @@ def test_a_result_tells_how_the_deal_ended() -> None:
     moment.deal("As Ad 9c", "7h 5s 2d", "Kh Qd 4c")
     for move in (Look(seat=2), Bet(seat=2, amount=2), Fold(seat=3), Look(seat=1), See(seat=1)):
         moment.play(move)
-    shown = text(table.render_table(moment.view(), ENGLISH))
+    shown = text(table_message.render_table(moment.view(), ENGLISH))
     assert shown.index(" wins 9 chips") < shown.index("Andy paid 4 chips to see Bill.") < shown.index(" 9♣` ")
     moment.deal()
     moment.play(ProposeShowdown(seat=3))
     moment.play(Accept(seat=1))
     moment.play(Accept(seat=2))
-    assert "Everybody still in agreed to a showdown." in text(table.render_result(moment.view(), ENGLISH))
+    assert "Everybody still in agreed to a showdown." in text(table_message.render_result(moment.view(), ENGLISH))
 
 
 def test_in_a_pause_nobody_is_offered_a_move() -> None:
     """A paused table has no moves; the button to resume disappears once somebody has asked."""
     moment = evening()
     moment.status = TableStatus.PAUSED
-    assert set(buttons(table.render_table(moment.view(), ENGLISH))) == {"Resume", "My cards", "Join", "More…"}
+    assert set(buttons(table_message.render_table(moment.view(), ENGLISH))) == {"Resume", "My cards", "Join", "More…"}
     moment.agreement = Vote(question=VoteQuestion.PAUSE, asked_by=CHRIS, agreed=(CHRIS,), waiting_for=(ANDY,))
-    assert "Resume" not in buttons(table.render_table(moment.view(), ENGLISH))
+    assert "Resume" not in buttons(table_message.render_table(moment.view(), ENGLISH))
 
 
 def test_the_lobby_tells_the_stakes_and_takes_players() -> None:
     """The lobby shows the stakes and lets people join, deal and read the house rules."""
     moment = Evening(names={ANDY: "Andy", BILL: "Bill"}, stacks=(100, 100), computers=(BILL,))
     moment.status = TableStatus.LOBBY
-    screen = table.render_table(moment.view(), ENGLISH)
+    screen = table_message.render_table(moment.view(), ENGLISH)
     shown = text(screen)
     assert "A table is open. 6 seats are free." in shown
     assert "Ante 1 chip · first bet 1 to 10 · raises up to 10" in shown
@@ -338,10 +344,10 @@ def test_the_lobby_tells_only_what_is_otherwise_than_usual() -> None:
     """The lobby shows unusual rules only; sheet, code and usual ones are in the house rules."""
     moment = Evening(names={ANDY: "Andy", BILL: "Bill"}, stacks=(100, 100))
     moment.status = TableStatus.LOBBY
-    assert "◆" not in text(table.render_table(moment.view(), ENGLISH))
-    assert "Standard rules throughout" not in text(table.render_table(moment.view(), ENGLISH))
+    assert "◆" not in text(table_message.render_table(moment.view(), ENGLISH))
+    assert "Standard rules throughout" not in text(table_message.render_table(moment.view(), ENGLISH))
     otherwise = replace(moment.view(), table=replace(moment.table(), house_rules=BragRules(ante=2, wild=("twos",))))
-    shown = text(table.render_table(otherwise, ENGLISH))
+    shown = text(table_message.render_table(otherwise, ENGLISH))
     assert "◆ Wild cards: twos" in shown
     assert "Ante: " not in shown
 
@@ -349,19 +355,21 @@ def test_the_lobby_tells_only_what_is_otherwise_than_usual() -> None:
 def test_the_host_chooses_how_many_computers_play() -> None:
     """The host's More screen has a menu of computer players, from none to all seats, with the number selected."""
     moment = Evening(names={ANDY: "Andy", BILL: "Bill"}, stacks=(100, 100), computers=(BILL,))
-    numbers = menus(table.render_status(moment.view(ANDY), ENGLISH, may_manage=True))["t:computers.number:123456789"]
+    numbers = menus(table_message.render_status(moment.view(ANDY), ENGLISH, may_manage=True))[
+        "t:computers.number:123456789"
+    ]
     labels = [one["label"] for one in numbers]
     assert labels[:3] == ["No computer players", "One computer player", "2 computer players"]
     assert [one["value"] for one in numbers if one.get("default")] == ["1"]
     assert len(labels) == 8
-    assert "t:computers.number:123456789" not in menus(table.render_status(moment.view(ANDY), ENGLISH))
+    assert "t:computers.number:123456789" not in menus(table_message.render_status(moment.view(ANDY), ENGLISH))
 
 
 def test_a_single_player_waits_for_another() -> None:
     """A table with too few players offers no deal and gives the number missing."""
     moment = Evening(stacks=(100,))
     moment.status = TableStatus.LOBBY
-    screen = table.render_table(moment.view(), ENGLISH)
+    screen = table_message.render_table(moment.view(), ENGLISH)
     assert "One more player needed." in text(screen)
     labels = buttons(screen)
     assert list(labels) == ["Join", "Add a computer player", "House rules", "Teach me", "More…"]
@@ -373,7 +381,7 @@ def test_a_question_to_the_table_is_put_with_its_answers(locale: str) -> None:
     """A question is shown with its asker, agreements, pending players and two buttons."""
     moment = evening()
     moment.agreement = Vote(question=VoteQuestion.PAUSE, asked_by=CHRIS, agreed=(CHRIS,), waiting_for=(ANDY, BILL))
-    screen = table.render_table(moment.view(), words_for(locale))
+    screen = table_message.render_table(moment.view(), words_for(locale))
     check(screen)
     ids = {str(parse_custom_id(said)) for said in buttons(screen).values()}
     assert ids >= {"t:agree:123456789:pause.0", "t:disagree:123456789:pause.0"}
@@ -387,7 +395,7 @@ def test_another_game_is_proposed() -> None:
     """
     moment = proposing(evening())
     view = moment.view()
-    screen = table.render_table(view, ENGLISH)
+    screen = table_message.render_table(view, ENGLISH)
     assert (
         "Andy proposes another game: **Draw Brag**. It needs 2 of 3 players.\n"
         f"House rules: **{ESCAPED}**.\n"
@@ -400,12 +408,14 @@ def test_another_game_is_proposed() -> None:
     assert "t:proposed:123456789" in ids
     moment.fold_to(BILL)
     moment.play(Retain(seat=BILL, hand=None))
-    assert "If it is agreed" not in text(table.render_table(moment.view(), ENGLISH))
+    assert "If it is agreed" not in text(table_message.render_table(moment.view(), ENGLISH))
     assert moment.agreement is not None
     moment.agreement = replace(moment.agreement, asked_by=NOBODY)
-    assert "Somebody who manages this server proposes another game" in text(table.render_table(moment.view(), ENGLISH))
+    assert "Somebody who manages this server proposes another game" in text(
+        table_message.render_table(moment.view(), ENGLISH)
+    )
     moment.agreement = replace(moment.agreement, agreed=(), against=(), waiting_for=(BILL,))
-    assert "The only player has to agree.\n" in text(table.render_table(moment.view(), ENGLISH))
+    assert "The only player has to agree.\n" in text(table_message.render_table(moment.view(), ENGLISH))
 
 
 ESCAPED = r"\*" * 40
@@ -430,7 +440,7 @@ def test_what_is_proposed_can_be_read(locale: str) -> None:
         assert f"`{print_}`" in text(screen)
         assert len(buttons(screen)) == answered
     said = words("table-next-game", game=words("table-title", game="draw_brag"))
-    assert said in text(table.render_table(agreed, words))
+    assert said in text(table_message.render_table(agreed, words))
     assert said in text(rules_panel.render_proposal(agreed, words))
     with pytest.raises(Refusal, match="nothing_asked"):
         rules_panel.render_proposal(evening().view(BILL), words)
@@ -440,9 +450,9 @@ def test_pausing_and_closing_are_told() -> None:
     """A paused table says so and can be resumed; a closing one says so and accepts nobody."""
     moment = evening()
     moment.status = TableStatus.PAUSED
-    assert "**The table is paused.**" in text(table.render_table(moment.view(), ENGLISH))
-    assert "Resume" in buttons(table.render_table(moment.view(), ENGLISH))
-    screen = table.render_table(closing(moment).view(), ENGLISH)
+    assert "**The table is paused.**" in text(table_message.render_table(moment.view(), ENGLISH))
+    assert "Resume" in buttons(table_message.render_table(moment.view(), ENGLISH))
+    screen = table_message.render_table(closing(moment).view(), ENGLISH)
     assert "The table closes after this deal, unless its pot is carried over." in text(screen)
     assert "This deal would be void" in text(screen)
     assert "Join" not in buttons(screen)
@@ -452,12 +462,12 @@ def test_a_closed_table_says_who_took_what_home() -> None:
     """A closed table offers only the statement."""
     moment = evening()
     moment.play(Void())
-    shown = text(table.render_table(moment.view(), ENGLISH))
+    shown = text(table_message.render_table(moment.view(), ENGLISH))
     assert "This deal is void. All its payments have been returned." in shown
     moment.play(Leave(seat=CHRIS))
     view = moment.view()
     view = replace(view, table=replace(view.table, status=TableStatus.CLOSED))
-    screen = table.render_table(view, ENGLISH)
+    screen = table_message.render_table(view, ENGLISH)
     assert "**This table is closed.**" in text(screen)
     assert "went home with 100 chips." in text(screen)
     assert list(buttons(screen)) == ["Statement"]
@@ -467,10 +477,10 @@ def test_who_sits_out_or_has_just_come_is_told() -> None:
     """A joiner waits for the next deal, and a player sitting out can come back."""
     moment = evening()
     moment.play(Join(seat=4, stack=50))
-    assert "in from the next deal" in line_of("Player 4", text(table.render_table(moment.view(), ENGLISH)))
+    assert "in from the next deal" in line_of("Player 4", text(table_message.render_table(moment.view(), ENGLISH)))
     moment.play(Void())
     moment.play(SitOut(seat=CHRIS))
-    screen = table.render_table(moment.view(), ENGLISH)
+    screen = table_message.render_table(moment.view(), ENGLISH)
     assert "sitting out" in line_of("Chris", text(screen))
     assert "I’m back" in buttons(screen)
 
@@ -479,7 +489,7 @@ def test_the_status_tells_where_the_table_stands() -> None:
     """Anybody can read stakes, clock, host and invitations in private."""
     view = evening(settings=TableSettings(clock=None)).view()
     view = replace(view, table=replace(view.table, invited=(777,)))
-    shown = text(table.render_status(view, ENGLISH, "https://discord.com/channels/1/2/3"))
+    shown = text(table_message.render_status(view, ENGLISH, "https://discord.com/channels/1/2/3"))
     for part in ("One deal so far.", "Host: Andy", "No clock", "Invited: <@777>", "[To the table](https://"):
         assert part in shown
 
@@ -487,7 +497,10 @@ def test_the_status_tells_where_the_table_stands() -> None:
 def test_what_else_can_be_done_is_behind_more() -> None:
     """A player's other actions are in private: chips, pauses, leaving, wallet, settings and the game's rules."""
     moment = evening()
-    found = {str(parse_custom_id(said)) for said in buttons(table.render_status(moment.view(CHRIS), ENGLISH)).values()}
+    found = {
+        str(parse_custom_id(said))
+        for said in buttons(table_message.render_status(moment.view(CHRIS), ENGLISH)).values()
+    }
     assert found == {
         "t:topup:123456789",
         "t:sitout:123456789",
@@ -505,7 +518,7 @@ def test_what_else_can_be_done_is_behind_more() -> None:
 def test_the_host_can_invite_send_away_and_close() -> None:
     """Anyone who may manage the table can send away everybody but themselves and the computer players."""
     moment = evening(computers=(BILL,), settings=TableSettings(clock=None))
-    screen = table.render_status(moment.view(ANDY), ENGLISH, may_manage=True)
+    screen = table_message.render_status(moment.view(ANDY), ENGLISH, may_manage=True)
     check(screen)
     assert {"Close the table", "Close at once", "Call the clock"} <= set(buttons(screen))
     assert _people(screen) == {
@@ -519,28 +532,28 @@ def test_the_host_can_invite_send_away_and_close() -> None:
 def test_whoever_sits_there_can_invite() -> None:
     """Every player can invite people; anyone without a seat cannot, nor at a closed table."""
     moment = evening()
-    assert _people(table.render_status(moment.view(CHRIS), ENGLISH)) == {"t:invite:123456789": PEOPLE}
-    assert _people(table.render_status(moment.view(), ENGLISH)) == {}
+    assert _people(table_message.render_status(moment.view(CHRIS), ENGLISH)) == {"t:invite:123456789": PEOPLE}
+    assert _people(table_message.render_status(moment.view(), ENGLISH)) == {}
     closed = replace(moment.view(CHRIS), table=replace(moment.table(), status=TableStatus.CLOSED))
-    assert _people(table.render_status(closed, ENGLISH)) == {}
+    assert _people(table_message.render_status(closed, ENGLISH)) == {}
 
 
 def test_nobody_is_asked_to_a_table_that_gets_smaller() -> None:
     """The button to join is missing if the next deal's rules leave no free seat."""
     moment = evening()
     assert "t:join:123456789:read.0" in {
-        str(parse_custom_id(said)) for said in buttons(table.render_table(moment.view(), ENGLISH)).values()
+        str(parse_custom_id(said)) for said in buttons(table_message.render_table(moment.view(), ENGLISH)).values()
     }
     view = moment.view()
     coming = TableTerms(house_rules=BragRules(max_players=len(view.table.occupants)), settings=TableSettings())
     smaller = replace(view, table=replace(view.table, pending_terms=coming))
-    found = {str(parse_custom_id(said)) for said in buttons(table.render_table(smaller, ENGLISH)).values()}
+    found = {str(parse_custom_id(said)) for said in buttons(table_message.render_table(smaller, ENGLISH)).values()}
     assert "t:join:123456789:read.0" not in found
 
 
 def test_a_bystander_finds_nothing_that_is_not_for_him() -> None:
     """Anyone who neither plays nor manages the table gets reading buttons only."""
-    found = set(buttons(table.render_status(evening().view(), ENGLISH)))
+    found = set(buttons(table_message.render_status(evening().view(), ENGLISH)))
     assert found == {"House rules", "How to play", "History", "Wallet", "Settings"}
 
 
@@ -569,7 +582,7 @@ def test_dearer_house_rules_are_asked_about_with_old_and_new(locale: str) -> Non
         )
     ]
     for screen, answered in (
-        (table.render_table(moment.view(), words), 2),
+        (table_message.render_table(moment.view(), words), 2),
         (rules_panel.render_proposal(moment.view(BILL), words), 2),
         (rules_panel.render_proposal(moment.view(ANDY), words), 0),
         (rules_panel.render_rules_panel(moment.table(), words, may_change=True), 0),
@@ -585,16 +598,21 @@ def test_what_has_changed_is_told_to_whom_it_is_new(locale: str) -> None:
     """The table message lists who has not agreed, the changes for them and the way in; it fits with many changes."""
     words = words_for(locale)
     moment = evening()
-    was = GameTerms(game="three_card_brag", options=plain_options(BragRules(ante=15, max_raise=99, wild=("twos",), cards=3)))
+    was = GameTerms(
+        game="three_card_brag", options=plain_options(BragRules(ante=15, max_raise=99, wild=("twos",), cards=3))
+    )
     other = GameTerms(game="draw_brag", options=plain_options(DrawRules()))
     view = moment.view()
     sitters = tuple(
-        replace(one, name="*" * 32, outdated_terms=(was, other)[place % 2]) for place, one in enumerate(view.table.occupants)
+        replace(one, name="*" * 32, outdated_terms=(was, other)[place % 2])
+        for place, one in enumerate(view.table.occupants)
     )
     coming = TableTerms(house_rules=BragRules(ante=3, blind_play=False), settings=TableSettings(clock=None))
     changed = TermsChange(before=was, settings=TableSettings(pause=3), deal_no=view.view.deal_no)
-    told = replace(view, table=replace(view.table, occupants=sitters, terms_version=7, last_change=changed, pending_terms=coming))
-    screen = table.render_table(told, words)
+    told = replace(
+        view, table=replace(view.table, occupants=sitters, terms_version=7, last_change=changed, pending_terms=coming)
+    )
+    screen = table_message.render_table(told, words)
     check(screen)
     assert words("table-coming") in text(screen)
     assert words("rule-changed", option=words("rule-ante"), before=words.money(15), after=words.money(1)) in text(
@@ -616,13 +634,15 @@ def test_what_happened_outside_the_game_stands_in_its_place(locale: str) -> None
     after = len(moment.view().deal_events)
     moment.play(Look(seat=CHRIS))
     moment.play(Bet(seat=CHRIS, amount=7))
-    shown = text(table.render_table(moment.view(), words, log=[("Dan has come.", after)], notes=["A league."]))
+    shown = text(table_message.render_table(moment.view(), words, log=[("Dan has come.", after)], notes=["A league."]))
     told = [line.removeprefix("-# ") for line in shown.splitlines() if line.startswith("-# ")]
     places = [next(n for n, line in enumerate(told) if name in line) for name in ("Bill", "Dan", "Chris")]
     assert places == sorted(places)
-    before = text(table.render_table(moment.view(), words, log=[("Dan has come.", 0)]))
+    before = text(table_message.render_table(moment.view(), words, log=[("Dan has come.", 0)]))
     assert before.index("Dan has come.") < before.index("-# Bill")
-    last = text(table.render_table(moment.view(), words, log=[("Dan has come.", len(moment.view().deal_events))]))
+    last = text(
+        table_message.render_table(moment.view(), words, log=[("Dan has come.", len(moment.view().deal_events))])
+    )
     assert last.index("-# Chris") < last.index("Dan has come.")
 
 
@@ -634,9 +654,9 @@ def test_a_pot_lost_by_the_clock_says_who_ran_out_of_time(locale: str) -> None:
     moment.play(Bet(seat=BILL, amount=6))
     moment.play(Fold(seat=CHRIS))
     moment.play(TimeOut(seat=ANDY))
-    shown = text(table.render_table(moment.view(), words))
+    shown = text(table_message.render_table(moment.view(), words))
     assert words("happened-folded-time", name="Andy") in shown
-    assert words("happened-folded-time", name="Andy") in text(table.render_result(moment.view(), words))
+    assert words("happened-folded-time", name="Andy") in text(table_message.render_result(moment.view(), words))
     assert words("happened-folded-time", name="Chris") not in shown
 
 

@@ -12,14 +12,21 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from bot.rules.cards import JOKERS, PACK, Card, cards
-from bot.screens.cards import TILE_MARK, TEXT_SELECTOR, card_text, cards_text, card_backs_text
-from bot.screens.dialogs import Dialog
-from bot.screens.ids import DialogId, PanelId
-from bot.screens.items import Choice, Item, button, menu
-from bot.screens.layout import Screen, build_screen
+from bot.screens.hand.cards import (
+    TEXT_SELECTOR,
+    TILE_MARK,
+    TileSet,
+    as_letters,
+    card_backs_text,
+    card_text,
+    cards_text,
+    replace_code_cards,
+)
 from bot.screens.pictures import card_tiles
-from bot.screens.pictures.card_tiles import TILE_KEYS, TILE_SIZE, tile_digest, render_tile
-from bot.screens.tiles import TileSet, as_letters, replace_code_cards
+from bot.screens.pictures.card_tiles import TILE_KEYS, TILE_SIZE, render_tile, tile_digest
+from bot.screens.widgets.components import Choice, Dialog, Item, button, menu
+from bot.screens.widgets.custom_ids import DialogId, PanelId
+from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.words import LOCALES, words_for
 from tests.screens import drawn_tiles
 from tests.screens.reading import TILES, components, everything, text

@@ -10,53 +10,59 @@ from pathlib import Path
 
 import pytest
 
-from bot.acts.values import ENTRY_KINDS as ACTS
+from bot.audit_log.values import ENTRY_KINDS as ACTS
 from bot.disputes.values import DisputeStatus
-from bot.leagues.dividing import DivisionSpread
-from bot.leagues.here import TableEligibility
-from bot.leagues.rules import Scoring
+from bot.leagues.divisions import DivisionSpread
+from bot.leagues.eligibility import TableEligibility
 from bot.leagues.rules import LeagueTieBreak as LeagueTieBreak
+from bot.leagues.rules import Scoring
 from bot.leagues.teams.values import TeamTieBreak
-from bot.ledger.values import TURN_NOTIFICATION_TIMES, CARD_STYLES, HAND_PLACES
-from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPenalty, CrashReward, CrashRule, MinHand, TieRule
-from bot.rules.arranging.crash.price_list import PriceKind
-from bot.rules.arranging.engine.terms import Misorder
+from bot.rules.arranging.crash.house_rules import (
+    CrashAnnounce,
+    CrashPenalty,
+    CrashReward,
+    CrashRule,
+    MinHand,
+    PriceKind,
+    TieRule,
+)
+from bot.rules.arranging.engine.house_rules import Misorder
 from bot.rules.arranging.nine.house_rules import NineMode, NineWinRule
-from bot.rules.betting.choices import ShortMoney
+from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Which
 from bot.rules.betting.teen_patti import BetLimit
 from bot.rules.house_rules import OptionInfo
 from bot.rules.ranking import Category, RunOrder
 from bot.rules.registry import GAMES
 from bot.rules.registry import find_game as game_called
-from bot.screens.balance import BalancePeriod
-from bot.screens.betting.actions import ACTIONS
-from bot.screens.deeds import MONEY_ACTIONS
-from bot.screens.disputes import CHIPS, RECORD, STAND, VOID, WITHDRAW
-from bot.screens.evening import EveningScope as EveningScope
-from bot.screens.evening import EveningView as EveningView
-from bot.screens.happened import PUBLIC_NOTES
-from bot.screens.history import HistoryScope
-from bot.screens.house import ACCOUNTS
-from bot.screens.house_rules import TABLE_GROUP, all_options, option_groups
-from bot.screens.league_help import HELP_PAGES as HELP
+from bot.screens.betting.move_actions import ACTIONS
+from bot.screens.history.disputes import CHIPS, RECORD, STAND, VOID, WITHDRAW
+from bot.screens.history.evenings import EveningScope, EveningView
+from bot.screens.history.past_games import HistoryScope
+from bot.screens.history.statistics import MONTH
+from bot.screens.leagues.league import HELP_PAGES as HELP
+from bot.screens.learning.help_pages import COMMANDS, all_pages, game_pages
+from bot.screens.money.wallet import WALLET_KINDS, BalancePeriod
 from bot.screens.registry import family_of
-from bot.screens.rules_help import COMMANDS, all_pages, game_pages
-from bot.screens.rules_panel import DIGEST_PAGE
-from bot.screens.statistics import MONTH
-from bot.screens.wallet import WALLET_KINDS
+from bot.screens.responses import MONEY_ACTIONS
+from bot.screens.server.server_settings import ACCOUNTS
+from bot.screens.table.house_rules import TABLE_GROUP, all_options, option_groups
+from bot.screens.table.rules_panel import DIGEST_PAGE
+from bot.screens.table.table_text import PUBLIC_NOTES
 from bot.screens.words import (
+    GAME_VOCABULARIES,
     LOCALE_NAMES,
     LOCALES,
     SEVERAL_DEALS_VOCABULARY,
-    GAME_VOCABULARIES,
     MissingWords,
     Words,
     supported_locale,
     words_for,
 )
-from bot.sheets.presets import presets
-from bot.statistics.values import EVER, PRACTICE, Measure
+from bot.settings.values import CARD_STYLES, HAND_PLACES, TURN_NOTIFICATION_TIMES
+from bot.sheets.values import presets
+from bot.statistics.values import Measure
+from bot.store.schema.statistics import EVER, PRACTICE
 from tests.screens.codes import CODES
 from tests.support.catalogues import AMERICAN, FORMAL, Catalogues
 
@@ -87,7 +93,9 @@ SAME = {
     "privacy-delete-server",
 }
 """Messages that are the same in German: words that German card players use unchanged."""
-OTHERWISE = tuple(f"{begins}-" for begins in {one.key_prefix for one in (SEVERAL_DEALS_VOCABULARY, *GAME_VOCABULARIES.values())})
+OTHERWISE = tuple(
+    f"{begins}-" for begins in {one.key_prefix for one in (SEVERAL_DEALS_VOCABULARY, *GAME_VOCABULARIES.values())}
+)
 """Key prefixes of the messages that one game words differently."""
 KEY = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 _CATALOGUES = Catalogues(OWN / "locales")

@@ -6,14 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.rules.arranging.crash.house_rules import CrashRules, CrashPayment
-from bot.rules.betting.choices import SeeRule
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.arranging.crash.house_rules import CrashPayment, CrashRules
+from bot.rules.betting.house_rules import BragRules, SeeRule
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import OptionInfo
 from bot.rules.registry import GAMES, find_game
 from bot.sheets.digest import build_digest
-from bot.sheets.presets import presets
+from bot.sheets.values import presets
 from tests.family.one_card import ONE_CARD, OneCardRules
 
 THREE = find_game("three_card_brag")

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.naming import name_key
-from bot.rules.betting.choices import RetainedHandVariant, SeeRule, ShortMoney
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import BragRules, RetainedHandVariant, SeeRule, ShortMoney
 from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
 from bot.rules.registry import GAMES, find_game
-from bot.sheets.presets import presets, presets_of
-from bot.sheets.values import MAX_SHEET_NAME_LENGTH
+from bot.sheets.values import MAX_SHEET_NAME_LENGTH, presets, presets_of
+from bot.text_safety import name_key
 from tests.support.sheets import preset
 
 

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from bot.errors import Refusal
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BragRules
-from bot.screens.sheets import sheet_id
-from bot.sheets.presets import presets_of
+from bot.screens.table.sheets import sheet_id
 from bot.sheets.service import MAX_SHEETS, Sheets
+from bot.sheets.values import presets_of
 from bot.store.store import Store
 from tests.support.clock import ManualClock
 from tests.support.database import tamper

@@ -6,9 +6,8 @@ import pytest
 
 from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules
-from bot.sheets.presets import presets
 from bot.sheets.text import read_sheet, write_sheet
-from bot.sheets.values import Sheet
+from bot.sheets.values import Sheet, presets
 
 
 def refused(text: str) -> Refusal:

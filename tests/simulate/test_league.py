@@ -18,13 +18,19 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.__main__ import main
-from bot.leagues.rating import MODEL, INITIAL_RATING, RatingModelKind, RatingModel
+from bot.leagues.rating import INITIAL_RATING, MODEL, RatingModel, RatingModelKind
 from bot.rules.registry import GAMES
-from bot.simulate.league.judging import MeanWithError, judge_season, kendall_tau, points_per_game
-from bot.simulate.league.playing import SimulatedResult, play_game
-from bot.simulate.league.seasons import MAX_TABLE_SIZE, SeasonPlan, SimulatedSeason, simulate_season
-from bot.simulate.league.simulating import BROKEN, DONE, MODELS, REFUSED, STOPPED, LeagueArguments, simulate_league
 from bot.simulate.table import BrokenRulesError
+from tools.league.judging import MeanWithError, judge_season, kendall_tau, points_per_game
+from tools.league.seasons import (
+    MAX_TABLE_SIZE,
+    SeasonPlan,
+    SimulatedResult,
+    SimulatedSeason,
+    play_game,
+    simulate_season,
+)
+from tools.league.simulation import BROKEN, DONE, MODELS, REFUSED, STOPPED, LeagueArguments, simulate_league
 
 SMALL = LeagueArguments(games=("crash", "draw"), leagues=2, members=5, evenings=2, rounds=1, deals=3)
 
@@ -235,7 +241,7 @@ def test_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise BrokenRulesError("a chip is lost")
 
-    monkeypatch.setattr("bot.simulate.league.simulating.season", broken)
+    monkeypatch.setattr("tools.league.simulation.season", broken)
 
     assert as_asked(SMALL) == (BROKEN, "", "a chip is lost\n")
 

@@ -10,8 +10,8 @@ import pytest
 
 from bot.players.arranging.nine import player
 from bot.players.registry import CHOOSERS
-from bot.rules.arranging.nine.game import NINE
-from bot.rules.arranging.nine.presets import PRESETS
+from bot.rules.arranging.nine.house_rules import PRESETS
+from bot.rules.arranging.nine.play import NINE
 from bot.rules.house_rules import Preset
 from bot.simulate import simulate_deals
 from bot.simulate.registry import simulation_of

@@ -14,17 +14,25 @@ import pytest
 from msgspec import structs
 
 from bot.__main__ import main
-from bot.players.betting.choosing import player
+from bot.players.betting.decisions import player
 from bot.players.registry import CHOOSERS
 from bot.rules.game import AnyGame, Deal, Event, Move
 from bot.rules.registry import GAMES
 from bot.rules.registry import find_game as game_called
-from bot.sheets.presets import presets
 from bot.sheets.text import write_sheet
-from bot.sheets.values import Sheet
-from bot.simulate import BROKEN, DONE, DEALS_PER_EVENING, REFUSED, STOPPED, SimulationArguments, simulate_deals, simulate
+from bot.sheets.values import Sheet, presets
+from bot.simulate import (
+    BROKEN,
+    DEALS_PER_EVENING,
+    DONE,
+    REFUSED,
+    STOPPED,
+    SimulationArguments,
+    simulate,
+    simulate_deals,
+)
 from bot.simulate.betting import SimulatedBettingDeal
-from bot.simulate.spread import Distribution
+from bot.simulate.report import Distribution
 from bot.simulate.table import BrokenRulesError, stake_of
 from tests.rules.pairs import covering, made
 from tests.support.betting import BETTING

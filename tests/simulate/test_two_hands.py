@@ -11,13 +11,13 @@ import pytest
 
 from bot.players.arranging.two_hands import player
 from bot.players.registry import CHOOSERS
-from bot.rules.arranging.seven.game import SEVEN
-from bot.rules.arranging.six.game import SIX
-from bot.rules.arranging.two_hands.events import TwoHandsEnding
+from bot.rules.arranging.two_hands.seven import SEVEN
+from bot.rules.arranging.two_hands.six import SIX
+from bot.rules.arranging.two_hands.state import TwoHandsEnding
 from bot.rules.game import AnyGame
-from bot.simulate import DONE, SimulationArguments, simulate_deals, simulate
-from bot.simulate.arranging.played import SimulatedPotDeal
-from bot.simulate.arranging.two_hands import TwoHandsTotals
+from bot.simulate import DONE, SimulationArguments, simulate, simulate_deals
+from bot.simulate.arranging import SimulatedPotDeal
+from bot.simulate.registry import TwoHandsTotals
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ import pytest
 
 from bot.app import Prial, use_api
 from bot.config import Settings
-from bot.presenter.desk import MAX_RETRY_PAUSE
+from bot.presenter.context import MAX_RETRY_PAUSE
 from bot.rules.betting.house_rules import BragRules
 from bot.services import Services, build_services
 from bot.tables.values import NamedUser, TableSettings

@@ -15,7 +15,7 @@ from tests.sockets.troubles import Refused
 
 IMPATIENTLY = script("from bot import running", "running.FIRST_PAUSE = 0.05")
 FULL = script(
-    "from bot.store.engine import sqlite as engine",
+    "from bot.store.engines import sqlite as engine",
     "set_up = engine._set_up",
     "def small(cursor, pragma, **how):",
     "    set_up(cursor, pragma, **how)",

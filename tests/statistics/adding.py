@@ -8,12 +8,12 @@ from typing import Any
 
 from msgspec.structs import fields
 
-from bot.rules.outcome import GameOver
+from bot.rules.game import GameOver
 from bot.rules.registry import find_game as game_called
-from bot.statistics.counting import FinishedPlay, players_of, tally_deal, tally_game
+from bot.statistics.recording import FinishedPlay, players_of, tally_deal, tally_game
 from bot.store.codec import decode_events, decode_state
-from bot.store.leagues import COUNTS, ResultRow
-from bot.store.tallies import EVER, TallyCounts, DealTallyRow, league_scope, month_scope
+from bot.store.schema.league import COUNTS, ResultRow
+from bot.store.schema.statistics import EVER, DealTallyRow, TallyCounts, league_scope, month_scope
 from tests.support.database import named_rows, rows
 
 NAMES = tuple(part.name for part in fields(TallyCounts))

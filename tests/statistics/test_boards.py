@@ -8,11 +8,11 @@ from statistics import stdev
 
 import pytest
 
-from bot.statistics.pinned import PinnedLeaderboards
-from bot.statistics.service import MAX_ABSENT_DAYS, DAY, MIN_GAMES, PAGE_SIZE, Statistics
-from bot.statistics.values import APPRAISAL_BLOCK, EVER, Measure, estimate_mean, student_t_quantile
-from bot.store.change import WriteBatch
-from bot.store.tallies import AppraisalRow
+from bot.statistics.pinned_leaderboards import PinnedLeaderboards
+from bot.statistics.service import DAY, MAX_ABSENT_DAYS, MIN_GAMES, PAGE_SIZE, Statistics
+from bot.statistics.values import APPRAISAL_BLOCK, Measure, estimate_mean, student_t_quantile
+from bot.store.schema.statistics import EVER, AppraisalRow
+from bot.store.writing.write_batch import WriteBatch
 from tests.statistics.test_tallies import deal_row
 from tests.support.rows import GUILD, opening
 from tests.tables.room import Room

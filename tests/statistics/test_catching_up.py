@@ -6,9 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.statistics.catching_up import TallyBacklog
-from bot.statistics.keeping import TallyRecorder
-from bot.store.tallies import EVER
+from bot.statistics.recording import TallyBacklog, TallyRecorder
+from bot.store.schema.statistics import EVER
 from tests.statistics.adding import stored
 from tests.support.database import rows, tamper
 from tests.tables.arranging import deal, locks, opened

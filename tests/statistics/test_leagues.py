@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.store.change import WriteBatch
-from bot.store.leagues import COUNTS, VOID
+from bot.store.schema.league import COUNTS, VOID
 from bot.store.store import open_store
+from bot.store.writing.write_batch import WriteBatch
 from tests.statistics.adding import KEYS, added_up_in_leagues, results_in, stored
 from tests.statistics.test_tallies import MONTH, deals, standing
 from tests.support.clock import ManualClock

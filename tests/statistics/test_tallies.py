@@ -12,17 +12,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.ledger.transfers import transfer
-from bot.rules.arranging.crash.view import CrashPhase
+from bot.ledger.bank import transfer
+from bot.rules.arranging.crash.state import CrashPhase
 from bot.rules.arranging.moves import Arrange, Pass
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
-from bot.statistics.keeping import TallyRecorder
-from bot.store.change import WriteBatch
-from bot.store.money import Posting, Transaction
+from bot.statistics.recording import TallyRecorder
+from bot.store.schema.money import Posting, Transaction
+from bot.store.schema.statistics import EVER, PRACTICE, AppraisalRow, DealTallyRow
 from bot.store.store import open_store
-from bot.store.tallies import EVER, PRACTICE, AppraisalRow, DealTallyRow
-from bot.tables.settled import SettlementRows, Settlement, combine_recorders
+from bot.store.writing.write_batch import WriteBatch
+from bot.tables.settlement import Settlement, SettlementRows, combine_recorders
 from bot.tables.values import TableSettings
 from tests.statistics.adding import added_up, from_the_moves, stored
 from tests.support.arranging import crash

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from bot.store.engine import Database, database_from_url
-from bot.store.writer import Writer
+from bot.store.engines import Database, database_from_url
+from bot.store.writing.writer import Writer
 from tests.store.test_doctor import in_hand
 from tests.support.clock import ManualClock
 from tests.tables.room import open_room

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.attempts import retry_on_conflict
-from bot.store.errors import AlreadyClaimed, UserStillInvolved, StoreUnavailable
+from bot.store.errors import AlreadyClaimed, StoreUnavailable, UserStillInvolved
+from bot.store.optimistic_locks import retry_on_conflict
 
 
 class Attempts:
@@ -43,4 +43,7 @@ async def test_what_is_no_matter_of_being_quicker() -> None:
     with pytest.raises(UserStillInvolved):
         await retry_on_conflict(other.attempt, "it")
     assert other.made == 1
-    assert await retry_on_conflict(Attempts(UserStillInvolved("user 1")).attempt, "it", conflicts=(UserStillInvolved,)) == 2
+    assert (
+        await retry_on_conflict(Attempts(UserStillInvolved("user 1")).attempt, "it", conflicts=(UserStillInvolved,))
+        == 2
+    )

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.backup import BackupFailed, backup
+from bot.ops.backup import BackupFailed, backup
 from bot.store.errors import BadDatabaseUrl, DatabaseCorrupt, DatabaseUnusable
 from bot.store.store import Store, open_store
 from tests.store.filled import contents, fill
@@ -135,7 +135,7 @@ def test_broken_off_by_hand(
     def broken_off(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("bot.backup.backup", broken_off)
+    monkeypatch.setattr("bot.ops.backup.backup", broken_off)
 
     assert main(["backup"]) == 130
     assert capsys.readouterr().err.splitlines() == ["Broken off. What was begun can be begun again."]

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.backup import BackupFailed, backup
-from bot.doctor import Severity, examine
-from bot.restore import RestoreFailed, restore
+from bot.ops.backup import BackupFailed, RestoreFailed, backup, restore
+from bot.ops.doctor import Severity, examine
 from bot.store.errors import CopyFailed, DatabaseUnfinished
 from bot.store.migrate import migrate
 from bot.store.store import open_store

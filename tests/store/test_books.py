@@ -10,11 +10,11 @@ from contextlib import AbstractContextManager
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.store.change import WriteBatch, CommitResult
 from bot.store.errors import InsufficientFunds, VersionConflict
-from bot.store.money import POINTS_KINDS as KINDS_IN_POINTS
-from bot.store.money import SIGNED_KINDS, AccountRef
+from bot.store.schema.money import POINTS_KINDS as KINDS_IN_POINTS
+from bot.store.schema.money import SIGNED_KINDS, AccountRef
 from bot.store.store import open_store
+from bot.store.writing.write_batch import CommitResult, WriteBatch
 from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, rows
 from tests.support.rows import BANK, GIVEN, debt, moving, opening, paid, points, pot, purse, wallet

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from bot.store.change import WriteBatch
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.reader import Reader
-from bot.store.settings import GuildRow
+from bot.store.schema.settings import GuildRow
 from bot.store.store import Store, open_store
+from bot.store.writing.write_batch import WriteBatch
 from tests.support.clock import ManualClock
 from tests.support.database import rows
 

@@ -17,14 +17,14 @@ from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError
 
 from bot.__main__ import main
-from bot.copy import copy_database
-from bot.doctor import Severity, examine
-from bot.store.change import WriteBatch
-from bot.store.engine import database_from_url
+from bot.ops.copy import copy_database
+from bot.ops.doctor import Severity, examine
+from bot.store.engines import database_from_url
 from bot.store.errors import CopyFailed, DatabaseForeign, DatabaseUnfinished, DatabaseUnusable
-from bot.store.marks import DeletedUserHashes
 from bot.store.migrate import migrate
 from bot.store.store import open_store
+from bot.store.writing.user_deletion import DeletedUserHashes
+from bot.store.writing.write_batch import WriteBatch
 from tests.store.filled import contents, everything, fill
 from tests.store.test_doctor import in_hand
 from tests.support.children import Child
@@ -113,7 +113,9 @@ async def test_what_is_kept_about_somebody(played: str, elsewhere: str) -> None:
         async with open_store(url, ManualClock()) as store:
             persons = store.reader.persons
             told = await persons.rows(ANDY, 100, 0)
-            kept.append((await persons.count_rows(ANDY), await persons.guilds_of(ANDY), await persons.accounts(ANDY), told))
+            kept.append(
+                (await persons.count_rows(ANDY), await persons.guilds_of(ANDY), await persons.accounts(ANDY), told)
+            )
 
     assert kept[0] == kept[1]
     assert {one.name for one in kept[0][3] if one.rows} >= {"bookings", "deals", "moves", "seats"}

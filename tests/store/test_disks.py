@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.engine.disks import find_storage_risks
+from bot.store.engines.sqlite_files import find_storage_risks
 
 VOLUME = "/dev/vda / ext4 rw 0 0\n/dev/vdb /data ext4 rw 0 0\n"
 DISK = "/dev/sda1 / ext4 rw 0 0\nproc /proc proc rw 0 0\n"

@@ -15,14 +15,13 @@ import pytest
 from sqlalchemy import Text
 
 from bot.__main__ import main
-from bot.doctor import Finding, Severity, run_doctor, examine
-from bot.json_columns import JSON_DECODERS
 from bot.ledger.postings import given_points_account, points_account
+from bot.ops.doctor import JSON_DECODERS, Finding, Severity, examine, run_doctor
 from bot.rules.arranging.moves import TakeSpare
 from bot.rules.betting.house_rules import BragRules
-from bot.store.change import WriteBatch
-from bot.store.money import Posting, Transaction
 from bot.store.schema import PERSONAL_TEXT, Json, metadata, processes
+from bot.store.schema.money import Posting, Transaction
+from bot.store.writing.write_batch import WriteBatch
 from tests.support.arranging import crash
 from tests.support.betting import brag
 from tests.support.children import Child

@@ -8,8 +8,8 @@ import io
 import pytest
 from sqlalchemy.engine import make_url
 
-from bot.doctor import Finding, Severity, run_doctor, examine
-from bot.store.engine import database_from_url
+from bot.ops.doctor import Finding, Severity, examine, run_doctor
+from bot.store.engines import database_from_url
 from bot.store.errors import DatabaseMissing
 from bot.store.schema import REVISION
 from tests.support.database import rows, tamper

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot.store.engine import SQLite, database_from_url
+from bot.store.engines import SQLite, database_from_url
 from bot.store.errors import BadDatabaseUrl
 from bot.store.migrate import migrate
-from bot.store.reading.connecting import ReadingEngine
+from bot.store.reading.connections import ReadingEngine
 
 WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 1000}
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from bot.store.change import WriteBatch
 from bot.store.errors import AlreadyClaimed
-from bot.store.fixtures import MatchRow, NightRow, TeamRow, TeamSeasonRow
-from bot.store.reading.fixtures import StoredTeamSeason
+from bot.store.reading.leagues import StoredTeamSeason
+from bot.store.schema.teams_and_nights import MatchRow, NightRow, TeamRow, TeamSeasonRow
 from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
 from tests.support.league_rows import league_row, season_row
 from tests.support.rows import GUILD
 
@@ -65,7 +65,9 @@ async def test_one_change_at_a_time(store: Store) -> None:
     await write(store, SEASON)
     await store.writer.commit(WriteBatch(claims=("teams/1/1/2",), upserts=(structs.replace(SEASON, version=2),)))
     with pytest.raises(AlreadyClaimed):
-        await store.writer.commit(WriteBatch(claims=("teams/1/1/2",), upserts=(structs.replace(SEASON, version=2, upto=7),)))
+        await store.writer.commit(
+            WriteBatch(claims=("teams/1/1/2",), upserts=(structs.replace(SEASON, version=2, upto=7),))
+        )
     found = await store.reader.fixtures.team_season(1, 1)
     assert found is not None
     assert found.season.upto == 0

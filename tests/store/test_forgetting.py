@@ -13,17 +13,23 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, Engine
 
 from bot.store import schema
-from bot.store.change import AuditEntryRow, WriteBatch, UserDeletion
-from bot.store.disputes import DisputeRow
-from bot.store.engine import Database, SQLite, database_from_url
+from bot.store.engines import Database, SQLite, database_from_url
 from bot.store.errors import AlreadyClaimed, MemberDeleted, UserStillInvolved
-from bot.store.fixtures import NightRow, TeamRow, TeamSeasonRow
-from bot.store.leagues import ProjectionRow
-from bot.store.marks import DeletedUserHashes
-from bot.store.settings import MemberRow, SheetRow, UserRow
+from bot.store.optimistic_locks import (
+    dispute_lock_key,
+    leagues_lock_key,
+    night_lock_key,
+    standings_lock_key,
+    teams_lock_key,
+)
+from bot.store.schema.audit_and_disputes import DisputeRow
+from bot.store.schema.league import ProjectionRow
+from bot.store.schema.settings import MemberRow, SheetRow, UserRow
+from bot.store.schema.teams_and_nights import NightRow, TeamRow, TeamSeasonRow
 from bot.store.store import Store, open_store
-from bot.store.versions import dispute_lock_key, leagues_lock_key, night_lock_key, standings_lock_key, teams_lock_key
-from bot.store.writer import Writer
+from bot.store.writing.user_deletion import DeletedUserHashes
+from bot.store.writing.write_batch import AuditEntryRow, UserDeletion, WriteBatch
+from bot.store.writing.writer import Writer
 from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, locked, rows, tamper, url_of
 from tests.support.league_rows import (
@@ -138,7 +144,9 @@ def _sheet() -> SheetRow:
 def settling() -> WriteBatch:
     """Anna pays what she owes, the bank has the rest, and she is forgotten."""
     debts = paid(debt(BEN, ANNA), debt(ANNA, BEN), 20, kind="forgive")
-    return WriteBatch(idempotency_key="i:1", transactions=(debts, paid(wallet(ANNA), BANK, 500, kind="farewell")), user_deletion=GONE)
+    return WriteBatch(
+        idempotency_key="i:1", transactions=(debts, paid(wallet(ANNA), BANK, 500, kind="farewell")), user_deletion=GONE
+    )
 
 
 def found_in(where: Path | str, *wanted: object) -> list[str]:
@@ -278,7 +286,9 @@ async def test_a_second_time(store: Store, url: str) -> None:
     """Who came back and is forgotten again is somebody else; that they had their opening balance stays known."""
     await fill(store)
     await store.writer.commit(settling())
-    await store.writer.commit(WriteBatch(idempotency_key=f"opening/{GUILD}/{ANNA}", upserts=(MemberRow(guild_id=GUILD, user_id=ANNA),)))
+    await store.writer.commit(
+        WriteBatch(idempotency_key=f"opening/{GUILD}/{ANNA}", upserts=(MemberRow(guild_id=GUILD, user_id=ANNA),))
+    )
 
     again = UserDeletion(user_id=ANNA, replacement_id=-815, user_hash="feedc0de")
     await store.writer.commit(WriteBatch(idempotency_key="i:2", user_deletion=again))
@@ -312,7 +322,9 @@ async def test_apart_from_everything_else(store: Store, url: str) -> None:
     """What waits to be written with it is written, all of it: before or after."""
     await fill(store)
     with locked(url):
-        others = [asyncio.ensure_future(store.writer.commit(WriteBatch(idempotency_key=f"before {n}"))) for n in range(3)]
+        others = [
+            asyncio.ensure_future(store.writer.commit(WriteBatch(idempotency_key=f"before {n}"))) for n in range(3)
+        ]
         await asyncio.sleep(0.05)
         forgetting = asyncio.ensure_future(store.writer.commit(settling()))
         gift = asyncio.ensure_future(store.writer.commit(WriteBatch(transactions=(paid(BANK, wallet(BEN), 5),))))
@@ -420,7 +432,13 @@ async def test_what_was_read_before(store: Store) -> None:
     before = await store.reader.tables.load_table(2)
     await store.writer.commit(settling())
     for claim in (
-        *(leagues_lock_key(GUILD, 4), standings_lock_key(1, 1, 4, 0), teams_lock_key(1, 1, 3), night_lock_key(1, 6), dispute_lock_key(GUILD, 1, 2)),
+        *(
+            leagues_lock_key(GUILD, 4),
+            standings_lock_key(1, 1, 4, 0),
+            teams_lock_key(1, 1, 3),
+            night_lock_key(1, 6),
+            dispute_lock_key(GUILD, 1, 2),
+        ),
     ):
         with pytest.raises(AlreadyClaimed):
             await store.writer.commit(WriteBatch(claims=(claim,)))
@@ -446,7 +464,9 @@ async def test_marks(tmp_path: Path) -> None:
 
     mark = await first.get_or_create_hash(ANNA)
 
-    assert [await second.get_or_create_hash(ANNA), await second.find_hash(ANNA), await first.find_hash(ANNA)] == [mark] * 3
+    assert [await second.get_or_create_hash(ANNA), await second.find_hash(ANNA), await first.find_hash(ANNA)] == [
+        mark
+    ] * 3
     assert await first.find_hash(BEN) != mark
     assert re.fullmatch(r"[0-9a-f]{32}", mark)
     (key,) = await asyncio.to_thread(lambda: list(tmp_path.iterdir()))

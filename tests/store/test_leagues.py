@@ -5,9 +5,18 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.store.change import WriteBatch
-from bot.store.leagues import CLOSED, CLOSING, PLANNED, VOID, ProjectionRow, RatingRow, SittingDeletion, StandingRow
+from bot.store.schema.league import (
+    CLOSED,
+    CLOSING,
+    PLANNED,
+    VOID,
+    ProjectionRow,
+    RatingRow,
+    SittingDeletion,
+    StandingRow,
+)
 from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
 from tests.support.league_rows import (
     league_member_row,
     league_row,
@@ -46,7 +55,11 @@ async def test_nothing_of_leagues_in_an_empty_database(store: Store) -> None:
     reader = store.reader.leagues
     assert (await reader.version(GUILD), await reader.leagues_of_guild(GUILD)) == (0, (0, ()))
     assert (await reader.league(1), await reader.result(1), await reader.standings(1, 1)) == (None, None, None)
-    assert (await reader.next_season_due(), await reader.due_seasons(99.0), await reader.results(1, 1)) == (None, (), ())
+    assert (await reader.next_season_due(), await reader.due_seasons(99.0), await reader.results(1, 1)) == (
+        None,
+        (),
+        (),
+    )
 
 
 async def test_results_are_numbered_in_their_order(store: Store) -> None:

@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import make_url
 
-from bot.store.change import WriteBatch, CommitResult
-from bot.store.engine import Database
+from bot.store.engines import Database
 from bot.store.errors import StoreUnavailable
-from bot.store.writer import Writer
+from bot.store.writing.write_batch import CommitResult, WriteBatch
+from bot.store.writing.writer import Writer
 from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, rows, tamper
 from tests.support.postgres import connected
@@ -53,7 +53,9 @@ async def test_a_connection_is_lost_while_the_server_commits(writer: Writer, eng
 
     with connected(make_url(url)) as holding:
         holding.execute("SELECT pg_advisory_lock(1)")
-        fate = asyncio.ensure_future(writer.commit(WriteBatch(idempotency_key="pay", transactions=(paid(BANK, wallet(1), 5),))))
+        fate = asyncio.ensure_future(
+            writer.commit(WriteBatch(idempotency_key="pay", transactions=(paid(BANK, wallet(1), 5),)))
+        )
         await until_waiting(url, 1, fate)
         with contextlib.closing(socket.socket(fileno=os.dup(drivers[0].fileno()))) as line:
             line.shutdown(socket.SHUT_RDWR)
@@ -94,7 +96,9 @@ async def test_another_process_commits_one_of_the_keys(
 
     with connected(make_url(url)) as holding:
         holding.execute("SELECT pg_advisory_lock(1)")
-        ours = asyncio.gather(*(writer.commit(WriteBatch(idempotency_key=key)) for key in ("both", "ours")), return_exceptions=True)
+        ours = asyncio.gather(
+            *(writer.commit(WriteBatch(idempotency_key=key)) for key in ("both", "ours")), return_exceptions=True
+        )
         await until_waiting(url, 1, ours)
         theirs = asyncio.ensure_future(other.commit(WriteBatch(idempotency_key="both")))
         await until_waiting(url, 2, theirs)

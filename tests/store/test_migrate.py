@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import schema
-from bot.store.engine import SQLite
+from bot.store.engines import SQLite
 from bot.store.errors import DatabaseCorrupt, DatabaseForeign, DatabaseTooNew, DatabaseUnusable, MigrationFailed
 from bot.store.migrate import VERSIONS, migrate, run_migrations
 from bot.store.store import open_store

@@ -15,12 +15,12 @@ from msgspec.structs import replace
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from bot.store.change import WriteBatch
 from bot.store.reading.reader import Reader
 from bot.store.reading.tallies import LeaderboardQuery
-from bot.store.shards import Shards
+from bot.store.schema.play import channel_place, person_place, server_place
+from bot.store.schema.runtime import Shards
 from bot.store.store import Store, open_store
-from bot.store.tables import channel_place, person_place, server_place
+from bot.store.writing.write_batch import WriteBatch
 from tests.support.clock import ManualClock
 from tests.support.league_rows import league_member_row, league_row, league_version, new_result, season_row, sitting_row
 from tests.support.rows import (

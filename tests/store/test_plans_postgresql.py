@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.engine import Engine, make_url
 
-from bot.store.engine.postgresql import PostgreSQL
+from bot.store.engines.postgresql import PostgreSQL
 from bot.store.store import open_store
 from tests.store.test_plans import QUESTIONS, fill
 from tests.support.clock import ManualClock

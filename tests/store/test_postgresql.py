@@ -15,8 +15,7 @@ from sqlalchemy import text
 from sqlalchemy.engine import make_url
 
 from bot.__main__ import main
-from bot.store.change import AuditEntryRow, WriteBatch, CommitResult
-from bot.store.engine import database_from_url, postgresql
+from bot.store.engines import database_from_url, postgresql
 from bot.store.errors import (
     DatabaseForeign,
     DatabaseInUse,
@@ -24,11 +23,12 @@ from bot.store.errors import (
     InsufficientFunds,
     MigrationFailed,
 )
-from bot.store.marks import DeletedUserHashes
 from bot.store.migrate import VERSIONS, migrate, run_migrations
-from bot.store.reading.connecting import ReadingEngine
+from bot.store.reading.connections import ReadingEngine
 from bot.store.schema import REVISION, metadata
 from bot.store.store import Store, open_store
+from bot.store.writing.user_deletion import DeletedUserHashes
+from bot.store.writing.write_batch import AuditEntryRow, CommitResult, WriteBatch
 from tests.store.filled import LATER, everything, fill, migration
 from tests.store.test_doctor import in_hand
 from tests.store.test_migrate import BROKEN, start_together
@@ -428,7 +428,7 @@ async def test_others_hear_of_it(two: tuple[Store, Store]) -> None:
 
 async def test_much_is_one_piece_of_news(postgres: Server, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
     """However much a process writes in a while, others are told once."""
-    monkeypatch.setattr("bot.store.writer._NOTIFY_INTERVAL", 3_600.0)
+    monkeypatch.setattr("bot.store.writing.writer._NOTIFY_INTERVAL", 3_600.0)
     heard: asyncio.Queue[None] = asyncio.Queue()
     with postgres.database(made=True) as url:
         async with open_store(url, clock) as one, open_store(url, clock) as other:

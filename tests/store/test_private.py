@@ -11,12 +11,12 @@ from stat import S_IMODE
 
 import pytest
 
-from bot.backup import backup
-from bot.copy import copy_database
-from bot.doctor import Severity, examine
+from bot.ops.backup import backup
+from bot.ops.copy import copy_database
+from bot.ops.doctor import Severity, examine
 from bot.store.errors import DatabaseForeign
 from bot.store.migrate import migrate
-from bot.store.settings import UserRow
+from bot.store.schema.settings import UserRow
 from bot.store.store import open_store
 from tests.store.filled import fill
 from tests.support.clock import ManualClock

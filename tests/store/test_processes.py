@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.engine import database_from_url
+from bot.store.engines import database_from_url
 from bot.store.migrate import migrate
 from bot.store.schema import REVISION
 from bot.store.store import open_store

@@ -9,15 +9,15 @@ import gc
 from msgspec.structs import replace
 from sqlalchemy import Engine, event
 
-from bot.store.change import WriteBatch, LivenessRow, ClockPause
 from bot.store.errors import VersionConflict
-from bot.store.money import AccountKind, AccountRef, Posting, Transaction
-from bot.store.settings import GuildRow, MemberRow, SheetRow, UserRow, DefaultSheetRow
-from bot.store.shards import Shards
+from bot.store.reading.rows import StoredDeal, StoredGame, StoredTableClosure
+from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
+from bot.store.schema.play import DealEndRow, MessageRow, channel_place, person_place, server_place
+from bot.store.schema.runtime import Shards
+from bot.store.schema.settings import DefaultSheetRow, GuildRow, MemberRow, SheetRow, UserRow
 from bot.store.statements import PreparedStatement
 from bot.store.store import Store
-from bot.store.stored import StoredTableClosure, StoredDeal, StoredGame
-from bot.store.tables import DealEndRow, MessageRow, channel_place, person_place, server_place
+from bot.store.writing.write_batch import ClockPause, LivenessRow, WriteBatch
 from tests.support.rows import (
     BANK,
     GIVEN,
@@ -212,7 +212,10 @@ async def test_deadlines_in_order(store: Store) -> None:
     await store.writer.commit(opening(2, deadlines=(deadline_row(2, "turn", 20.0),)))
 
     assert await store.reader.clocks.nearest_deadline() == 10.0
-    assert [(row.table_id, row.kind) for row in await store.reader.clocks.due_deadlines(20.0)] == [(1, "warning"), (2, "turn")]
+    assert [(row.table_id, row.kind) for row in await store.reader.clocks.due_deadlines(20.0)] == [
+        (1, "warning"),
+        (2, "turn"),
+    ]
     assert [row.due_at for row in await store.reader.clocks.due_deadlines(99.0, limit=1)] == [10.0]
 
 
@@ -458,7 +461,9 @@ async def test_many_ask_for_the_sums(store: Store) -> None:
         async with contextlib.AsyncExitStack() as everybody:
             for _ in range(4):
                 await everybody.enter_async_context(store.reader._access.connection())
-            several = await asyncio.gather(*(store.reader.accounts.totals_by_kind(guild_id) for guild_id in (5, 5, 5, 6, 5)))
+            several = await asyncio.gather(
+                *(store.reader.accounts.totals_by_kind(guild_id) for guild_id in (5, 5, 5, 6, 5))
+            )
     finally:
         event.remove(Engine, "before_cursor_execute", note)
 

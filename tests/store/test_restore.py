@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.backup import backup
-from bot.restore import RestoreFailed, restore
+from bot.ops.backup import RestoreFailed, backup, restore
 from bot.store.errors import DatabaseForeign, DatabaseTooNew
 from bot.store.migrate import VERSIONS, migrate
 from bot.store.store import open_store
@@ -209,7 +208,7 @@ def test_older(url: str, played: Path, tmp_path: Path, monkeypatch: pytest.Monke
     copy = backup(url, tmp_path / "copy.db")
     before = contents(copy)
     versions = (VERSIONS, migration(tmp_path, "UPDATE seats SET name = 'Migrated'"))
-    monkeypatch.setattr("bot.restore.migrate", partial(migrate, revision="9001", versions=versions))
+    monkeypatch.setattr("bot.ops.backup.migrate", partial(migrate, revision="9001", versions=versions))
 
     restore(url, copy)
 

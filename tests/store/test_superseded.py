@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.store import schema
-from bot.store.change import WriteBatch, LivenessRow
 from bot.store.errors import DatabaseTooNew, Superseded
 from bot.store.migrate import migrate
-from bot.store.settings import UserRow
+from bot.store.schema.settings import UserRow
 from bot.store.store import Store, open_store
+from bot.store.writing.write_batch import LivenessRow, WriteBatch
 from tests.support.clock import ManualClock
 from tests.support.database import rows, tamper
 
@@ -25,7 +25,9 @@ async def test_nothing_is_written_any_more(store: Store, url: str) -> None:
 
     for user_id in (2, 3):
         with pytest.raises(Superseded) as refused:
-            await store.writer.commit(WriteBatch(idempotency_key=f"click {user_id}", upserts=(UserRow(user_id=user_id),)))
+            await store.writer.commit(
+                WriteBatch(idempotency_key=f"click {user_id}", upserts=(UserRow(user_id=user_id),))
+            )
         assert refused.value.code == "database_unavailable"
     assert await store.writer.wait_until_superseded() == "9999"
 

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import OperationalError
 
-from bot.store import writer as writer_module
-from bot.store.change import WriteBatch, CommitResult
-from bot.store.engine import SQLite
+from bot.store.change_listener import RECONNECT_DELAY, ChangeListener
+from bot.store.engines import SQLite
 from bot.store.errors import CommitOutcomeUnknown, InsufficientFunds, StoreUnavailable
-from bot.store.news import RECONNECT_DELAY, ChangeListener
-from bot.store.settings import UserRow
+from bot.store.schema.settings import UserRow
 from bot.store.store import open_store
-from bot.store.writer import Writer
+from bot.store.writing import writer as writer_module
+from bot.store.writing.write_batch import CommitResult, WriteBatch
+from bot.store.writing.writer import Writer
 from tests.support.clock import ManualClock
 from tests.support.commits import Breaking
 from tests.support.database import assert_books_balance, locked, rows

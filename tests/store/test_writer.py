@@ -10,15 +10,15 @@ import pytest
 from sqlalchemy import Connection, Engine, event
 
 from bot.ledger.postings import stake_claim
-from bot.store import group
-from bot.store.change import WriteBatch, CommitResult, ClockPause
-from bot.store.engine import Database
+from bot.store.engines import Database
 from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, StoreUnavailable, VersionConflict
-from bot.store.money import Transaction
-from bot.store.settings import CommandSyncRow
+from bot.store.schema.money import Transaction
+from bot.store.schema.play import MessageDeletion, MessageRow
+from bot.store.schema.settings import CommandSyncRow
 from bot.store.store import Store
-from bot.store.tables import MessageDeletion, MessageRow
-from bot.store.writer import Writer
+from bot.store.writing import group_commit
+from bot.store.writing.write_batch import ClockPause, CommitResult, WriteBatch
+from bot.store.writing.writer import Writer
 from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, locked, rows, tamper
 from tests.support.rows import (
@@ -164,7 +164,9 @@ async def test_refused_change_leaves_its_key_free(writer: Writer, url: str) -> N
 async def test_claim_is_taken_once(writer: Writer, url: str) -> None:
     """A claim is taken by the first change that names it; another key does not help."""
     outcomes = await together(
-        writer, url, *(WriteBatch(idempotency_key=f"key {number}", claims=("opening",), answer="got it") for number in range(3))
+        writer,
+        url,
+        *(WriteBatch(idempotency_key=f"key {number}", claims=("opening",), answer="got it") for number in range(3)),
     )
 
     assert outcomes[0] == CommitResult("got it")
@@ -423,13 +425,15 @@ async def test_channel_that_is_free_again(writer: Writer, url: str, caplog: pyte
 async def test_groups_are_not_larger_than_they_may_be(writer: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many changes are handed in at once, no group has more than a statement can ask about."""
     sizes: list[int] = []
-    write = group.write_group
+    write = group_commit.write_group
 
-    def counted(database: Database, connection: Connection, changes: Sequence[WriteBatch], at: float) -> group.GroupResult:
+    def counted(
+        database: Database, connection: Connection, changes: Sequence[WriteBatch], at: float
+    ) -> group_commit.GroupResult:
         sizes.append(len(changes))
         return write(database, connection, changes, at)
 
-    monkeypatch.setattr(group, "write_group", counted)
+    monkeypatch.setattr(group_commit, "write_group", counted)
     await asyncio.gather(*(writer.commit(WriteBatch(idempotency_key=f"click {number}")) for number in range(600)))
 
     assert sum(sizes) == 600

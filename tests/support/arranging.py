@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.view import CrashView
+from bot.rules.arranging.crash.state import CrashView
 from bot.tables.values import TableView
 
 

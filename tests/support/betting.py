@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.rules.betting.house_rules import BettingRules
-from bot.rules.betting.terms import BettingTerms
-from bot.rules.betting.view import BragView
+from bot.rules.betting.house_rules import BettingRules, BettingTerms
+from bot.rules.betting.state import BragView
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES

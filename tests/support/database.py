@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import psycopg
 from sqlalchemy.engine import make_url
 
-from bot.store.engine import SQLite, database_from_url
+from bot.store.engines import SQLite, database_from_url
 from tests.support.postgres import connected
 
 Databases: TypeAlias = Callable[[], contextlib.AbstractContextManager[str]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from bot.rules.arranging.nine.events import TenthDealt
+from bot.rules.arranging.nine.state import TenthDealt
 from bot.rules.game import NOBODY
 from bot.rules.record import Record, RecordError, read, redact, replay_steps
 

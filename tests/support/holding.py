@@ -12,7 +12,7 @@ import pytest
 from msgspec import Struct
 
 from bot.rules.cards import Card
-from bot.rules.game import ChipsMoved, Event, IllegalMove, Move, ChipLocation, Seat
+from bot.rules.game import ChipLocation, ChipsMoved, Event, IllegalMove, Move, Seat
 from bot.rules.refusals import FACT_NAMES
 from bot.rules.table.state import AnyState
 
@@ -40,7 +40,9 @@ def _cards_of(value: object, names: Iterable[str], but: Collection[str]) -> Iter
 
 def check_events(before: AnyState, events: tuple[Event, ...], after: AnyState) -> None:
     """Check that the chips moved are exactly those of the events."""
-    heaps: Counter[tuple[ChipLocation, Seat]] = Counter({(ChipLocation.PURSE, seat): stack for seat, stack in before.stacks})
+    heaps: Counter[tuple[ChipLocation, Seat]] = Counter(
+        {(ChipLocation.PURSE, seat): stack for seat, stack in before.stacks}
+    )
     heaps[ChipLocation.POT, 0] = before.pot
     for event in events:
         if isinstance(event, ChipsMoved):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.store.leagues import (
+from bot.store.schema.league import (
     RUNNING,
     LeagueMemberRow,
     LeagueRow,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.history.history import History
+from bot.history.service import History
 from bot.history.values import PlayedGame
 
 

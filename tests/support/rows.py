@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.store.change import WriteBatch
-from bot.store.money import AccountKind, AccountRef, Posting, Transaction
-from bot.store.processes import ProcessRow
 from bot.store.schema import REVISION
-from bot.store.tables import (
+from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
+from bot.store.schema.play import (
     DeadlineRow,
     DealRow,
     GameRow,
@@ -20,6 +18,8 @@ from bot.store.tables import (
     person_place,
     server_place,
 )
+from bot.store.schema.runtime import ProcessRow
+from bot.store.writing.write_batch import WriteBatch
 
 GUILD = 77
 BANK = AccountRef(AccountKind.BANK, GUILD)

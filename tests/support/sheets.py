@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.sheets.presets import presets
-from bot.sheets.values import Sheet
+from bot.sheets.values import Sheet, presets
 
 
 def preset(key: str) -> Sheet:

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Boolean, Column, Float, Index, Integer, String, Table, UniqueConstraint, insert
 
 from bot.store.copying import COPIED_TABLES
-from bot.store.engine import SQLite
+from bot.store.engines import SQLite
 from bot.store.schema import Id
 
 _BALANCED = {"accounts.balance": 0, "postings.amount": 0, "moves.number": 1}

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from random import Random
 
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.view import CrashPhase, CrashView
-from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.crash.state import CrashPhase, CrashView
+from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, Hands, Pass
 from bot.rules.cards import Card, cards
 from bot.rules.game import Move, Option

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from bot.store.money import AccountKind
+from bot.store.schema.money import AccountKind
 from tests.support.database import rows
 from tests.tables.room import GUILD
 

@@ -16,9 +16,9 @@ from random import Random
 
 from bot.clock import SystemClock
 from bot.errors import Refusal
-from bot.ledger.ledger import Ledger
+from bot.ledger.service import Ledger
 from bot.rules.betting.moves import Bet
-from bot.rules.betting.view import BettingPhase
+from bot.rules.betting.state import BettingPhase
 from bot.rules.game import Move, Option
 from bot.store.store import open_store
 from bot.tables.service import TableService

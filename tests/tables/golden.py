@@ -9,11 +9,10 @@ from typing import Any
 from msgspec import structs
 
 from bot.ledger.postings import points_transaction
-from bot.rules.arranging.crash.game import CRASH
-from bot.rules.arranging.crash.house_rules import CrashRules, CrashPayment
-from bot.rules.arranging.engine.terms import ArrangingRules
-from bot.rules.betting.choices import ShuffleRule
-from bot.rules.betting.house_rules import BettingRules, BragRules
+from bot.rules.arranging.crash.house_rules import CrashPayment, CrashRules
+from bot.rules.arranging.crash.play import CRASH
+from bot.rules.arranging.engine.house_rules import ArrangingRules
+from bot.rules.betting.house_rules import BettingRules, BragRules, ShuffleRule
 from bot.rules.betting.moves import Ask, AskBystander, Lend
 from bot.rules.game import (
     Close,
@@ -32,11 +31,11 @@ from bot.rules.game import (
 )
 from bot.rules.house_rules import HouseRules
 from bot.rules.record import Record, RecordStep, opening_state, replay_steps
-from bot.store.change import WriteBatch
 from bot.store.codec import encode, encode_state
-from bot.tables.info import ReplayBase
-from bot.tables.loading import load_table
-from bot.tables.stacks import required_stack
+from bot.store.writing.write_batch import WriteBatch
+from bot.tables.buy_in import required_stack
+from bot.tables.recovery import load_table
+from bot.tables.state import ReplayBase
 from bot.tables.values import NamedUser, TableSettings, TableView
 from tests.support.betting import brag
 from tests.tables.room import CHANNEL, GUILD, Room, refused

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.doctor import Severity, examine
 from bot.ledger.values import MemberDebt
-from bot.rules.betting.choices import ShortMoney
-from bot.rules.betting.house_rules import BragRules
+from bot.ops.doctor import Severity, examine
+from bot.rules.betting.house_rules import BragRules, ShortMoney
 from bot.rules.betting.moves import Ask, Lend, Look
 from bot.rules.house_rules import MoneySource
 from bot.tables.values import TableSettings

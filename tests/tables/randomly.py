@@ -7,13 +7,12 @@ from dataclasses import replace
 from random import Random
 
 from bot.errors import Refusal
-from bot.rules.arranging.engine.view import ArrangingView
-from bot.rules.arranging.hands import ArrangeOption
-from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.engine.views import ArrangingView
+from bot.rules.arranging.hands import ArrangeOption, best_hand_by_hand
 from bot.rules.arranging.moves import Arrange
 from bot.rules.betting.moves import Choose
 from bot.rules.game import Move, Option
-from bot.rules.wild import WILD_SETS
+from bot.rules.ranking import WILD_SETS
 from tests.tables.room import Room, person
 
 

@@ -12,27 +12,27 @@ from random import Random
 from typing import Any
 
 from bot.errors import Refusal
-from bot.history.history import History
-from bot.ledger.ledger import Ledger
+from bot.history.service import History
 from bot.ledger.postings import bank_account, pot_account, purse_account, wallet_account
+from bot.ledger.service import Ledger
 from bot.players.registry import Chooser
-from bot.rules.arranging.crash.view import CrashView
+from bot.rules.arranging.crash.state import CrashView
+from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look, Retain
-from bot.rules.betting.three_card import THREE_CARD_BRAG
-from bot.rules.betting.view import BettingPhase
+from bot.rules.betting.state import BettingPhase
 from bot.rules.cards import Card
 from bot.rules.game import Move, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import find_game
-from bot.rules.view import View
-from bot.store.change import WriteBatch
-from bot.store.money import AccountKind, Posting, Transaction
-from bot.store.shards import Shards
+from bot.rules.table.state import View
+from bot.store.schema.money import AccountKind, Posting, Transaction
+from bot.store.schema.runtime import Shards
 from bot.store.store import Store, open_store
+from bot.store.writing.write_batch import WriteBatch
+from bot.tables.pruning import DealPruning
 from bot.tables.service import TableService
-from bot.tables.settled import SettlementRecorder, SettlementRows, Settlement, record_nothing
-from bot.tables.thinning import DealPruning
+from bot.tables.settlement import Settlement, SettlementRecorder, SettlementRows, record_nothing
 from bot.tables.values import CommandResult, NamedUser, TableChanged, TableSettings, TableView
 from tests.support.arranging import crash
 from tests.support.betting import brag

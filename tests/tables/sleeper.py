@@ -9,7 +9,7 @@ import logging
 import sys
 
 from bot.clock import SystemClock
-from bot.ledger.ledger import Ledger
+from bot.ledger.service import Ledger
 from bot.store.store import open_store
 from bot.tables.service import TableService
 from bot.tables.values import TableChanged, TableSettings

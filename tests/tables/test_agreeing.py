@@ -7,20 +7,18 @@ from dataclasses import replace
 
 import pytest
 
-from bot.rules.betting.choices import NewcomerPays
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import BragRules, NewcomerPays
 from bot.rules.betting.moves import Bet, Choose, Look
+from bot.rules.betting.state import BettingPhase
 from bot.rules.betting.teen_patti import Direction, TeenPattiRules
-from bot.rules.betting.view import BettingPhase
 from bot.rules.game import NOBODY
 from bot.rules.house_rules import MoneySource
 from bot.rules.registry import find_game
 from bot.sheets.digest import build_digest
-from bot.sheets.presets import presets
 from bot.sheets.service import Sheets
-from bot.sheets.values import Sheet, SheetRef
-from bot.tables.values import Vote, VoteQuestion, TableSettings, TableStatus
+from bot.sheets.values import Sheet, SheetRef, presets
+from bot.tables.values import TableSettings, TableStatus, Vote, VoteQuestion
 from tests.support.betting import brag, terms
 from tests.support.database import rows, tamper
 from tests.tables.lending import borrows, short_of_four, wrong
@@ -416,7 +414,9 @@ async def test_an_answer_to_another_proposal(room: Room) -> None:
         assert (await refused(late)).code == "stale"
     assert await plays(room, table_id) == BRAG
     number = (await asked(room, table_id)).number
-    await room.tables.answer_vote(table_id, BILL, yes=True, key=room.key(), question=VoteQuestion.OTHER_GAME, number=number)
+    await room.tables.answer_vote(
+        table_id, BILL, yes=True, key=room.key(), question=VoteQuestion.OTHER_GAME, number=number
+    )
     assert await plays(room, table_id) == "teen_patti"
 
 
@@ -641,7 +641,9 @@ async def test_no_newcomer_pays_a_share_they_have_not_read(room: Room) -> None:
     assert [one.name for one in table.awaiting_consent] == ["Chris"]
     await room.deal(table_id)
     assert await room.wallet(CHRIS) == OPENING - 10
-    assert (await refused(room.tables.come_back(table_id, CHRIS, terms_version=read, key=room.key()))).code == "not_agreed"
+    assert (
+        await refused(room.tables.come_back(table_id, CHRIS, terms_version=read, key=room.key()))
+    ).code == "not_agreed"
     await carries(room, table_id, ANDY, 500)
     table = (await room.view(table_id)).table
     assert table.newcomer_price > price

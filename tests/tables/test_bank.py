@@ -9,16 +9,14 @@ import pytest
 
 from bot.errors import Refusal
 from bot.history.records import read_record
-from bot.rules.betting.choices import ShortMoney
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import BragRules, ShortMoney
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, See
-from bot.rules.betting.view import BettingPhase
-from bot.rules.cards import PACK, Card, cards
+from bot.rules.betting.state import BettingPhase
+from bot.rules.cards import PACK, Card, cards, sorted_pack
 from bot.rules.game import Move, Option
 from bot.rules.house_rules import MoneySource
-from bot.rules.pack import sorted_pack
 from bot.rules.record import read, replay, write
-from bot.rules.view import View
+from bot.rules.table.state import View
 from bot.tables.values import TableSettings
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance, rows

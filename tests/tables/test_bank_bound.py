@@ -13,15 +13,15 @@ from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
 from bot.errors import Refusal
-from bot.rules.arranging.crash.house_rules import CrashRules, CrashPayment
+from bot.rules.arranging.crash.house_rules import CrashPayment, CrashRules
 from bot.rules.arranging.engine.events import GameStarted
-from bot.rules.arranging.engine.view import ArrangingView
-from bot.rules.game import ChipsMoved, Move, Option, ChipLocation
+from bot.rules.arranging.engine.views import ArrangingView
+from bot.rules.game import ChipLocation, ChipsMoved, Move, Option
 from bot.rules.house_rules import HouseRuleError
 from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted, SeatTaken
 from bot.rules.table.lending import LoanAsked, LoanMade
-from bot.rules.view import View
+from bot.rules.table.state import View
 from bot.tables.values import Occupant, TableChanged, TableSettings
 from tests.support.database import Databases, assert_books_balance
 from tests.tables import books

@@ -8,7 +8,7 @@ from bot.errors import Refusal
 from bot.history.records import read_record
 from bot.privacy.service import Privacy
 from bot.rules.betting.moves import AskBystander, Bet, Fold, Lend, Refuse
-from bot.rules.betting.view import BettingPhase, DebtView
+from bot.rules.betting.state import BettingPhase, DebtView
 from bot.rules.game import NOBODY, Seat
 from bot.rules.record import redact, replay
 from bot.tables.values import CommandResult, TableStatus

@@ -6,18 +6,18 @@ import asyncio
 
 import pytest
 
-from bot.rules.arranging.engine.view import ArrangingView
-from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.engine.views import ArrangingView
+from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, Expose, Pass
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.moves import Bet, Look, Retain, See
-from bot.rules.betting.view import BettingPhase, BettingStatus
+from bot.rules.betting.state import BettingPhase, BettingStatus
 from bot.rules.game import HandTurnedUp, Move, Option
 from bot.rules.registry import GAMES
-from bot.rules.view import View
-from bot.store.change import WriteBatch
-from bot.tables.deadlines import GRACE
-from bot.tables.values import VoteQuestion, TableSettings, TableStatus
+from bot.rules.table.state import View
+from bot.store.writing.write_batch import WriteBatch
+from bot.tables.clock.deadlines import GRACE
+from bot.tables.values import TableSettings, TableStatus, VoteQuestion
 from tests.support.betting import brag
 from tests.support.database import rows
 from tests.tables.arranging import lay_out

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from bot.rules.betting.moves import Bet, Fold, Look, Retain
-from bot.rules.betting.view import BettingPhase
-from bot.tables.values import CommandResult, VoteQuestion, TableSettings, TableStatus
+from bot.rules.betting.state import BettingPhase
+from bot.tables.values import CommandResult, TableSettings, TableStatus, VoteQuestion
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 

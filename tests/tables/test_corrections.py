@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.doctor import Severity, examine
 from bot.ledger.values import BANK_USER_ID, MemberDebt
+from bot.ops.doctor import Severity, examine
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
-from bot.statistics.keeping import TallyRecorder
-from bot.store.tallies import EVER, EVERY_GAME
-from bot.tables.settled import combine_recorders
+from bot.statistics.recording import TallyRecorder
+from bot.store.schema.statistics import EVER, EVERY_GAME
+from bot.tables.settlement import combine_recorders
 from tests.support.database import rows
 from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room, refused
 

@@ -8,15 +8,14 @@ from typing import Any
 import pytest
 
 from bot.players.arranging.crash import player
-from bot.rules.arranging.crash.events import FirstSevenDealt, PackNotCut
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.view import CrashPhase
+from bot.rules.arranging.crash.state import CrashPhase, FirstSevenDealt, PackNotCut
 from bot.rules.arranging.engine.events import Locked
-from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Cut, Move, Option
-from bot.rules.view import View
+from bot.rules.table.state import View
 from bot.tables.values import TableStatus
 from tests.support.arranging import crash
 from tests.tables.arranging import (
@@ -291,7 +290,12 @@ async def test_computer_players_lock_one_after_another(room: Room) -> None:
     assert (await room.view(table_id)).view.to_act == (4, 1)
     await room.pass_time(1)
     assert (await room.view(table_id)).view.to_act == (1,)
-    assert [event.seat for event in (await room.view(table_id)).deal_events if isinstance(event, Locked)] == [1, 2, 3, 4]
+    assert [event.seat for event in (await room.view(table_id)).deal_events if isinstance(event, Locked)] == [
+        1,
+        2,
+        3,
+        4,
+    ]
     await locks(room, table_id, ANDY)
     assert await phase(room, table_id) is CrashPhase.BETWEEN_DEALS
 

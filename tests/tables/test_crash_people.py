@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.rules.arranging.crash.events import CrashEnding
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.view import CrashPhase
+from bot.rules.arranging.crash.state import CrashEnding, CrashPhase
 from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.moves import Arrange, TakeSpare
-from bot.tables.values import VoteQuestion, TableSettings, TableStatus
+from bot.tables.values import TableSettings, TableStatus, VoteQuestion
 from tests.support.arranging import crash
 from tests.support.betting import brag
 from tests.tables.arranging import (

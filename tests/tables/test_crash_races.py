@@ -11,14 +11,13 @@ from random import Random
 import pytest
 
 from bot.errors import Refusal
-from bot.rules.arranging.crash.events import DealEnded
-from bot.rules.arranging.crash.game import CRASH
-from bot.rules.arranging.crash.view import CrashPhase
-from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.crash.play import CRASH
+from bot.rules.arranging.crash.state import CrashPhase, DealEnded
+from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, CallCrash, Pass, Unlock
 from bot.rules.game import Move
 from bot.store.codec import decode_events
-from bot.tables.deadlines import GRACE
+from bot.tables.clock.deadlines import GRACE
 from bot.tables.values import CommandResult
 from tests.support.arranging import crash
 from tests.support.clock import ManualClock

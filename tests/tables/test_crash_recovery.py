@@ -12,10 +12,9 @@ from msgspec import structs
 
 from bot.errors import Refusal
 from bot.rules import registry
-from bot.rules.arranging.crash.events import CrashEnding
-from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.view import CrashPhase
+from bot.rules.arranging.crash.play import CRASH
+from bot.rules.arranging.crash.state import CrashEnding, CrashPhase
 from bot.rules.arranging.engine.events import Locked
 from bot.rules.arranging.moves import Arrange, Pass, TakeSpare, Unlock
 from bot.rules.game import AnyGame, IllegalMove

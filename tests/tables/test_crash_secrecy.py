@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 from msgspec.structs import replace
 
-from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Move, visible_events

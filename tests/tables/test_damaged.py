@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.doctor import Severity, examine
+from bot.ops.doctor import Severity, examine
 from bot.rules.betting.moves import Look
 from bot.tables.values import TableSettings, TableStatus
 from tests.support.database import assert_books_balance, tamper

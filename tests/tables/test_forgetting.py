@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.doctor import Severity, examine
 from bot.errors import Refusal
+from bot.ops.doctor import Severity, examine
 from bot.privacy.service import Privacy
-from bot.store.change import WriteBatch
+from bot.store.writing.write_batch import WriteBatch
 from bot.tables.values import NamedUser
 from tests.store.test_forgetting import found_in
 from tests.support.database import Databases, assert_books_balance, rows

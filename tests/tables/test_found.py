@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.doctor import Severity, examine
+from bot.ops.doctor import Severity, examine
 from bot.rules.betting.moves import Look
 from tests.support.database import rows, tamper
 from tests.tables.arranging import opened

@@ -6,8 +6,8 @@ import pytest
 
 from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.moves import Choose
+from bot.rules.betting.state import BettingPhase
 from bot.rules.betting.teen_patti import TeenPattiRules
-from bot.rules.betting.view import BettingPhase
 from bot.tables.values import MAX_SEATS, TableSettings
 from tests.support.betting import brag
 from tests.tables.lending import wrong

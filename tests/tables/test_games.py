@@ -7,16 +7,14 @@ from random import Random
 
 import pytest
 
-from bot.rules.betting.choices import DiscardMode, RetainedHandVariant, ShortMoney, ShuffleRule
 from bot.rules.betting.events import BettingEnding
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import BragRules, DiscardMode, RetainedHandVariant, ShortMoney, ShuffleRule
 from bot.rules.betting.moves import Bet, Check, Discard, Draw, Look, ProposeSideshow, Refuse, Retain
+from bot.rules.betting.state import BettingPhase
 from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
-from bot.rules.betting.view import BettingPhase
 from bot.rules.cards import PACK, cards
 from bot.rules.house_rules import MoneySource
-from bot.sheets.presets import presets
-from bot.sheets.values import Sheet
+from bot.sheets.values import Sheet, presets
 from bot.tables.values import TableSettings
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance

@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct, structs
 
 from bot.store.codec import encode
-from bot.tables.info import TableBank, TableInfo
+from bot.tables.state import TableBank, TableInfo
 from bot.tables.values import Occupant, TableSettings
 from tests.tables.room import ANDY
 

@@ -6,14 +6,13 @@ from random import Random
 
 import pytest
 
-from bot.rules.betting.choices import ShortMoney
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import BragRules, ShortMoney
 from bot.rules.betting.moves import Ask, AskBystander, Bet, Cover, Expose, Fold, Lend, Look, Refuse, See
-from bot.rules.betting.view import BettingPhase, DebtView
+from bot.rules.betting.state import BettingPhase, DebtView
 from bot.rules.cards import cards
 from bot.rules.game import Move, Option
 from bot.rules.house_rules import MoneySource
-from bot.rules.view import View
+from bot.rules.table.state import View
 from bot.tables.values import TableSettings, TableStatus
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance, tamper

@@ -10,13 +10,13 @@ from random import Random
 
 import pytest
 
-from bot.doctor import run_doctor
 from bot.errors import Refusal
+from bot.ops.doctor import run_doctor
 from bot.rules.betting.moves import Look
 from bot.rules.cards import PACK
 from bot.rules.game import AnyGame, Move, Option
 from bot.rules.registry import GAMES
-from bot.rules.view import View
+from bot.rules.table.state import View
 from bot.tables.values import TableChanged, TableSettings
 from tests.support.database import rows, tamper
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, all_told, person, refused

@@ -13,10 +13,10 @@ import pytest
 
 from bot.clock import SystemClock
 from bot.rules.betting.moves import Bet
-from bot.store.shards import Shards
-from bot.tables.duties import MAX_COURTESY
-from bot.tables.presence import HEARTBEAT_INTERVAL
-from bot.tables.values import VoteQuestion, TableSettings
+from bot.store.schema.runtime import Shards
+from bot.tables.clock.due_jobs import MAX_COURTESY
+from bot.tables.clock.liveness import HEARTBEAT_INTERVAL
+from bot.tables.values import TableSettings, VoteQuestion
 from tests.support.children import Child
 from tests.support.clock import ManualClock
 from tests.tables.room import BILL, CHANNEL, CHRIS, Room, open_room

@@ -9,11 +9,10 @@ import pytest
 
 from bot.errors import Refusal
 from bot.history.records import read_record
-from bot.rules.betting.choices import TimeoutAction
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import BragRules, TimeoutAction
 from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look, See
-from bot.rules.betting.view import BettingPhase, BettingStatus
+from bot.rules.betting.state import BettingPhase, BettingStatus
 from bot.rules.house_rules import MoneySource
 from bot.rules.record import replay
 from bot.tables.values import TableSettings

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, DealTenth, Discard
 from bot.rules.arranging.nine.house_rules import NineRules
-from bot.rules.arranging.nine.view import NinePhase, NineView
+from bot.rules.arranging.nine.state import NinePhase, NineView
 from bot.tables.values import TableSettings
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, person
 

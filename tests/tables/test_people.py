@@ -6,9 +6,9 @@ import pytest
 
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Accept, Fold, Look, ProposeShowdown
-from bot.rules.betting.view import BettingPhase, BettingStatus
+from bot.rules.betting.state import BettingPhase, BettingStatus
 from bot.rules.game import Move, Option
-from bot.tables.names import COMPUTER_NAMES
+from bot.tables.commands.seats import COMPUTER_NAMES
 from bot.tables.values import TableSettings, TableStatus
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
@@ -315,7 +315,9 @@ async def test_commands_of_strangers(room: Room, seated: int) -> None:
         tables.invite(table_id, stranger, DAN + 1, manager=False, key=room.key()),
     ):
         assert (await refused(attempt)).code == "not_seated"
-    assert (await refused(tables.set_computers(table_id, stranger, 1, manager=False, key=room.key()))).code == "not_host"
+    assert (
+        await refused(tables.set_computers(table_id, stranger, 1, manager=False, key=room.key()))
+    ).code == "not_host"
 
 
 async def test_nobody_else_sees_a_hand(room: Room) -> None:

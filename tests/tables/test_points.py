@@ -9,7 +9,7 @@ import pytest
 from bot.history.values import HistoryPage
 from bot.ledger.postings import given_points_account
 from bot.players.arranging.crash import player
-from bot.rules.arranging.crash.events import GameEnded
+from bot.rules.arranging.crash.state import GameEnded
 from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare
 from bot.store.reading.rows import POINTS_KIND
@@ -226,7 +226,11 @@ async def test_games_of_a_server(room: Room) -> None:
     assert [one.item for one in here.entries] == [one for one in every if one.table_id == tables[1]]
     andy = await room.history.of_person(ANDY, {GUILD})
     assert [one.item for one in andy.entries] == list(every)
-    assert await room.history.of_person(ANDY, {GUILD + 1}) == await room.history.of_person(ANDY, ()) == HistoryPage(entries=())
+    assert (
+        await room.history.of_person(ANDY, {GUILD + 1})
+        == await room.history.of_person(ANDY, ())
+        == HistoryPage(entries=())
+    )
     assert await game_rows(room, tables[1]) == [(1, 1), (2, 2)]
     assert await games_over(room.history, GUILD + 1) == ()
 

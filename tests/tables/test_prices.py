@@ -7,12 +7,11 @@ from dataclasses import replace
 import pytest
 
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.house_rules import BragRules
+from bot.rules.betting.house_rules import BragRules, ShortMoney
 from bot.rules.betting.moves import Look, Retain, Which
 from bot.rules.house_rules import HouseRules, MoneySource
-from bot.tables.values import Vote, VoteQuestion, TableSettings
+from bot.tables.values import TableSettings, Vote, VoteQuestion
 from tests.support.betting import brag, terms
 from tests.tables.arranging import opened
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, person, refused

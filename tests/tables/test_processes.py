@@ -9,17 +9,16 @@ from random import Random
 
 import pytest
 
-from bot.doctor import Severity, examine
-from bot.rules.betting.choices import ShortMoney
+from bot.ops.doctor import Severity, examine
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.house_rules import BettingRules, BragRules
+from bot.rules.betting.house_rules import BettingRules, BragRules, ShortMoney
 from bot.rules.betting.moves import Bet, Look
+from bot.rules.betting.state import BettingPhase
 from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
-from bot.rules.betting.view import BettingPhase
 from bot.rules.house_rules import MoneySource
-from bot.store.change import WriteBatch, CommitResult
-from bot.store.shards import Shards
-from bot.tables.known_tables import OTHER_PROCESS_SECONDS
+from bot.store.schema.runtime import Shards
+from bot.store.writing.write_batch import CommitResult, WriteBatch
+from bot.tables.executor import OTHER_PROCESS_SECONDS
 from bot.tables.values import TableChanged, TableSettings
 from tests.support.betting import brag
 from tests.support.breeding import breeding

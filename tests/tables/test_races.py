@@ -11,7 +11,7 @@ import pytest
 
 from bot.errors import Refusal
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, ProposeShowdown, See
-from bot.rules.betting.view import BettingPhase
+from bot.rules.betting.state import BettingPhase
 from bot.rules.game import Move
 from bot.tables.values import CommandResult, TableChanged, TableSettings
 from tests.support.betting import brag

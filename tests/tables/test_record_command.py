@@ -15,13 +15,11 @@ from typing import TypeAlias
 import pytest
 
 from bot.__main__ import FAILED, OK
-from bot.record import RecordRequest, print_record
-from bot.replay import replay_file
+from bot.ops.records import RecordRequest, print_record, replay_file
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
 from bot.rules.cards import UNKNOWN
-from bot.rules.game import Event
-from bot.rules.outcome import DealOver
+from bot.rules.game import DealOver, Event
 from bot.rules.record import read, replay_steps
 from bot.rules.registry import find_game as game_called
 from bot.rules.table.events import DealStarted, Shuffled

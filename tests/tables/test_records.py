@@ -11,21 +11,18 @@ from random import Random
 
 import pytest
 
-from bot.history.records import read_record, read_game_record
+from bot.history.records import read_game_record, read_record
+from bot.ops.records import replay_file
 from bot.players.arranging.crash import player
-from bot.replay import replay_file
-from bot.rules.agreement import rules_fingerprint
-from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.moves import Arrange
-from bot.rules.game import Event
-from bot.rules.outcome import DealOver
+from bot.rules.game import DealOver, Event, rules_fingerprint
 from bot.rules.record import SheetEntry, read, replay_steps, write
 from bot.rules.record import replay as replayed
 from bot.rules.registry import find_game as game_called
 from bot.rules.table.events import DealStarted
-from bot.sheets.presets import presets
-from bot.sheets.values import Sheet
+from bot.sheets.values import Sheet, presets
 from bot.store.codec import decode_events, decode_move, decode_state, encode_events
 from bot.tables.values import TableSettings
 from tests.support.arranging import crash

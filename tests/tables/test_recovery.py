@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.rules import registry
+from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.betting.events import BettingEnding, Staked
 from bot.rules.betting.moves import Bet, Look
-from bot.rules.betting.three_card import THREE_CARD_BRAG
-from bot.rules.betting.view import BettingPhase
+from bot.rules.betting.state import BettingPhase
 from bot.rules.game import AnyGame, IllegalMove
 from bot.tables.values import TableSettings, TableStatus
 from tests.support.betting import brag

@@ -11,18 +11,16 @@ from random import Random
 import pytest
 
 from bot.history.values import DealReplay
-from bot.replay import replay_file
-from bot.rules.betting.choices import ShuffleRule
-from bot.rules.betting.house_rules import BragRules
+from bot.ops.records import replay_file
+from bot.rules.betting.house_rules import BragRules, ShuffleRule
 from bot.rules.betting.moves import Look
-from bot.rules.betting.view import BettingPhase
+from bot.rules.betting.state import BettingPhase
 from bot.rules.cards import UNKNOWN_CARDS
-from bot.rules.game import Event, visible_events
-from bot.rules.outcome import DealOver
+from bot.rules.game import DealOver, Event, visible_events
 from bot.rules.record import read
 from bot.rules.registry import GAMES
 from bot.rules.table.events import CardsSeen, DealStarted
-from bot.rules.view import View
+from bot.rules.table.state import View
 from bot.tables.values import TableChanged, TableSettings
 from tests.support.betting import brag
 from tests.support.database import tamper

@@ -6,8 +6,8 @@ import pytest
 
 from bot.errors import Refusal
 from bot.rules.betting.moves import Look
-from bot.store.change import LivenessRow
-from bot.tables.settled import SettlementRows, Settlement
+from bot.store.writing.write_batch import LivenessRow
+from bot.tables.settlement import Settlement, SettlementRows
 from tests.support.database import rows
 from tests.tables.arranging import opened
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, refused
@@ -16,7 +16,9 @@ from tests.tables.winning import wins_all
 
 async def noted(settled: Settlement) -> SettlementRows:
     """Return a row with the number of every deal."""
-    return SettlementRows(upserts=tuple(LivenessRow(name=f"deal {one.deal_no}", at=settled.at) for one in settled.deals))
+    return SettlementRows(
+        upserts=tuple(LivenessRow(name=f"deal {one.deal_no}", at=settled.at) for one in settled.deals)
+    )
 
 
 def names(url: str) -> list[tuple[str]]:

@@ -10,13 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.config import Settings
-from bot.doctor import Severity, examine
 from bot.history.records import RecordUnavailable, read_record
+from bot.ops.doctor import Severity, examine
 from bot.rules.betting.moves import Look
 from bot.services import build_services
-from bot.store.disputes import DisputeRow
-from bot.tables.banking import SECONDS_PER_DAY
-from bot.tables.thinning import BATCH_SIZE, FIRST_DELAY
+from bot.store.schema.audit_and_disputes import DisputeRow
+from bot.tables.bookkeeping import SECONDS_PER_DAY
+from bot.tables.pruning import BATCH_SIZE, FIRST_DELAY
 from bot.tables.values import TableSettings
 from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, rows, tamper

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from bot.rules.betting.moves import Bet
-from bot.rules.betting.view import BettingStatus
-from bot.store.change import WriteBatch, CommitResult
+from bot.rules.betting.state import BettingStatus
 from bot.store.errors import CommitOutcomeUnknown, StoreUnavailable
-from bot.store.reading.clocks import ClockReader
+from bot.store.reading.tables import ClockReader
+from bot.store.writing.write_batch import CommitResult, WriteBatch
 from bot.tables.values import TableSettings
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, person, refused

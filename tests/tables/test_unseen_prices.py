@@ -14,18 +14,16 @@ from typing import Any
 import pytest
 
 from bot.errors import Refusal
-from bot.rules.arranging.crash.house_rules import CrashRules, CrashPayment
-from bot.rules.betting.choices import NewcomerPays, ShortMoney
+from bot.rules.arranging.crash.house_rules import CrashPayment, CrashRules
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.house_rules import BettingRules, BragRules
+from bot.rules.betting.house_rules import BettingRules, BragRules, NewcomerPays, ShortMoney
 from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
-from bot.rules.game import ChipsMoved, ChipLocation
+from bot.rules.game import ChipLocation, ChipsMoved, DealOver
 from bot.rules.house_rules import HouseRules, MoneySource
-from bot.rules.outcome import DealOver
 from bot.rules.registry import find_game
 from bot.rules.table.events import PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.rules.table.lending import LoanMade
-from bot.tables.values import VoteQuestion, PublicTable, TableChanged, TableSettings
+from bot.tables.values import PublicTable, TableChanged, TableSettings, VoteQuestion
 from tests.tables.randomly import something
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, open_room, person
 

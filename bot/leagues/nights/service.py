@@ -1,4 +1,4 @@
-"""Service for league nights: changes under an optimistic lock, and processing of nights that are due."""
+"""Service for league nights: changes under an optimistic lock, and work that is due."""
 
 from __future__ import annotations
 
@@ -12,34 +12,65 @@ from functools import partial
 
 from msgspec import structs
 
-from bot.acts.acts import make_audit_entry
+from bot.audit_log.service import make_audit_entry
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.leagues.allowed import require_member, require_organiser
-from bot.leagues.nights import night as nights
-from bot.leagues.nights import steps
-from bot.leagues.nights.drawing import Pair, meetings
-from bot.leagues.nights.night import bump_revision
-from bot.leagues.nights.steps import NightStep
-from bot.leagues.nights.stored import night_from_row, night_row
+from bot.leagues.eligibility import require_member, require_organiser
+from bot.leagues.nights import discord_steps
+from bot.leagues.nights import transitions as nights
+from bot.leagues.nights.discord_steps import NightStep
+from bot.leagues.nights.pairing import Pair, meetings
+from bot.leagues.nights.transitions import bump_revision
 from bot.leagues.nights.values import MAX_ROUNDS, Night, NightPlan, NightScore, NightStatus, UnreadableNight
 from bot.leagues.values import League
-from bot.store.attempts import retry_on_conflict
-from bot.store.change import AuditEntryRow, WriteBatch
+from bot.store.codec import CodecError, decode, encode
 from bot.store.errors import AlreadyClaimed
-from bot.store.fixtures import NightRow
-from bot.store.leagues import COUNTS
+from bot.store.optimistic_locks import night_lock_key, retry_on_conflict
+from bot.store.schema.league import COUNTS
+from bot.store.schema.teams_and_nights import NightRow
 from bot.store.store import Store
-from bot.store.versions import night_lock_key
+from bot.store.writing.write_batch import AuditEntryRow, WriteBatch
+
+
+def night_from_row(row: NightRow) -> Night:
+    """Return the night stored in a row. Refusal `night_damaged` if it cannot be read."""
+    try:
+        return decode(row.state, Night)
+    except CodecError as error:
+        raise Refusal("night_damaged") from error
+
+
+def night_row(night: Night, version: int, now: float) -> NightRow:
+    """Return the row of a night, with the time at which it is next due."""
+    moments = (nights.due_at(night, now), discord_steps.next_step_at(night))
+    due = min((max(one, now) for one in moments if one is not None), default=None)
+    return NightRow(
+        night_id=night.night_id,
+        league_id=night.league_id,
+        season_no=night.season_no,
+        guild_id=night.guild_id,
+        status=night.status.value,
+        starts_at=night.starts_at,
+        due_at=due,
+        version=version,
+        state=encode(night),
+    )
+
 
 _log = logging.getLogger(__name__)
 
+
 MAX_NIGHTS = 10
 """Maximum number of planned or current nights in a server."""
+
+
 MAX_NIGHT_LEAD = 366 * 86_400.0
 """Maximum seconds between now and the start of a night. Discord takes no events years ahead."""
+
+
 MEETING_RESULTS = 300
 """Number of the season's results from which past meetings are counted."""
+
 
 NightChange = Callable[[Night], Night]
 
@@ -90,7 +121,11 @@ class Nights:
         season = league.current_season
         if season is None:
             raise Refusal("no_team_season")
-        sound = 2 <= plan.min_table_size <= plan.max_table_size and 1 <= plan.rounds <= MAX_ROUNDS and plan.round_minutes > 0
+        sound = (
+            2 <= plan.min_table_size <= plan.max_table_size
+            and 1 <= plan.rounds <= MAX_ROUNDS
+            and plan.round_minutes > 0
+        )
         if not sound:
             raise Refusal("bad_night")
         check_start(starts_at, self._clock.now())
@@ -261,9 +296,9 @@ class Nights:
         async def attempt() -> tuple[Night, tuple[NightStep, ...]]:
             night, version = await self._read(night_id)
             now = self._clock.now()
-            found = steps.ready_steps(night, now)
+            found = discord_steps.ready_steps(night, now)
             for step in found:
-                night = steps.begin_step(night, step, now)
+                night = discord_steps.begin_step(night, step, now)
             if found:
                 await self._write(night, version)
             return night, found
@@ -300,7 +335,9 @@ class Nights:
 
     async def _dealt_tables(self, night: Night) -> frozenset[int]:
         """Return the tables of this round with at least one deal."""
-        return await self._store.reader.deals.tables_with_deals([one.table_id for one in night.current_tables if one.table_id])
+        return await self._store.reader.deals.tables_with_deals(
+            [one.table_id for one in night.current_tables if one.table_id]
+        )
 
     async def _advance(self, night: Night) -> Night:
         now = self._clock.now()
@@ -348,7 +385,9 @@ class Nights:
             actor, kind = organiser
             acts = (make_audit_entry(night.guild_id, actor, kind, leagues=(night.league_id,), night=night.plan.name),)
         claims = (night_lock_key(night.night_id, version),)
-        change = WriteBatch(idempotency_key=key, answer=str(night.night_id), claims=claims, upserts=(row,), audit_entries=acts)
+        change = WriteBatch(
+            idempotency_key=key, answer=str(night.night_id), claims=claims, upserts=(row,), audit_entries=acts
+        )
         await self._store.writer.commit(change)
 
 

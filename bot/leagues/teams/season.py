@@ -1,4 +1,8 @@
-"""A team season as a value, and its changes: pure functions that return the next season."""
+"""A team season as a value, and its changes: pure functions that return the next season.
+
+If a team withdraws before it has played half of its matches, its results no longer count and the remaining matches are
+not played. Otherwise its results stay, and its opponents win the remaining matches by walkover.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +15,44 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.errors import Refusal
-from bot.leagues.teams.round_robin import MIN_TEAMS, MAX_TEAMS, double_round_robin
-from bot.leagues.teams.table import TeamStanding, team_standings
+from bot.leagues.teams.fixtures import MAX_DAYS_APART, MAX_TEAMS, MIN_TEAMS, double_round_robin, match_days
+from bot.leagues.teams.scoring import TeamStanding, team_standings
 from bot.leagues.teams.values import Match, MatchStatus, Side, Team, TeamPerson, TeamRules
-from bot.leagues.teams.weeks import MAX_DAYS_APART, match_days
-from bot.leagues.teams.withdrawing import settle_withdrawal
-from bot.naming import clean_name, find_by_name, number_duplicates
+from bot.text_safety import clean_name, find_by_name, number_duplicates
 from bot.times import local_timestamp
+
+
+def is_early_withdrawal(matches: Iterable[Match], team_no: int) -> bool:
+    """Return True if fewer than half of a team's matches are over, leaving out matches that nobody plays."""
+    own = [one for one in matches if one.side_of(team_no) and one.status is not MatchStatus.NOT_PLAYED]
+    return 2 * sum(one.status is not MatchStatus.OPEN for one in own) < len(own)
+
+
+def settle_withdrawal(matches: Iterable[Match], team_no: int) -> tuple[Match, ...]:
+    """Return the matches that change when a team withdraws, in their new form."""
+    own = [one for one in matches if one.side_of(team_no)]
+    if is_early_withdrawal(own, team_no):
+        return tuple(_end_match(one, MatchStatus.NOT_PLAYED) for one in own if one.status is not MatchStatus.NOT_PLAYED)
+    won = {Side.HOME: MatchStatus.AWAY_WALKOVER, Side.AWAY: MatchStatus.HOME_WALKOVER}
+    return tuple(
+        _end_match(one, won[side])
+        for one in own
+        if one.status is MatchStatus.OPEN and (side := one.side_of(team_no)) is not None
+    )
+
+
+def _end_match(match: Match, status: MatchStatus) -> Match:
+    return replace(match, status=status, changes=match.changes + 1)
+
 
 MAX_TEAM_NAME_LENGTH: Final = 40
 """Maximum length of a team's name, in characters."""
+
+
 DEFAULT_TEAM_RULES: Final = TeamRules()
 """Default rules of matches."""
+
+
 MAX_TEAM_SIZE: Final = 24
 """Maximum number of people in a team: one less than a menu has entries."""
 
@@ -117,7 +147,8 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
     def players(self, match: Match) -> tuple[int, ...]:
         """Return the user ids of a match: the named sides, and the whole team where a side is not named."""
         people = (
-            match.card.side(side) or tuple(one.user_id for one in self.team(match.team_no(side)).people) for side in Side
+            match.card.side(side) or tuple(one.user_id for one in self.team(match.team_no(side)).people)
+            for side in Side
         )
         return tuple(user_id for side in people for user_id in side)
 

@@ -1,4 +1,4 @@
-"""Service for team seasons: changes under an optimistic lock, and match cards filled from the league's results."""
+"""Service for team seasons: changes under an optimistic lock, match cards filled from the league's results."""
 
 from __future__ import annotations
 
@@ -11,30 +11,125 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.acts.acts import make_audit_entry, mark_own_ruling
+from bot.audit_log.service import make_audit_entry, mark_own_ruling
+from bot.cache import TTLCache
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.leagues.allowed import require_member, require_organiser
-from bot.leagues.known import DISPLAY_TTL
-from bot.leagues.teams import cards, season
-from bot.leagues.teams.cards import BoardResult
+from bot.leagues.eligibility import require_member, require_organiser
+from bot.leagues.repository import DISPLAY_TTL
+from bot.leagues.teams import match_cards, season
+from bot.leagues.teams.match_cards import BoardResult
 from bot.leagues.teams.season import Schedule, TeamSeason
-from bot.leagues.teams.stored import changed_rows, season_from_rows
-from bot.leagues.teams.values import Match, MatchStatus, Side, TeamPerson, TeamRules
-from bot.recent import TTLCache
-from bot.store.attempts import retry_on_conflict
-from bot.store.change import AuditEntryRow, WriteBatch, UpsertRow
-from bot.store.codec import CodecError, UnreadableRows
-from bot.store.leagues import CLOSED, COUNTS
-from bot.store.reading.fixtures import UpcomingMatch
+from bot.leagues.teams.values import Match, MatchCard, MatchStatus, Side, Team, TeamPerson, TeamRules
+from bot.store.codec import CodecError, UnreadableRows, decode, encode
+from bot.store.optimistic_locks import retry_on_conflict, teams_lock_key
+from bot.store.reading.leagues import StoredTeamSeason, UpcomingMatch
+from bot.store.schema.league import CLOSED, COUNTS
+from bot.store.schema.teams_and_nights import MatchRow, TeamRow, TeamSeasonRow
 from bot.store.store import Store
-from bot.store.versions import teams_lock_key
+from bot.store.writing.write_batch import AuditEntryRow, UpsertRow, WriteBatch
+from bot.text_safety import name_key
+
+
+def season_from_rows(stored: StoredTeamSeason) -> TeamSeason:
+    """Return the season stored in rows. Raises CodecError if they cannot be read."""
+    row = stored.season
+    return TeamSeason(
+        league_id=row.league_id,
+        season_no=row.season_no,
+        rules=decode(row.rules, TeamRules),
+        schedule=None if row.schedule is None else decode(row.schedule, Schedule),
+        teams=tuple(_team_from_row(one) for one in stored.teams if not one.gone),
+        matches=tuple(_match_from_row(one) for one in stored.matches),
+        version=row.version,
+        last_result_id=row.upto,
+    )
+
+
+def changed_rows(before: TeamSeason, after: TeamSeason) -> tuple[UpsertRow, ...]:
+    """Return the rows that differ: the season's own, and those of changed teams and matches."""
+    teams = {one.team_no: one for one in before.teams}
+    matches = {one.match_no: one for one in before.matches}
+    there = {one.team_no for one in after.teams}
+    return (
+        TeamSeasonRow(
+            league_id=after.league_id,
+            season_no=after.season_no,
+            rules=encode(after.rules),
+            schedule=None if after.schedule is None else encode(after.schedule),
+            version=after.version,
+            upto=after.last_result_id,
+        ),
+        *(_team_row(after, one) for one in after.teams if one != teams.get(one.team_no)),
+        *(_team_row(after, one, gone=True) for one in before.teams if one.team_no not in there),
+        *(_match_row(after, one) for one in after.matches if one != matches.get(one.match_no)),
+    )
+
+
+def _team_from_row(row: TeamRow) -> Team:
+    return Team(
+        team_no=row.team_no,
+        name=row.name,
+        captain=row.captain,
+        people=decode(row.people, tuple[TeamPerson, ...]),
+        withdrawn_at=row.withdrawn_at,
+    )
+
+
+def _match_from_row(row: MatchRow) -> Match:
+    return Match(
+        match_no=row.match_no,
+        week=row.week,
+        home=row.home,
+        away=row.away,
+        starts_at=row.starts_at,
+        status=MatchStatus(row.status),
+        card=decode(row.card, MatchCard),
+        confirmed=decode(row.confirmed, frozenset[Side]),
+        changes=row.changes,
+    )
+
+
+def _team_row(season: TeamSeason, team: Team, *, gone: bool = False) -> TeamRow:
+    return TeamRow(
+        league_id=season.league_id,
+        season_no=season.season_no,
+        team_no=team.team_no,
+        folded=name_key(team.name),
+        name=team.name,
+        captain=team.captain,
+        people=encode(team.people),
+        withdrawn_at=team.withdrawn_at,
+        gone=gone,
+    )
+
+
+def _match_row(season: TeamSeason, match: Match) -> MatchRow:
+    return MatchRow(
+        league_id=season.league_id,
+        season_no=season.season_no,
+        match_no=match.match_no,
+        week=match.week,
+        home=match.home,
+        away=match.away,
+        starts_at=match.starts_at,
+        status=match.status.value,
+        card=encode(match.card),
+        confirmed=encode(match.confirmed),
+        changes=match.changes,
+    )
+
 
 _log = logging.getLogger(__name__)
 
+
 REMINDER_LEAD: Final = 86_400.0
 """Seconds before a match at which its players are reminded."""
+
+
 _CAPACITY: Final = 2_000
+
+
 TeamSeasonChange = Callable[[TeamSeason], TeamSeason]
 
 
@@ -224,7 +319,9 @@ class TeamSeasons:
         deed = _OrganiserAction(actor=user_id, kind="team_withdrawn", team_no=team_no) if organiser else None
         return await self._change(league_id, key, given_up, deed)
 
-    async def reschedule_match(self, league_id: int, match_no: int, starts_at: float, *, organiser: int, key: str) -> TeamSeason:
+    async def reschedule_match(
+        self, league_id: int, match_no: int, starts_at: float, *, organiser: int, key: str
+    ) -> TeamSeason:
         """Move a match to another time, in seconds since the epoch.
 
         Refusals: `not_organiser_of_matches`, `moment_past`.
@@ -251,7 +348,7 @@ class TeamSeasons:
         def named(before: TeamSeason) -> TeamSeason:
             if not organiser and side not in captained_sides(before, before.match(match_no), user_id):
                 raise Refusal("not_captain")
-            return cards.name_side(before, match_no, side, people, organiser=organiser)
+            return match_cards.name_side(before, match_no, side, people, organiser=organiser)
 
         deed = _match_action("match_card", user_id, match_no) if organiser else None
         return await self._change(league_id, key, named, deed)
@@ -274,7 +371,7 @@ class TeamSeasons:
 
         def entered(before: TeamSeason) -> TeamSeason:
             _check_captain(before, match_no, user_id, organiser=organiser)
-            return cards.enter_leg(before, match_no, *leg, winner, organiser=organiser)
+            return match_cards.enter_leg(before, match_no, *leg, winner, organiser=organiser)
 
         deed = _match_action("match_card", user_id, match_no) if organiser else None
         return await self._change(league_id, key, entered, deed)
@@ -292,7 +389,7 @@ class TeamSeasons:
             match = before.match(match_no)
             own = captained_sides(before, match, user_id)
             for_both = organiser and not own - match.confirmed
-            return cards.confirm_card(before, match_no, frozenset(Side) if for_both else own)
+            return match_cards.confirm_card(before, match_no, frozenset(Side) if for_both else own)
 
         deed = _match_action("match_card", user_id, match_no) if organiser else None
         return await self._change(league_id, key, confirmed, deed)
@@ -329,7 +426,9 @@ class TeamSeasons:
 
     # Internals
 
-    async def _change(self, league_id: int, key: str, make: TeamSeasonChange, action: _OrganiserAction | None = None) -> TeamSeason:
+    async def _change(
+        self, league_id: int, key: str, make: TeamSeasonChange, action: _OrganiserAction | None = None
+    ) -> TeamSeason:
         """Commit the season that `make` returns, with an audit entry for an organiser; retry after conflicts."""
 
         async def attempt() -> TeamSeason:
@@ -352,9 +451,9 @@ class TeamSeasons:
         return TeamSeason(league_id=league_id, season_no=season_no) if stored is None else season_from_rows(stored)
 
     async def _apply_results(self, before: TeamSeason) -> TeamSeason:
-        after = cards.oldest_open_result(before) - 1
+        after = match_cards.oldest_open_result(before) - 1
         results = await self._store.reader.leagues.results(before.league_id, before.season_no, after=after)
-        return cards.apply_results(
+        return match_cards.apply_results(
             before,
             (
                 BoardResult(row.result_id, {one.user_id: one.place for one in lines}, row.status == COUNTS)
@@ -388,7 +487,9 @@ class TeamSeasons:
         version = before.version + 1
         claim = teams_lock_key(before.league_id, before.season_no, version)
         rows = changed_rows(before, replace(after, version=version))
-        committed = await self._store.writer.commit(WriteBatch(idempotency_key=key, claims=(claim,), upserts=rows, audit_entries=acts))
+        committed = await self._store.writer.commit(
+            WriteBatch(idempotency_key=key, claims=(claim,), upserts=rows, audit_entries=acts)
+        )
         self._recent.discard((before.league_id, before.season_no))
         _log.debug("the teams of season %d of league %d are at version %d", after.season_no, after.league_id, version)
         return committed.is_repeat

@@ -1,21 +1,32 @@
-"""Values of team matches: their rules, and the card of a match.
+"""Values of team seasons: rules, teams, matches and their cards.
 
 Points are integers of hundredths, because a drawn leg gives each side half of its worth.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import Final
 
 from msgspec import Struct
 
+from bot.errors import Refusal
+
 HUNDREDTHS_PER_POINT: Final = 100
 """Hundredths in one point, and in one leg."""
+
+
 MAX_BOARDS: Final = 8
+
+
 MAX_LEGS: Final = 9
+
+
 MAX_PAIR_SIZE: Final = 3
 """Maximum number of people of each side who play one board together."""
+
+
 MAX_MATCH_POINTS: Final = 20
 """Maximum points for a leg or for a match."""
 
@@ -54,7 +65,11 @@ class TeamRules(Struct, frozen=True, kw_only=True):
     win_points: int = 2
     draw_points: int = 1
     least_boards: int = 2
-    tie_breaks: tuple[TeamTieBreak, ...] = (TeamTieBreak.LEG_DIFFERENCE, TeamTieBreak.HEAD_TO_HEAD, TeamTieBreak.MATCHES_WON)
+    tie_breaks: tuple[TeamTieBreak, ...] = (
+        TeamTieBreak.LEG_DIFFERENCE,
+        TeamTieBreak.HEAD_TO_HEAD,
+        TeamTieBreak.MATCHES_WON,
+    )
 
     def __post_init__(self) -> None:
         """Raise ValueError if the numbers are out of bounds or inconsistent."""
@@ -200,3 +215,24 @@ class Team(Struct, frozen=True, kw_only=True):
 
     def has_member(self, user_id: int) -> bool:
         return any(one.user_id == user_id for one in self.people)
+
+
+_TIE_BREAKS_BY_NUMBER: Final = {str(number): one for number, one in enumerate(TeamTieBreak, 1)}
+"""Tie-breaks by their typed numbers."""
+
+
+def parse_tie_breaks(text: str) -> tuple[TeamTieBreak, ...]:
+    """Parse the numbers of tie-breaks, separated by spaces or commas.
+
+    Refusal `bad_tie_breaks` for an unknown or repeated number, or for none at all.
+    """
+    numbers = text.replace(",", " ").split()
+    if not numbers or not _TIE_BREAKS_BY_NUMBER.keys() >= set(numbers) or len(set(numbers)) != len(numbers):
+        raise Refusal("bad_tie_breaks")
+    return tuple(_TIE_BREAKS_BY_NUMBER[one] for one in numbers)
+
+
+def format_tie_breaks(tie_breaks: Iterable[TeamTieBreak]) -> str:
+    """Format tie-breaks as the text that `tie_breaks_of` parses."""
+    numbers = {one: number for number, one in _TIE_BREAKS_BY_NUMBER.items()}
+    return " ".join(numbers[one] for one in tie_breaks)

@@ -29,10 +29,9 @@ from operator import mul
 from msgspec import Struct
 
 from bot.players.arranging.chances import Chances, table_chances
-from bot.players.arranging.grades import grade
 from bot.players.arranging.own_cards import chances_given_cards
-from bot.players.arranging.search import WorthTable, search_arrangement
-from bot.rules.arranging.engine.terms import ArrangingRules
+from bot.players.arranging.search import WorthTable, grade, search_arrangement
+from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 
@@ -105,7 +104,9 @@ def advise(
     if aim is Aim.POINTS and situation.needed == 1:
         aim, bonus = Aim.SAFE, 0.0
     own = cards if count_own_cards else None
-    found = search_arrangement(cards, terms.hands, _worth_table(_chances_of(rules, situation.opponents, own), weights, aim), bonus, required)
+    found = search_arrangement(
+        cards, terms.hands, _worth_table(_chances_of(rules, situation.opponents, own), weights, aim), bonus, required
+    )
     if found.worth < 0:
         return None
     if aim is Aim.SWEEP and len(found.hands) < terms.places:
@@ -133,7 +134,9 @@ def equal_weights(places: int) -> Weights:
 def place_weights(situation: Situation, places: int) -> Weights:
     """Return the chance of each place to be compared."""
     share = 1 / (situation.opponents + 1)
-    return tuple(prod(_chance_below(needed, before, share) for needed in situation.others_need) for before in range(places))
+    return tuple(
+        prod(_chance_below(needed, before, share) for needed in situation.others_need) for before in range(places)
+    )
 
 
 def _chance_below(needed: int, places: int, share: float) -> float:

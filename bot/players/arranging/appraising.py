@@ -17,7 +17,7 @@ from bot.players.arranging.chances import self_play_counts
 from bot.players.arranging.objective import Objective
 from bot.players.arranging.prospects import best_prospect, prospect_of
 from bot.rules.arranging.engine.events import Arranged, DeclarationMade
-from bot.rules.arranging.engine.terms import ArrangingRules
+from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 from bot.rules.game import Event, Seat
@@ -56,7 +56,9 @@ def count_opponents(events: tuple[Event, ...]) -> int:
     return next((len(event.seats) - 1 for event in events if isinstance(event, DealStarted)), 0)
 
 
-def appraise_deal(events: tuple[Event, ...], promises: Expectations, packed: Collection[Seat] = ()) -> Mapping[Seat, CardAppraisal]:
+def appraise_deal(
+    events: tuple[Event, ...], promises: Expectations, packed: Collection[Seat] = ()
+) -> Mapping[Seat, CardAppraisal]:
     """Appraise the luck and the losses of each seat that made a decision.
 
     Luck depends on the cards first dealt, also for seats that declared or exchanged cards. Losses depend on the cards

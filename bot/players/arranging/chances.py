@@ -1,23 +1,41 @@
-"""Chance of a hand to win its place, by its grade. The tables come from self-play (`bot.players.arranging.making`)."""
+"""Chances of hands to win their places: tables made by self-play, and their adjustment for one's own cards.
+
+The tables (`tools.arranging_chances`) give how often the best hand of the others in a place has each grade. They are
+used as they are where hands may be left out.
+
+`UnseenChances` adjusts them where all hands must be made. The hands of the others are made of cards that the player
+does not have. Suppose that the player has `n` cards of a rank. Of the hands that use `j` cards of that rank, the others
+can then make the share `C(4 - j, n) / C(4, n)`. The differences from the average are added up over the ranks of the
+player's cards. No rank takes more from a hand than its share of the hand's three cards. So no hand becomes less than
+impossible, and a better hand wins at least as often as a worse one.
+
+A player's cards had no measurable effect on the last hands of the others, so those keep the chances of the table.
+"""
 
 from __future__ import annotations
 
 import json
+import sys
+from array import array
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from itertools import accumulate
+from itertools import accumulate, combinations
+from math import comb
 from typing import Any
 
 from msgspec import Struct
 
-from bot.players.arranging.grades import example_hands
-from bot.players.arranging.search import WorthTable
-from bot.rules.arranging.engine.terms import ArrangingTerms
+from bot.players.arranging.objective import Objective
+from bot.players.arranging.search import WorthTable, count_strengths, example_hands, grades_by_weight
+from bot.rules.arranging.engine.house_rules import ArrangingTerms
+from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.cards import PACK, Card, Rank
-from bot.rules.ranking import Category
+from bot.rules.ranking import Category, Ranking
 
 CHANCES_FILE = "chances.json"
+
+
 SCALE = 100_000
 """Sum of the counts of a place in the file."""
 
@@ -28,7 +46,7 @@ class SelfPlayCounts(Struct, frozen=True, eq=False):
     `below` gives for each place how often, in `SCALE` deals, the best of the others has each grade. The first number is
     for deals in which none of them has a hand. `average` is the average result of a deal arranged by the table, in
     points of places. Where all hands must be made it is their worth by the objective. `together` is the increase in
-    likelihood that the best hand in one of two places is the best in both (`bot.players.arranging.unseen`).
+    likelihood that the best hand in one of two places is the best in both (`bot.players.arranging.chances`).
     """
 
     below: Sequence[Sequence[int]]
@@ -57,7 +75,9 @@ def self_play_counts(terms: ArrangingTerms, opponents: int) -> SelfPlayCounts:
     return self_play_counts_by_key(table_key(terms), terms.hands.lowest, opponents)
 
 
-def lowest_winning_hand(terms: ArrangingTerms, opponents: int, place: int, chance: float = 0.5) -> tuple[Card, ...] | None:
+def lowest_winning_hand(
+    terms: ArrangingTerms, opponents: int, place: int, chance: float = 0.5
+) -> tuple[Card, ...] | None:
     """Return the lowest three cards that win a place (0 is the first) with at least that chance.
 
     None if no tables were made for these terms and opponents, or no three cards are good enough.
@@ -100,7 +120,9 @@ def self_play_counts_by_key(key: str, least: Category, opponents: int) -> SelfPl
 
 @cache
 def _load_tables() -> Mapping[str, Any]:
-    tables: Mapping[str, Any] = json.loads(files(__package__).joinpath(CHANCES_FILE).read_text(encoding="utf-8"))["tables"]
+    tables: Mapping[str, Any] = json.loads(files(__package__).joinpath(CHANCES_FILE).read_text(encoding="utf-8"))[
+        "tables"
+    ]
     return tables
 
 
@@ -119,3 +141,173 @@ def _place_chances(counts: Sequence[int]) -> list[float]:
     found = [(count + (grade + 1) / len(counts)) / (SCALE + 1) for grade, count in enumerate(below)]
     fours = len(Rank)
     return found + [found[-1] + (1 - found[-1]) * (one + 1) / (fours + 1) for one in range(fours)]
+
+
+ChanceRow = Sequence[int]
+"""Chances in one place, in parts of `ONE`, by the grade of a hand plus 1."""
+
+
+_ADJUSTED_SCALE = 65_500
+
+
+_LEAST_CHANCE = 16
+"""Amount added to every chance: hands that never won may win. It exceeds the rounding error."""
+
+
+CERTAIN = _ADJUSTED_SCALE + 2 * _LEAST_CHANCE
+"""Certainty. All chances are between 0 and it and fit into sixteen bits."""
+
+
+_JOKER = 0
+"""Value that represents the jokers among the ranks."""
+
+
+_RANKS_AND_JOKER = (_JOKER, *Rank)
+
+
+_BYTE_ORDER = sys.byteorder
+
+
+class UnseenChances:
+    """Chances against a number of opponents, whose hands are given by `counts`.
+
+    `tied` and `ranked` are those of an objective. `together` is the increase in likelihood that the best hand in one
+    place is the best in the other too. Chances `a` and `b` make the chance of both `ab(1 + together(1 - a)(1 - b))`.
+    """
+
+    def __init__(
+        self, counts: SelfPlayCounts, ranking: Ranking | JokerRanking, others: int, tied: float, *, ranked: bool = False
+    ) -> None:
+        self.grades = grades_by_weight(ranking, Category.HIGH_CARD)
+        self.together = counts.together
+        self._uses = _rank_uses(ranking)
+        self._copies = {
+            kind: len({one for one in ranking.pack if (one.rank or _JOKER) == kind}) for kind in _RANKS_AND_JOKER
+        }
+        size = count_strengths(ranking)
+        self._shares = [_grade_shares(resize_counts(below, size + 1), others, ranked=ranked) for below in counts.below]
+        self._tied = tied
+        *rows, last = [self._row(shares) for shares in self._shares]
+        self._last = [chance + _LEAST_CHANCE for chance in last]
+        self._packed_rows = _pack_lanes([chance + _LEAST_CHANCE for row in rows for chance in row])
+        self._row_length = size + 1
+        self._bytes = 2 * len(rows) * self._row_length
+        self._adjustments: dict[int, int] = {}
+
+    def rows_for(self, cards: Sequence[Card]) -> tuple[ChanceRow, ...]:
+        """Return the chances in each place of hands made of these cards."""
+        held = [0] * (len(_RANKS_AND_JOKER) + 1)
+        for one in cards:
+            held[one.rank or _JOKER] += 1
+        chances = self._packed_rows
+        told = self._adjustments
+        for kind, number in enumerate(held):
+            if number:
+                key = kind << 3 | number
+                chances += told[key] if key in told else self._adjustment(kind, number)
+        lanes = array("H", chances.to_bytes(self._bytes, _BYTE_ORDER))
+        length = self._row_length
+        return *[lanes[at : at + length] for at in range(0, len(lanes), length)], self._last
+
+    def chances(self, hands: Sequence[Sequence[Card]], cards: Sequence[Card]) -> tuple[float, ...]:
+        """Return the chances of these hands, made of `cards`, in their places."""
+        return self.chances_of_grades([self.grades[sum(one.weight for one in hand)] - 1 for hand in hands], cards)
+
+    def chances_of_grades(self, grades: Sequence[int], cards: Sequence[Card]) -> tuple[float, ...]:
+        """Return the chances of hands of these grades, made of `cards`, in their places."""
+        return tuple(row[grade + 1] / CERTAIN for row, grade in zip(self.rows_for(cards), grades, strict=True))
+
+    def _adjustment(self, kind: int, number: int) -> int:
+        """Return the change of the chances of all hands if the player has `number` cards of a rank."""
+        copies = self._copies[kind]
+        left = [comb(copies - used, number) / comb(copies, number) if used <= copies else 0.0 for used in range(4)]
+        uses = [used[kind] for used in self._uses]
+        lanes: list[int] = []
+        for shares in self._shares[:-1]:
+            hands = shares[1:]
+            average = sum(share * left[used] for share, used in zip(hands, uses[1:], strict=True)) / sum(hands)
+            change = [0.0, *(max(left[used] / average - 1, -used / 3) for used in uses[1:])]
+            fewer = sum(share * one for share, one in zip(shares, change, strict=True) if one < 0)
+            more = sum(share * one for share, one in zip(shares, change, strict=True) if one > 0)
+            up = -fewer / more if more else 0.0
+            lanes += self._row(
+                [share * (one * up if one > 0 else one) for share, one in zip(shares, change, strict=True)]
+            )
+        self._adjustments[kind << 3 | number] = found = _pack_lanes([max(0, one) for one in lanes]) - _pack_lanes(
+            [max(0, -one) for one in lanes]
+        )
+        return found
+
+    def _row(self, shares: Sequence[float]) -> list[int]:
+        """Return how often the best of the others is worse than each hand. Equal ones count by their value."""
+        below = accumulate(shares, initial=0.0)
+        return [
+            round(_ADJUSTED_SCALE * (worse + self._tied * same)) for worse, same in zip(below, shares, strict=False)
+        ]
+
+
+def unseen_chances(terms: ArrangingTerms, opponents: int, objective: Objective) -> UnseenChances:
+    """Return the chances for these terms and opponents. Raises KeyError if no tables were made for them."""
+    hands = terms.hands
+    return _unseen_chances_by_key(
+        table_key(terms), hands.lowest, hands.ranking, opponents, objective.tied, ranked=objective.ranked
+    )
+
+
+@cache
+def _unseen_chances_by_key(
+    key: str, least: Category, ranking: Ranking | JokerRanking, opponents: int, tied: float, *, ranked: bool
+) -> UnseenChances:
+    return UnseenChances(self_play_counts_by_key(key, least, opponents), ranking, opponents, tied, ranked=ranked)
+
+
+def _pack_lanes(lanes: Sequence[int]) -> int:
+    """Pack sixteen-bit numbers into one integer, so that many are added at once."""
+    return int.from_bytes(array("H", lanes).tobytes(), _BYTE_ORDER)
+
+
+@cache
+def _rank_uses(ranking: Ranking | JokerRanking) -> list[list[int]]:
+    """Return the number of cards of each rank in a hand, by grade plus 1. Jokers are used only where needed."""
+    grades = grades_by_weight(ranking, Category.HIGH_CARD)
+    found: list[list[int]] = [[0] * (len(_RANKS_AND_JOKER) + 1) for _ in range(count_strengths(ranking) + 1)]
+    seen: set[int] = set()
+    for three in combinations(ranking.pack, 3):
+        grade = grades[sum(one.weight for one in three)]
+        if grade not in seen:
+            seen.add(grade)
+            for one in three:
+                found[grade][one.rank or _JOKER] += 1
+    return found
+
+
+def resize_counts(counts: Sequence[int], length: int) -> list[float]:
+    """Return the counts resized to `length` grades, for rankings finer or coarser than that of the counts."""
+    if len(counts) == length:
+        return list(map(float, counts))
+    found = [0.0] * length
+    for grade, count in enumerate(counts):
+        found[grade * length // len(counts)] += count
+    return found
+
+
+def _grade_shares(counts: Sequence[float], others: int, *, ranked: bool) -> list[float]:
+    """Return the chance of each grade among the hands to beat.
+
+    They are the best of the others or, where places are ranked, one of the best three of them.
+    """
+    total = sum(counts)
+    below = [count / total for count in accumulate(counts)]
+    if ranked:
+        below = [share_of_best_three(best ** (1 / others), others) for best in below]
+    return [after - before for before, after in zip([0.0, *below], below, strict=False)]
+
+
+def share_of_best_three(worse: float, others: int) -> float:
+    """Return the share of the best three of the others that a hand beats, if it beats each with the chance `worse`."""
+    beaten = 0.0
+    for better in range(3):
+        beaten += sum(
+            comb(others, one) * worse ** (others - one) * (1 - worse) ** one for one in range(min(better, others) + 1)
+        )
+    return beaten / 3

@@ -8,26 +8,26 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.players.appraisal import CardAppraisal
-from bot.players.arranging.adviser import Advice, Situation, assess_hands, advise
+from bot.players.arranging.adviser import Advice, Situation, advise, assess_hands
 from bot.players.arranging.appraising import Expectations, appraise_deal, count_opponents
 from bot.players.arranging.chances import table_chances
-from bot.players.arranging.choosing import PlayingStrength, arrange_for_points, strength_of
+from bot.players.arranging.strengths import PlayingStrength, arrange_for_points, strength_of
 from bot.rules.arranging.crash.house_rules import (
     CrashAnnounce,
+    CrashPayment,
     CrashPenalty,
     CrashReward,
     CrashRule,
     CrashRules,
-    CrashPayment,
     ThirteenRun,
 )
-from bot.rules.arranging.crash.view import CrashPhase, CrashView, CrashOwnView
+from bot.rules.arranging.crash.state import CrashOwnView, CrashPhase, CrashView
 from bot.rules.arranging.hands import find_fours
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Hands, Knock, Pass, TakeSpare
 from bot.rules.cards import Card
 from bot.rules.game import Cut, Event, Move, Option, Seat
 from bot.rules.table.events import Shuffled
-from bot.rules.view import View
+from bot.rules.table.state import View
 
 _CUT_LEAVES = 10
 """Least number of cards on each side of a cut."""

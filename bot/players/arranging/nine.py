@@ -9,27 +9,26 @@ from bot.players.appraisal import CardAppraisal
 from bot.players.arranging.adviser import Situation, place_weights
 from bot.players.arranging.appraising import appraise_pot_deal
 from bot.players.arranging.chances import self_play_counts
-from bot.players.arranging.choosing import PlayingStrength, arrange_for_objective, strength_of
 from bot.players.arranging.objective import (
-    TIE_WINS,
     TIE_HALVES,
     TIE_LOSES,
+    TIE_WINS,
     Objective,
-    win_any_place,
     score_each_place,
-    win_every_place,
     score_ranked_places,
+    win_any_place,
+    win_every_place,
     win_two_of_three,
 )
 from bot.players.arranging.prospects import Prospect, best_prospect, prospect_of
-from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.players.arranging.strengths import PlayingStrength, arrange_for_objective, strength_of
+from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, DealTenth, Declaration, Declare, Discard, Hands, Pack, Pass
-from bot.rules.arranging.nine.events import Packed, TenthDealt
-from bot.rules.arranging.nine.house_rules import NineRules, NinePointsTable, NineWinRule
-from bot.rules.arranging.nine.view import NinePhase, NineView, NineOwnView
+from bot.rules.arranging.nine.house_rules import NinePointsTable, NineRules, NineWinRule
+from bot.rules.arranging.nine.state import NineOwnView, NinePhase, NineView, Packed, TenthDealt
 from bot.rules.cards import Card
 from bot.rules.game import Event, Move, Option, Seat
-from bot.rules.view import View
+from bot.rules.table.state import View
 
 _PLACES = 3
 _HOPELESS = 0.001
@@ -106,7 +105,9 @@ def assess_hands(view: NineView, seat: Seat, hands: Hands) -> Prospect:
     `worth` is the chance of the pot, the share of four pots, or the expected points.
     """
     cards = () if view.own is None else view.own.cards
-    return prospect_of(hands, cards, view.rules, objective_of(view, seat), opponents_of(view, seat), count_own_cards=True)
+    return prospect_of(
+        hands, cards, view.rules, objective_of(view, seat), opponents_of(view, seat), count_own_cards=True
+    )
 
 
 def best_discard(view: NineView, seat: Seat, cards: Sequence[Card]) -> Card:

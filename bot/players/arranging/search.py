@@ -1,4 +1,6 @@
-"""Exact search for the arrangement that is worth most (branch and bound).
+"""Grades of hands, and the exact search for the arrangement that is worth most (branch and bound).
+
+The grade of a hand is its place among all strengths, 0 the worst. Tables are indexed by grade.
 
 The worth of an arrangement is the sum of what each hand is worth in its place. If every place has a hand, `bonus` times
 the product of these worths is added. In each place a better hand must be worth at least as much as a worse one. The
@@ -7,23 +9,74 @@ bounds of the search rely on that. It also means that every hand that can be mad
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from itertools import combinations, compress
 from operator import or_
 
 from msgspec import Struct
 
-from bot.players.arranging.grades import grades_by_weight, four_of_a_kind_grades
 from bot.rules.arranging.hands import HandRules, find_fours, rank_of_four
+from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.arranging.moves import Hands
-from bot.rules.cards import Card
+from bot.rules.cards import PACK, Card, Rank
+from bot.rules.ranking import Category, Ranking
+
+
+def count_strengths(ranking: Ranking | JokerRanking) -> int:
+    """Return the number of strengths of three cards: 741 without jokers. Fours of a kind have higher grades."""
+    return len(_grades_by_strength(ranking))
+
+
+@cache
+def grades_by_weight(ranking: Ranking | JokerRanking, least: Category) -> tuple[int, ...]:
+    """Return the grade plus 1 of three cards, by the sum of their weights; 0 below `least` and for no hand."""
+    grades = _grades_by_strength(ranking)
+    worths = {a.weight + b.weight + c.weight: ranking.strength(a, b, c) for a, b, c in combinations(ranking.pack, 3)}
+    table = [0] * (1 + max(worths))
+    for weight, strength in worths.items():
+        if strength >> 14 >= least:
+            table[weight] = grades[strength] + 1
+    return tuple(table)
+
+
+@cache
+def example_hands(ranking: Ranking | JokerRanking) -> tuple[tuple[int, tuple[Card, ...]], ...]:
+    """Return the grades of three cards without jokers, worst first, each with three such cards."""
+    grades = _grades_by_strength(ranking)
+    found = {grades[ranking.strength(*three)]: three for three in combinations(PACK, 3)}
+    return tuple(sorted(found.items()))
+
+
+@cache
+def _grades_by_strength(ranking: Ranking | JokerRanking) -> Mapping[int, int]:
+    """Return the grade of three cards by their strength."""
+    strengths = sorted({ranking.strength(*three) for three in combinations(ranking.pack, 3)})
+    return {strength: grade for grade, strength in enumerate(strengths)}
+
+
+@cache
+def four_of_a_kind_grades(rules: HandRules) -> dict[Rank, int]:
+    """Return the grade of four of a kind by rank."""
+    ranks = sorted(Rank, key=rules.four_of_a_kind_value)
+    return {rank: count_strengths(rules.ranking) + place for place, rank in enumerate(ranks)}
+
+
+def grade(hand: Sequence[Card], rules: HandRules) -> int:
+    """Return the grade of a hand that the rules allow."""
+    if len(hand) == 4:
+        return four_of_a_kind_grades(rules)[rank_of_four(hand)]
+    return grades_by_weight(rules.ranking, rules.lowest)[sum(one.weight for one in hand)] - 1
+
 
 WorthTable = Sequence[tuple[float, ...]]
 """Worth of a hand in each place, by grade. There are at least two places."""
 
+
 _BITS = 9
 """Number of bits for the index of a three of up to fifteen cards. The grade is above them."""
+
+
 _NUMBER_MASK = (1 << _BITS) - 1
 
 
@@ -194,7 +247,9 @@ def _search_last_two(made: _MakeableHands, thirds: int, product: float, limit: f
     return (best_worth, found) if found else (0.0, ())
 
 
-def _search_all(cards: Sequence[Card], rules: HandRules, worths: WorthTable, bonus: float, required: frozenset[Card]) -> FoundArrangement:
+def _search_all(
+    cards: Sequence[Card], rules: HandRules, worths: WorthTable, bonus: float, required: frozenset[Card]
+) -> FoundArrangement:
     """Search with hands of three and four cards and with cards that have to be used. Slower and rarely needed."""
     table = grades_by_weight(rules.ranking, rules.lowest)
     hands: list[tuple[int, tuple[Card, ...]]] = [
@@ -247,3 +302,18 @@ class _FullSearch:
                 return
             rest = tuple(other for other in free[at + 1 :] if not other[1] & own)
             self.try_hands(rest, (*hands, hand), used | own, worth + row[place], product * row[place])
+
+
+def most_hands(cards: Sequence[Card], rules: HandRules) -> int:
+    """Return the largest number of hands that can be made of these cards, which are all known."""
+    return len(
+        search_arrangement(
+            cards, rules, _equal_worths(rules.max_hands, count_strengths(rules.ranking) + len(Rank))
+        ).hands
+    )
+
+
+@cache
+def _equal_worths(places: int, grades: int) -> WorthTable:
+    """Return a table in which every hand is worth the same in every place."""
+    return ((1.0,) * places,) * grades

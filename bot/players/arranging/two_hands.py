@@ -8,15 +8,15 @@ from random import Random
 from bot.players.appraisal import CardAppraisal
 from bot.players.arranging.appraising import appraise_pot_deal
 from bot.players.arranging.chances import self_play_counts
-from bot.players.arranging.choosing import PlayingStrength, arrange_for_objective, strength_of
-from bot.players.arranging.objective import TIE_WINS, TIE_LOSES, Objective, win_every_place
+from bot.players.arranging.objective import TIE_LOSES, TIE_WINS, Objective, win_every_place
 from bot.players.arranging.prospects import Prospect, best_prospect, prospect_of
-from bot.rules.arranging.engine.view import OwnCardsView
+from bot.players.arranging.strengths import PlayingStrength, arrange_for_objective, strength_of
+from bot.rules.arranging.engine.views import OwnCardsView
 from bot.rules.arranging.moves import Arrange, Declare, Expose, Hands, Pass
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, TwoHandsWinRule
-from bot.rules.arranging.two_hands.view import TwoHandsPhase, TwoHandsView
+from bot.rules.arranging.two_hands.state import TwoHandsPhase, TwoHandsView
 from bot.rules.game import Event, Move, Option, Seat
-from bot.rules.view import View
+from bot.rules.table.state import View
 
 _PLACES = 2
 
@@ -55,15 +55,23 @@ def suggest_hands(view: TwoHandsView, seat: Seat) -> Hands:
 def assess_hands(view: TwoHandsView, seat: Seat, hands: Hands) -> Prospect:
     """Return the prospect of these hands for `seat`, the viewer. `worth` is the chance of the pot."""
     cards = () if view.own is None else view.own.cards
-    return prospect_of(hands, cards, view.rules, objective_of(view.rules), opponents_of(view, seat), count_own_cards=True)
+    return prospect_of(
+        hands, cards, view.rules, objective_of(view.rules), opponents_of(view, seat), count_own_cards=True
+    )
 
 
 def appraise(rules: TwoHandsRules, events: tuple[Event, ...]) -> Mapping[Seat, CardAppraisal]:
     """Appraise the cards of a deal in pots. Return nothing unless equal hands are best too."""
-    return {} if rules.wins_by is not TwoHandsWinRule.INTERSECTION else appraise_pot_deal(rules, objective_of(rules), events)
+    return (
+        {}
+        if rules.wins_by is not TwoHandsWinRule.INTERSECTION
+        else appraise_pot_deal(rules, objective_of(rules), events)
+    )
 
 
-def choose(view: TwoHandsView, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None) -> Move:
+def choose(
+    view: TwoHandsView, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None
+) -> Move:
     """Choose one of the moves that `options` admit, using only what `view` shows.
 
     `options` are those of the viewer, at least one. The same view, options and state of `rng` give the same move.
@@ -89,7 +97,9 @@ def player(view: View, options: tuple[Option, ...], rng: Random, strength: Playi
 class _TwoHandsPlayer:
     """Computer player at one decision, with the view it has."""
 
-    def __init__(self, view: TwoHandsView, seat: Seat, own: OwnCardsView, strength: PlayingStrength, rng: Random) -> None:
+    def __init__(
+        self, view: TwoHandsView, seat: Seat, own: OwnCardsView, strength: PlayingStrength, rng: Random
+    ) -> None:
         self._view = view
         self._rules = view.rules
         self._seat = seat

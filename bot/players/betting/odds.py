@@ -16,12 +16,9 @@ from random import Random
 
 from msgspec import Struct
 
-from bot.players.betting.counting import count_beaten
-from bot.players.betting.kinds import count_categories
-from bot.players.betting.tables import pack_of, hand_counts_of
+from bot.players.betting.hand_counts import count_beaten, count_categories, hand_counts_of, pack_of
 from bot.rules.cards import Card
-from bot.rules.hands import best_three, discards_value, hand_value
-from bot.rules.ranking import Category, Ranking
+from bot.rules.ranking import Category, Ranking, best_three, discards_value, hand_value
 
 MAX_EXACT_SIZE = 5
 """Greatest hand size that can be counted within a second."""

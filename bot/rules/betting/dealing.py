@@ -1,17 +1,73 @@
-"""Start of a deal: the dealer, the players, antes and cards (RULES 2.2, 2.3, 2.6, 3.3)."""
+"""Start of a deal: dealer's choice, antes, cards, and a second hand dealt face up (RULES 2.2, 2.3, 2.6, 3.3, 3.9,
+3.12).
+"""
 
 from __future__ import annotations
 
-from bot.rules.betting.drafting import BettingDraft
-from bot.rules.betting.events import AntePaid, BottomShown, SharePaid
-from bot.rules.betting.face_up import deal_face_up
-from bot.rules.betting.state import Pot
-from bot.rules.betting.turns import start_first_turn, open_hand
-from bot.rules.betting.view import BettingPhase, BettingStatus
-from bot.rules.game import NOBODY, POT, Deal, purse
-from bot.rules.pack import deal_hands
-from bot.rules.table.dealing import begin_deal
+from bot.rules.betting.drafting import BettingDraft, beats, seat_hand_value
+from bot.rules.betting.events import (
+    AntePaid,
+    BettingEnding,
+    BettingOutcome,
+    BottomShown,
+    DealtFaceUp,
+    GameChosen,
+    HandRetained,
+    Looked,
+    SharePaid,
+)
+from bot.rules.betting.house_rules import BragRules, DealersChoice, FaceupFoldRule
+from bot.rules.betting.moves import Choose, Which
+from bot.rules.betting.scoring import finish_deal, pay_from_pot
+from bot.rules.betting.state import BettingPhase, BettingSeat, BettingStatus, Pot
+from bot.rules.betting.turns import fold_hand, open_hand, start_first_turn
+from bot.rules.cards import UNKNOWN_CARDS, deal_hands, sorted_pack
+from bot.rules.game import NOBODY, POT, Deal, IllegalMove, purse
+from bot.rules.house_rules import HouseRuleError
+from bot.rules.ranking import HandValue, best_three, hand_value
 from bot.rules.table.events import CardsDealt
+from bot.rules.table.seating import begin_deal, check_between_deals
+
+
+def deal_face_up(draft: BettingDraft, holder: BettingSeat) -> None:
+    """Turn up the hand just dealt to a player who kept one; all others look, and fold if they must.
+
+    If all others have folded, the deal is over: the owner takes the antes of this deal. The carried pot, with
+    newcomers' payments into it, and the blind hand stay (D-32). Otherwise the hand turned up goes to the bottom, whole.
+    """
+    seat, hand = holder.seat, holder.new
+    draft.change(seat, face_up=hand)
+    draft.emit(DealtFaceUp(seat=seat, cards=hand))
+    others = [other for other in draft.order if other != seat]
+    for other in others:
+        draft.emit(Looked(seat=other))
+        open_hand(draft, other)
+    shown = hand_value(draft.terms.ranking, *best_three(draft.terms.ranking, hand))
+    for other in others:
+        if _must_fold(draft, draft.seats[other], shown):
+            fold_hand(draft, other, "face_up")
+    draft.to_bottom(hand)
+    draft.change(seat, new=())
+    if len(draft.live()) == 1:
+        antes = draft.terms.ante * len(draft.order)
+        carried = draft.pots[-1].amount - antes
+        shares = pay_from_pot(draft, seat, 0, antes)
+        draft.emit(HandRetained(seat=seat, hand=Which.OLD))
+        finish_deal(
+            draft, BettingOutcome(reason=BettingEnding.FACE_UP, shares=shares, carried=carried, blind_winner=seat)
+        )
+
+
+def _must_fold(draft: BettingDraft, one: BettingSeat, shown: HandValue) -> bool:
+    if draft.disclosed[:1] == (one.seat,):
+        draft.disclosed = draft.disclosed[1:]
+        return True
+    if not UNKNOWN_CARDS.isdisjoint(one.hand):
+        return False
+    own = seat_hand_value(draft.terms.ranking, one)
+    if draft.terms.face_up is FaceupFoldRule.WORSE:
+        return beats(shown, own)
+    return beats(own, shown)
 
 
 def start_deal(draft: BettingDraft, move: Deal) -> None:
@@ -77,3 +133,34 @@ def deal_cards(draft: BettingDraft) -> None:
     if draft.terms.expose_bottom and draft.pack:
         draft.bottom = draft.pack[-1:]
         draft.emit(BottomShown(cards=draft.bottom))
+
+
+def choose_game(draft: BettingDraft, move: Choose) -> None:
+    """Set the dealer's choice for as many deals as there are players, and one more."""
+    check_between_deals(draft)
+    entitled = draft.before.game_chooser
+    if entitled is None:
+        raise IllegalMove("no_choice_due")
+    if entitled != move.seat:
+        raise IllegalMove("not_your_choice", turn=entitled)
+    choice = DealersChoice(cards=move.cards, wild=move.wild, blind_play=move.blind_play)
+    if not isinstance(draft.rules, BragRules):
+        raise IllegalMove("not_in_this_game")
+    try:
+        draft.rules.check_choice(choice)
+    except HouseRuleError as error:
+        raise IllegalMove("bad_choice", option=error.option, reason=error.code) from None
+    terms = draft.rules.terms(choice)
+    if len(draft.seats) > terms.max_players:
+        raise IllegalMove("too_many_for_cards", most=terms.max_players, players=len(draft.seats))
+    if set(terms.pack) != set(draft.terms.pack):
+        draft.pack = sorted_pack(terms.pack)
+        draft.shuffle_due = True
+    draft.ranking_changed = draft.ranking_changed or (draft.terms.ranking, draft.terms.cards) != (
+        terms.ranking,
+        terms.cards,
+    )
+    draft.choice = choice
+    draft.terms = terms
+    draft.choice_left = 1 + len(draft.state().players)
+    draft.emit(GameChosen(seat=move.seat, hand_size=choice.cards, wild=choice.wild, blind_play=choice.blind_play))

@@ -1,22 +1,19 @@
-"""Draft of a betting table while a move is being made."""
+"""Draft of a betting table while a move is made, with the operations on loans and hands (RULES 3.10, 4)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
-from bot.rules.betting.choices import ReturnOrder
-from bot.rules.betting.events import BettingOutcome, KeptHandReturned
-from bot.rules.betting.house_rules import BettingRules
+from bot.rules.betting.events import BettingOutcome, Discarded, KeptHandReturned
+from bot.rules.betting.house_rules import BettingRules, DealersChoice, ReturnOrder
 from bot.rules.betting.moves import Which
-from bot.rules.betting.state import BettingState, ComparisonKind, Pot, BettingSeat
-from bot.rules.betting.terms import DealersChoice
-from bot.rules.betting.view import LIVE, BettingPhase
-from bot.rules.cards import Card
-from bot.rules.game import Join, Seat
-from bot.rules.pack import Pack, high_to_low
+from bot.rules.betting.state import LIVE, BettingPhase, BettingSeat, BettingState, ComparisonKind, Pot
+from bot.rules.cards import Card, Pack, high_to_low
+from bot.rules.game import Join, Seat, purse
+from bot.rules.ranking import Hand, HandValue, Ranking, best_three, hand_value, split_hand
 from bot.rules.table.draft import Draft
-from bot.rules.table.lending import TableDebt, DebtLeft
+from bot.rules.table.lending import DebtLeft, LoanMade, LoanRepaid, LoanReturned, TableDebt
 
 
 class BettingDraft(Draft[BettingState, BettingSeat]):
@@ -110,3 +107,106 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
     def contenders(self) -> list[BettingSeat]:
         """Return the players who still have a hand, live or covered, left of the dealer first."""
         return [one for one in map(self.seats.__getitem__, self.order) if one.in_deal]
+
+
+def add_loan(draft: BettingDraft, lender: Seat, borrower: Seat, amount: int) -> None:
+    """Move the chips, and add them to the debt of this deal or to a new one."""
+    draft.change(lender, stack=draft.seats[lender].stack - amount)
+    draft.change(borrower, stack=draft.seats[borrower].stack + amount)
+    kept = list(draft.debts)
+    made = TableDebt(borrower=borrower, lender=lender, amount=amount, deal_no=draft.deal_no)
+    for place, debt in enumerate(kept):
+        if (debt.borrower, debt.lender, debt.deal_no) == (borrower, lender, draft.deal_no):
+            kept[place] = replace(debt, amount=debt.amount + amount)
+            break
+    else:
+        kept.append(made)
+    draft.debts = tuple(kept)
+    draft.emit(LoanMade(source=purse(lender), destination=purse(borrower), amount=amount, seat=borrower, lender=lender))
+
+
+def repay_loans(draft: BettingDraft, borrower: Seat, winnings: int) -> None:
+    """Repay debts from winnings, the oldest first, as far as they go (D-41)."""
+    left: list[TableDebt] = []
+    for debt in draft.debts:
+        paid = min(debt.amount, winnings) if debt.borrower == borrower else 0
+        if paid:
+            winnings -= paid
+            _pay_back(draft, debt, paid)
+            draft.emit(
+                LoanRepaid(
+                    source=purse(borrower),
+                    destination=purse(debt.lender),
+                    amount=paid,
+                    seat=borrower,
+                    lender=debt.lender,
+                )
+            )
+        if paid < debt.amount:
+            left.append(replace(debt, amount=debt.amount - paid))
+    draft.debts = tuple(left)
+
+
+def undo_loans(draft: BettingDraft) -> None:
+    """Return the loans of a voided deal, after its payments have been returned."""
+    for debt in reversed(draft.debts):
+        if debt.deal_no == draft.deal_no:
+            _pay_back(draft, debt, debt.amount)
+            draft.emit(
+                LoanReturned(
+                    source=purse(debt.borrower),
+                    destination=purse(debt.lender),
+                    amount=debt.amount,
+                    seat=debt.borrower,
+                    lender=debt.lender,
+                )
+            )
+    draft.debts = tuple(debt for debt in draft.debts if debt.deal_no != draft.deal_no)
+
+
+def _pay_back(draft: BettingDraft, debt: TableDebt, amount: int) -> None:
+    draft.change(debt.borrower, stack=draft.seats[debt.borrower].stack - amount)
+    draft.change(debt.lender, stack=draft.seats[debt.lender].stack + amount)
+
+
+def discard_to_best_three(draft: BettingDraft, seat: Seat) -> None:
+    """Lay aside all but the best three cards of a seat's only hand; do nothing if it has no more."""
+    one = draft.seats[seat]
+    if len(one.hand) > 3:
+        _lay_aside(draft, one, *best_three(draft.terms.ranking, one.hand))
+
+
+def discard_places(draft: BettingDraft, seat: Seat, places: tuple[int, ...]) -> None:
+    """Lay aside the cards at these places of a seat's only hand."""
+    one = draft.seats[seat]
+    aside, kept = split_hand(one.hand, places)
+    _lay_aside(draft, one, kept, aside)
+
+
+def must_discard(one: BettingSeat) -> bool:
+    """Return True if an open player holds more than three cards and has not chosen the discards yet."""
+    return one.knows and not one.two_hands and len(one.hand) > 3
+
+
+def seat_hand_value(ranking: Ranking, one: BettingSeat) -> HandValue:
+    """Return the value of a seat's only hand, reduced or not."""
+    kept, aside = best_three(ranking, one.hand)
+    return hand_value(ranking, kept, one.discards or aside)
+
+
+def beats(one: HandValue, other: HandValue) -> bool:
+    """Return True if the first hand wins: its cards first, then its discards, if both are known (D-48, D-50)."""
+    return one[0] > other[0] or (one[0] == other[0] and one[1] > other[1] >= 0)
+
+
+def is_tied(one: HandValue, other: HandValue) -> bool:
+    """Return True if neither hand beats the other."""
+    return not beats(one, other) and not beats(other, one)
+
+
+def _lay_aside(draft: BettingDraft, one: BettingSeat, kept: Hand, aside: Hand) -> None:
+    if one.old:
+        draft.change(one.seat, old=kept, discards=aside)
+    else:
+        draft.change(one.seat, new=kept, discards=aside)
+    draft.emit(Discarded(seat=one.seat, count=len(aside)))

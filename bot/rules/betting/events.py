@@ -10,8 +10,7 @@ from enum import Enum
 
 from bot.rules.betting.moves import Which
 from bot.rules.cards import Card
-from bot.rules.game import ChipsMoved, Event, HandTurnedUp, Seat, SeatEvent
-from bot.rules.outcome import DealOutcome, DealOver, Ending
+from bot.rules.game import ChipsMoved, DealOutcome, DealOver, Ending, Event, HandTurnedUp, Seat, SeatEvent
 
 
 class BettingEnding(Ending):

@@ -1,36 +1,214 @@
-"""House rules of the betting games (RULES 3.16, 4, 10)."""
+"""House rules of the betting games, and the terms that the betting reads from them (RULES 3.16, 4, 10).
+
+Each game has house rules of its own. All of them are converted to `BettingTerms`, so the betting code is the same for
+every game. Amounts are chips.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from enum import Enum
 from functools import cached_property
 from typing import Any
 
-from bot.rules.betting.choices import (
-    AgreedShowdown,
-    DiscardMode,
-    FaceupFoldRule,
-    LookTiming,
-    NewcomerPays,
-    RetainedHandVariant,
-    ReturnOrder,
-    SeeRule,
-    ShortMoney,
-    ShuffleRule,
-    TimeoutAction,
-    TwoBlindHands,
-    TwoHandsAtSee,
-    UnactedLastPlayer,
+from bot.rules.cards import PACK, Card
+from bot.rules.house_rules import (
+    MOST_CHIPS,
+    CostEffect,
+    HouseRuleError,
+    HouseRules,
+    MoneySource,
+    OptionInfo,
+    player_count_options,
 )
-from bot.rules.betting.terms import BettingTerms, DealersChoice
-from bot.rules.cards import PACK
-from bot.rules.house_rules import MOST_CHIPS, CostEffect, HouseRuleError, HouseRules, MoneySource, OptionInfo, player_count_options
-from bot.rules.wild import MAX_WILD_SETS, WILD_SETS, full_pack, ranking_of, has_conflicting_jokers
+from bot.rules.ranking import (
+    MAX_WILD_SETS,
+    NATURAL_RANKING,
+    WILD_SETS,
+    Ranking,
+    full_pack,
+    has_conflicting_jokers,
+    ranking_of,
+)
+
+
+class LookTiming(Enum):
+    """Times at which a player may look at their cards."""
+
+    OWN_TURN = "own_turn"
+    BEFORE_FIRST_BET = "before_first_bet"
+    ANYTIME = "anytime"
+
+
+class UnactedLastPlayer(Enum):
+    """Result for a last player who has not acted when everyone else has folded."""
+
+    WINS = "wins"
+    CARRY = "carry"
+
+
+class TwoBlindHands(Enum):
+    """Permission for the blind winner of a carried pot to keep their hand for the next deal."""
+
+    NORMAL = "normal"
+    OFF = "off"
+
+
+class RetainedHandVariant(Enum):
+    """Treatment of the second hand of a player who kept one: both are blind, or the new one is dealt face up."""
+
+    STANDARD = "standard"
+    FACE_UP = "face_up"
+
+
+class FaceupFoldRule(Enum):
+    """Hands that must fold to one dealt face up: those it beats, or those that beat it."""
+
+    WORSE = "worse"
+    BETTER = "better"
+
+
+class TwoHandsAtSee(Enum):
+    """Choice of the one of two unseen hands that is compared."""
+
+    NOMINATE = "nominate"
+    BEST = "best"
+
+
+class SeeRule(Enum):
+    """Price of seeing."""
+
+    DOUBLE = "double"
+    EQUAL = "equal"
+
+
+class AgreedShowdown(Enum):
+    """Number of live players from which a showdown may be proposed."""
+
+    OFF = "off"
+    THREE_PLUS = "three_plus"
+    TWO_PLUS = "two_plus"
+
+
+class ShortMoney(Enum):
+    """Options, besides folding, of a player who cannot pay the price of staying in."""
+
+    COVER_POT = "cover_pot"
+    FOLD_OR_BORROW = "fold_or_borrow"
+    RICHEST_LENDS = "richest_lends"
+    OPPONENT_CHOICE = "opponent_choice"
+
+
+class NewcomerPays(Enum):
+    """Payment of a newcomer in their first deal: the ante, or also a share of a carried pot."""
+
+    ANTE = "ante"
+    MATCH_SHARE = "match_share"
+
+
+class TimeoutAction(Enum):
+    """Action at a turn whose time is up."""
+
+    FOLD = "fold"
+    BET_MIN = "bet_min"
+
+
+class ReturnOrder(Enum):
+    """Order of cards inside a hand that goes to the bottom."""
+
+    DEALT = "dealt"
+    HIGH_TO_LOW = "high_to_low"
+
+
+class ShuffleRule(Enum):
+    """Deals before which the pack is shuffled."""
+
+    PRIAL_ONLY = "prial_only"
+    EVERY_DEAL = "every_deal"
+
+
+class DiscardMode(Enum):
+    """Method for choosing the discards of a hand of four or five cards."""
+
+    AUTO_BEST = "auto_best"
+    CHOOSE = "choose"
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealersChoice:
+    """Dealer's choice of the game for a full circle (RULES 3.12): hand size, wild cards, blind play."""
+
+    cards: int
+    wild: tuple[str, ...] = ()
+    blind_play: bool = True
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BettingTerms:
+    """Terms of a deal. Fields have the names of the options of RULES 3.16 that exist there."""
+
+    min_players: int
+    max_players: int
+    money_source: MoneySource
+    cards: int = 3
+    choose_discard: bool = False
+    ranking: Ranking = NATURAL_RANKING
+    pack: tuple[Card, ...] = PACK
+    ante: int = 0
+    entry: int = 1
+    """Chips that a seat must have to be dealt in."""
+    newcomers_match: bool = False
+    """True if a newcomer also pays a share of a carried pot."""
+    min_first_bet: int = 1
+    max_first_bet: int = 0
+    max_raise: int = 0
+    raise_to_double: bool = False
+    """True if a bet is at most twice the price of staying in."""
+    pot_limit: bool = False
+    bet_step: int = 1
+    blind_play: bool = True
+    look_timing: LookTiming = LookTiming.OWN_TURN
+    max_blind_bets: int = 0
+    """Number of blind bets after which a player has to look; 0 is no limit."""
+    blind_carries: bool = True
+    """True if a blind last player does not win the pot, which is carried instead."""
+    unacted_wins: bool = True
+    """Exception to `blind_carries` for a player who has not acted at all."""
+    keeps_hands: bool = True
+    """True if the player who carries a pot may keep their hand."""
+    face_up: FaceupFoldRule | None = None
+    """Hands that must fold to the hand dealt face up to a player who kept one; None without this variant."""
+    two_hands_at_see: TwoHandsAtSee = TwoHandsAtSee.NOMINATE
+    see_rule: SeeRule = SeeRule.DOUBLE
+    see_blind_cheaply: bool = False
+    """True if the low price also applies to a blind player who sees a blind one."""
+    seer_splits_tie: bool = False
+    showdown_from: int = 3
+    """Number of live players from which a showdown may be proposed; 0 is never."""
+    short_money: ShortMoney = ShortMoney.COVER_POT
+    max_rounds: int = 0
+    pot_cap: int = 0
+    bets_on_time_out: bool = False
+    expose_bottom: bool = False
+    dealers_choice: bool = False
+    return_order: ReturnOrder = ReturnOrder.DEALT
+    shuffle_rule: ShuffleRule = ShuffleRule.PRIAL_ONLY
+    counter_clockwise: bool = False
+    sideshow: bool = False
+    sideshow_all_seen: bool = False
+    sideshow_refused_pays: bool = False
+    max_refusals: int = 0
+    """Number of sideshows that a player may refuse in a deal; 0 is no limit."""
+
 
 HAND_SIZES = range(3, 6)
 """Hand sizes of Brag, as agreed or chosen by the dealer."""
+
+
 SEVEN_CARDS = 7
 """Hand size of Seven Card Brag."""
+
+
 SHOWDOWN_MIN_PLAYERS = {AgreedShowdown.OFF: 0, AgreedShowdown.TWO_PLUS: 2, AgreedShowdown.THREE_PLUS: 3}
 """Number of live players from which a showdown may be proposed; 0 is never."""
 
@@ -250,8 +428,14 @@ MONEY_OPTIONS: tuple[OptionInfo, ...] = (
     amount_option("min_buy_in", None, 1, group="money", cost=CostEffect.NONE),
 )
 """Money options of every betting game."""
-WILD_OPTION = OptionInfo(name="wild", kind=tuple, default=(), values=WILD_SETS, most=MAX_WILD_SETS, group="play", announced=True)
+
+
+WILD_OPTION = OptionInfo(
+    name="wild", kind=tuple, default=(), values=WILD_SETS, most=MAX_WILD_SETS, group="play", announced=True
+)
 """Sets of wild cards."""
+
+
 _BRAG_OPTIONS = (
     amount_option("ante", 1, 0, announced=True, is_ante=True),
     amount_option("min_first_bet", 1, 1),
@@ -284,6 +468,8 @@ _BRAG_OPTIONS = (
     OptionInfo(name="newcomer_pays", kind=NewcomerPays, default=NewcomerPays.ANTE, group="money"),
     *player_count_options(12),
 )
+
+
 _SEVEN_CARD_OPTIONS = (
     *(one for one in _BRAG_OPTIONS if one.name not in {"cards", "min_players", "max_players"}),
     count_option("cards", SEVEN_CARDS, SEVEN_CARDS, SEVEN_CARDS),

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from bot.rules.betting.choices import SeeRule
+from bot.rules.betting.house_rules import SeeRule
 from bot.rules.game import Seat
 
 if TYPE_CHECKING:
-    from bot.rules.betting.state import BettingState, BettingSeat
+    from bot.rules.betting.state import BettingSeat, BettingState
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""State of a betting table."""
+"""State of a betting table, and the view of it that one person may have (RULES 12.2).
+
+Views are built by inclusion.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,209 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar, Self
 
-from bot.rules.betting.choices import ShortMoney
 from bot.rules.betting.events import BettingEnding, BettingOutcome, DealEnded, Folded, Nominated
-from bot.rules.betting.house_rules import BettingRules, BragRules, SevenCardRules
+from bot.rules.betting.house_rules import (
+    BettingRules,
+    BettingTerms,
+    BragRules,
+    DealersChoice,
+    SevenCardRules,
+    ShortMoney,
+)
 from bot.rules.betting.moves import Ask, Check, Cover, Expose, Lend, Nominate, Refuse, Retain, Which
-from bot.rules.betting.prices import may_borrow, stay_price, richest_opponent
-from bot.rules.betting.terms import BettingTerms, DealersChoice
-from bot.rules.betting.view import LIVE, BettingPhase, BettingStatus
-from bot.rules.cards import Card
+from bot.rules.betting.prices import blind_price, may_borrow, open_price, richest_opponent, stay_price
+from bot.rules.cards import Card, sorted_pack
 from bot.rules.game import NOBODY, Backing, Event, Move, Option, Seat, TimeOut, TopUp
-from bot.rules.pack import sorted_pack
+from bot.rules.ranking import NATURAL_RANKING, Ranking
 from bot.rules.table.lending import TableDebt
-from bot.rules.table.state import TableSeat, TableState
+from bot.rules.table.state import Phase, SeatView, TableSeat, TableState, View, table_view_fields
+
+
+class BettingPhase(Phase):
+    BETWEEN_DEALS = "between_deals"
+    BETTING = "betting"
+    KEEP_OR_THROW = "keep_or_throw"
+    """The player to act looked at one of two hands and must keep or throw it."""
+    DISCARDING = "discarding"
+    """The player to act has seen four or five cards and must lay aside all but three."""
+    LENDING = "lending"
+    """The player to act is short and has asked another person for a loan, who answers."""
+    SIDESHOW = "sideshow"
+    """A sideshow is proposed; the seat that was asked answers."""
+    DRAWING = "drawing"
+    """The player to act exchanges cards, or none."""
+    VOTING = "voting"
+    """A showdown is proposed; everyone live but the proposer answers."""
+    NOMINATING = "nominating"
+    """A holder of two unseen hands chooses the one to be compared."""
+    RETAINING = "retaining"
+    """The blind winner of a carried pot chooses which hand to keep."""
+    CLOSED = "closed"
+
+
+class BettingStatus(Enum):
+    """Status of a seat in the deal."""
+
+    NOT_DEALT_IN = "not_dealt_in"
+    BLIND = "blind"
+    OPEN = "open"
+    FOLDED = "folded"
+    COVERED = "covered"
+
+
+LIVE = (BettingStatus.BLIND, BettingStatus.OPEN)
+"""Statuses of seats that bet: neither folded nor covered."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandView:
+    """One hand of a seat. `cards` is None if the viewer may not know them; `which` is None for an only hand."""
+
+    which: Which | None
+    cards: tuple[Card, ...] | None
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class BettingSeatView(SeatView):
+    """One seat as everybody sees it; only `hands[...].cards` differ between viewers. Amounts in chips."""
+
+    status: BettingStatus
+    paid: int
+    """Chips put into the pot in this deal, ante included."""
+    last_bet: int | None
+    acted: bool
+    hands: tuple[HandView, ...]
+    exposed: tuple[Card, ...] | None
+    """Hand that this seat turned face up in this deal (or, between deals, in the last one)."""
+    covers: int | None = None
+    """Number of the pot that this seat covered."""
+    kept_hand: bool = False
+    """True if this seat holds a hand kept from the last deal."""
+    discards: tuple[Card, ...] | None = None
+    """Discards of this seat that the viewer may know: their own, or discards shown because they decided."""
+    discarded: int = 0
+    """Number of cards that this seat has laid aside."""
+    confided: tuple[Card, ...] | None = None
+    """Hand that this seat has shown only to the viewer: asking for a loan, or in a sideshow."""
+    face_up: tuple[Card, ...] | None = None
+    """Second hand, dealt face up to this seat, which had kept one."""
+    turned: tuple[Card, ...] = ()
+    """Cards of its folded hand that everyone has seen."""
+
+    @property
+    def live(self) -> bool:
+        """True if neither folded nor covered."""
+        return self.status in LIVE
+
+    @property
+    def in_deal(self) -> bool:
+        """True if it still has a hand in the deal: live or covered."""
+        return self.status in LIVE or self.status is BettingStatus.COVERED
+
+
+@dataclass(frozen=True, kw_only=True)
+class PotView:
+    """One pot: frozen ones (oldest first) with the seat that covered them, then the current one. Amounts in chips."""
+
+    number: int
+    amount: int
+    frozen_for: Seat | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DebtView:
+    """A debt: `borrower` owes `lender` `amount` chips."""
+
+    borrower: Seat
+    lender: Seat
+    amount: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class BragView(View):
+    """View of a betting table.
+
+    `stake` is the stake in force in open chips (0: no bet yet); `open_price` and `blind_price` are the prices of
+    staying in. `pot` is all chips staked in the deal, `carried` the part from earlier deals (between deals: the part
+    for the next deal). `outcome` is that of the last deal, after its end. `retained` is the seat that keeps a hand.
+    `proposer` and `waiting_for` describe a vote. `seats` are in clockwise order.
+    """
+
+    phase: BettingPhase
+    seats: tuple[BettingSeatView, ...]
+    pots: tuple[PotView, ...]
+    pot: int
+    carried: int
+    stake: int
+    open_price: int
+    blind_price: int
+    live: int
+    """Number of live players (neither folded nor covered)."""
+    proposer: Seat | None = None
+    outcome: BettingOutcome | None = None
+    retained: Seat | None = None
+    waiting_for: tuple[Seat, ...] = ()
+    """Seats that have not answered the proposed showdown yet."""
+    shuffled: bool = False
+    """True if the pack was shuffled for this deal."""
+    remembered: tuple[Card, ...] | None = None
+    """Cards that the viewer has seen and no longer holds: a hand folded, thrown away, or returned to the pack after the
+    deal, and cards exchanged in this deal.
+    """
+    remembered_discards: tuple[Card, ...] = ()
+    """Discards of that hand."""
+    may_look_back: bool = False
+    """True if the viewer, blind, paid for a see and lost it, and may still look at the hand (D-25)."""
+    ante: int = 0
+    """Chips that everyone puts in before the deal."""
+    ranking: Ranking = NATURAL_RANKING
+    """Ranking of hands, wild cards included."""
+    hand_size: int = 3
+    """Number of cards dealt to each, in this deal or between deals in the next one."""
+    blind_play: bool = True
+    """True if players may play without having looked."""
+    chooser: Seat | None = None
+    """Next dealer, while they may choose the game; without a choice the game stays the same."""
+    debts: tuple[DebtView, ...] = ()
+    """Debts between players at this table, oldest first."""
+    asked: Seat | None = None
+    """Seat that was asked for a loan or a sideshow and has not answered yet."""
+    asker: Seat | None = None
+    """Seat that asked for it."""
+    bottom: tuple[Card, ...] = ()
+    """Card at the bottom of the pack, if the house rules show it."""
+    rounds: int = 0
+    """Number of complete rounds of betting, if the house rules limit them."""
+    ranking_changed: bool = False
+    """True if hands or wild cards changed since the last deal: `ranking` does not apply to its hands."""
+
+    @property
+    def holders(self) -> tuple[Seat, ...]:
+        return tuple(one.seat for one in self.seats if one.status is BettingStatus.OPEN)
+
+    @property
+    def knows_cards(self) -> bool:
+        if self.viewer is None or not self.in_deal:
+            return False
+        own = any(one.cards for one in self.seat_view(self.viewer).hands)
+        return own or any(one.confided for one in self.seats)
+
+    @property
+    def game_chooser(self) -> Seat | None:
+        return self.chooser
+
+    def price_for(self, seat: Seat) -> int:
+        status = self.seat_view(seat).status
+        if self.phase is not BettingPhase.BETTING or status not in LIVE:
+            return 0
+        return self.blind_price if status is BettingStatus.BLIND else self.open_price
+
+    def seat_view(self, seat: Seat) -> BettingSeatView:
+        for one in self.seats:
+            if one.seat == seat:
+                return one
+        raise KeyError(seat)
 
 
 class ComparisonKind(Enum):
@@ -120,6 +314,8 @@ class Pot:
 
 _TURN_PHASES = frozenset({BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING})
 """Phases of one turn, which a player goes through one after the other."""
+
+
 _ANSWER_PHASES = frozenset({BettingPhase.LENDING, BettingPhase.SIDESHOW, BettingPhase.VOTING})
 """Phases that wait for an answer to another seat's request."""
 
@@ -364,3 +560,83 @@ class BragState(BettingState):
 @dataclass(frozen=True, kw_only=True)
 class SevenCardState(BragState):
     rules: SevenCardRules
+
+
+def view(state: BettingState, seat: Seat | None) -> BragView:
+    """Return the view for `seat`, or a bystander (None, or a number that is not at the table)."""
+    betting = state.in_deal
+    viewer = state.seat_state(seat) if seat is not None else None
+    retained = None if betting else next((one.seat for one in state.seats if one.old), None)
+    asked = state.phase is BettingPhase.LENDING or state.phase is BettingPhase.SIDESHOW
+    terms = state.terms
+    return BragView(
+        **table_view_fields(state, seat),
+        seats=tuple(seat_view(state, one, viewer) for one in state.seats_clockwise),
+        pots=tuple(
+            PotView(number=number, amount=pot.amount, frozen_for=pot.frozen_for)
+            for number, pot in enumerate(state.pots)
+        ),
+        pot=state.pot,
+        carried=state.carried,
+        stake=state.stake,
+        open_price=open_price(state) if betting else 0,
+        blind_price=blind_price(state) if betting else 0,
+        live=len(state.live) if betting else 0,
+        proposer=state.actor if state.phase is BettingPhase.VOTING else None,
+        waiting_for=state.to_act if state.phase is BettingPhase.VOTING else (),
+        retained=retained,
+        shuffled=state.shuffled,
+        remembered=None if viewer is None else viewer.remembered,
+        remembered_discards=() if viewer is None else viewer.remembered_discards,
+        may_look_back=viewer is not None and viewer.unlooked is not None,
+        ante=terms.ante,
+        ranking=terms.ranking,
+        hand_size=terms.cards,
+        blind_play=terms.blind_play,
+        chooser=state.game_chooser,
+        ranking_changed=state.ranking_changed,
+        debts=tuple(DebtView(borrower=one.borrower, lender=one.lender, amount=one.amount) for one in state.debts),
+        asked=state.asked if asked else None,
+        asker=state.asker if asked else None,
+        bottom=state.bottom,
+        rounds=state.rounds if terms.max_rounds else 0,
+    )
+
+
+def seat_view(state: BettingState, one: BettingSeat, viewer: BettingSeat | None) -> BettingSeatView:
+    """Return the view of one seat for `viewer`, or for a bystander (None)."""
+    own = one is viewer
+    discards = one.discards if own and one.knows and one.hand else one.discards_shown
+    return BettingSeatView(
+        seat=one.seat,
+        stack=one.stack,
+        sitting_out=one.sitting_out,
+        leaving=one.leaving,
+        bystander=one.bystander,
+        status=one.status,
+        paid=one.paid,
+        last_bet=one.last_bet,
+        acted=one.acted,
+        hands=_hands(state, one, own=own),
+        exposed=one.exposed,
+        covers=one.covers,
+        kept_hand=bool(one.old),
+        discards=discards or None,
+        discarded=len(one.discards),
+        confided=one.confided if viewer is not None and viewer.seat in one.confided_to else None,
+        face_up=one.face_up,
+        turned=one.turned,
+    )
+
+
+def _hands(state: BettingState, one: BettingSeat, *, own: bool) -> tuple[HandView, ...]:
+    if not one.two_hands:
+        if not one.hand:
+            return ()
+        known = one.hand if own and one.knows else one.exposed
+        return (HandView(which=None, cards=known, count=len(one.hand)),)
+    looked = state.looked_hand if own and one.seat == state.actor else None
+    return tuple(
+        HandView(which=which, cards=hand if looked is which else None, count=len(hand))
+        for which, hand in ((Which.OLD, one.old), (Which.NEW, one.new))
+    )

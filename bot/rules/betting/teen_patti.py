@@ -9,23 +9,39 @@ from enum import Enum
 from functools import partial
 from typing import Self
 
-from bot.rules.betting.choices import AgreedShowdown, ReturnOrder, SeeRule, ShortMoney, ShuffleRule, TimeoutAction
-from bot.rules.betting.counting import tally_events
-from bot.rules.betting.house_rules import MONEY_OPTIONS, SHOWDOWN_MIN_PLAYERS, WILD_OPTION, BettingRules, amount_option, check_wild, count_option
+from bot.rules.betting.brag import BETTING_EVENTS, tally_events
+from bot.rules.betting.house_rules import (
+    MONEY_OPTIONS,
+    SHOWDOWN_MIN_PLAYERS,
+    WILD_OPTION,
+    AgreedShowdown,
+    BettingRules,
+    BettingTerms,
+    DealersChoice,
+    ReturnOrder,
+    SeeRule,
+    ShortMoney,
+    ShuffleRule,
+    TimeoutAction,
+    amount_option,
+    check_wild,
+    count_option,
+)
+from bot.rules.betting.moves import VERBS
 from bot.rules.betting.options import options
-from bot.rules.betting.playing import ENGINE, play
-from bot.rules.betting.seating import revise, start
-from bot.rules.betting.state import BettingState
-from bot.rules.betting.terms import BettingTerms, DealersChoice
-from bot.rules.betting.three_card import BETTING_EVENTS
-from bot.rules.betting.viewing import view
-from bot.rules.betting.words import VERBS
+from bot.rules.betting.play import ENGINE, play, revise, start
+from bot.rules.betting.state import BettingState, view
 from bot.rules.cards import Rank
 from bot.rules.game import Game
-from bot.rules.house_rules import CostEffect, HouseRuleError, OptionInfo, Preset, player_count_options
-from bot.rules.numbers import parse_whole_number
-from bot.rules.ranking import RunOrder
-from bot.rules.wild import full_pack, ranking_of
+from bot.rules.house_rules import (
+    CostEffect,
+    HouseRuleError,
+    OptionInfo,
+    Preset,
+    parse_whole_number,
+    player_count_options,
+)
+from bot.rules.ranking import RunOrder, full_pack, ranking_of
 
 
 class BetLimit(Enum):
@@ -93,7 +109,11 @@ class TeenPattiRules(BettingRules):
         limit = options.get("limit")
         if isinstance(limit, str) and limit.startswith("spread:"):
             with suppress(ValueError):
-                options = {**options, "limit": BetLimit.SPREAD.value, "spread": parse_whole_number(limit.removeprefix("spread:"))}
+                options = {
+                    **options,
+                    "limit": BetLimit.SPREAD.value,
+                    "spread": parse_whole_number(limit.removeprefix("spread:")),
+                }
         return super().from_options(options, defaults)
 
     def adjust_options(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:

@@ -1,17 +1,21 @@
-"""Effects of the moves at a turn, and the order of turns (RULES 3.4 to 3.8, 3.10)."""
+"""Effects of the moves at a turn, the order of turns, and Teen Patti's sideshow (RULES 3.4 to 3.8, 3.10, 11.3)."""
 
 from __future__ import annotations
 
-from bot.rules.betting import events, loans
-from bot.rules.betting.choices import ShortMoney
-from bot.rules.betting.comparing import compare_hands, force_showdown
-from bot.rules.betting.drafting import BettingDraft
-from bot.rules.betting.ending import carry_pot, return_hands, win_by_folding
-from bot.rules.betting.holding import discard_places, must_discard, discard_to_best_three
+from bot.rules.betting import drafting, events
+from bot.rules.betting.drafting import (
+    BettingDraft,
+    beats,
+    discard_places,
+    discard_to_best_three,
+    must_discard,
+    seat_hand_value,
+)
+from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Ask, AskBystander, Look, Which
 from bot.rules.betting.prices import richest_opponent
-from bot.rules.betting.state import ComparisonKind, Pot, BettingSeat
-from bot.rules.betting.view import BettingPhase, BettingStatus
+from bot.rules.betting.scoring import carry_pot, compare_hands, force_showdown, return_hands, win_by_folding
+from bot.rules.betting.state import BettingPhase, BettingSeat, BettingState, BettingStatus, ComparisonKind, Pot
 from bot.rules.game import NOBODY, POT, Seat, purse
 from bot.rules.table.events import CardsSeen, TurnPassed
 from bot.rules.table.lending import LoanAsked, LoanDeclined
@@ -113,7 +117,7 @@ def stake_chips(draft: BettingDraft, seat: Seat, amount: int, least: int, loan: 
     """Put a bet in the pot, without its consequences; the richest player lends the `loan` it needs (D-42)."""
     one = draft.seats[seat]
     if loan:
-        loans.add_loan(draft, richest_opponent(draft.live(), seat).seat, seat, loan)
+        drafting.add_loan(draft, richest_opponent(draft.live(), seat).seat, seat, loan)
     stake = 2 * amount if one.blind else amount
     raised = stake - draft.stake if draft.stake and amount > least else 0
     draft.to_pot(seat, amount, acted=True, last_bet=amount, blind_bets=one.blind_bets + one.blind)
@@ -131,7 +135,7 @@ def see(draft: BettingDraft, seat: Seat, price: int, loan: int = 0) -> None:
     one = draft.seats[seat]
     other = next(live.seat for live in draft.live() if live.seat != seat)
     if loan:
-        loans.add_loan(draft, richest_opponent(draft.live(), seat).seat, seat, loan)
+        drafting.add_loan(draft, richest_opponent(draft.live(), seat).seat, seat, loan)
     draft.to_pot(seat, price, acted=True, last_bet=price)
     draft.emit(
         events.SeePaid(source=purse(seat), destination=POT, amount=price, seat=seat, other=other, blind=one.blind)
@@ -218,7 +222,7 @@ def _ask_for_loan(draft: BettingDraft, seat: Seat, lender: Seat, short: int) -> 
 
 def lend(draft: BettingDraft, lender: Seat, borrower: Seat, amount: int) -> None:
     """Lend chips; the borrower's turn goes on."""
-    loans.add_loan(draft, lender, borrower, amount)
+    drafting.add_loan(draft, lender, borrower, amount)
     resume_turn(draft)
 
 
@@ -330,3 +334,79 @@ def _looked_hand(draft: BettingDraft) -> Which:
     if draft.looked_hand is None:
         raise AssertionError("no hand was looked at")
     return draft.looked_hand
+
+
+def sideshow_target(state: BettingState, seat: Seat) -> Seat:
+    """Return the seat that `seat` may ask for a sideshow now: the player who bet before; NOBODY if it may not ask."""
+    terms = state.terms
+    if not terms.sideshow or state.phase is not BettingPhase.BETTING:
+        return NOBODY
+    before = state.bettors[1:] if seat == state.may_ask_sideshow else state.bettors[:1] if seat == state.actor else ()
+    live = {one.seat: one for one in state.live}
+    if not before or before[0] == seat or len(live) < 3:
+        return NOBODY
+    asker, asked = live.get(seat), live.get(before[0])
+    if asker is None or asked is None or BettingStatus.BLIND in {asker.status, asked.status}:
+        return NOBODY
+    if terms.sideshow_all_seen and any(one.blind for one in live.values()):
+        return NOBODY
+    return asked.seat
+
+
+def propose_sideshow(draft: BettingDraft, seat: Seat, asked: Seat, price: int) -> None:
+    """Propose a sideshow, at one's turn with the least bet; a seat without refusals left accepts at once."""
+    if seat == draft.actor:
+        stake_chips(draft, seat, price, price)
+        if is_pot_full(draft):
+            force_showdown(draft, "pot_cap")
+            return
+    draft.may_ask_sideshow = NOBODY
+    draft.phase = BettingPhase.SIDESHOW
+    draft.asker, draft.asked = seat, asked
+    draft.emit(events.SideshowProposed(seat=seat, other=asked))
+    one = draft.seats[asked]
+    if draft.terms.max_refusals and one.refusals >= draft.terms.max_refusals:
+        accept_sideshow(draft)
+    elif one.leaving:
+        refuse_sideshow(draft)
+
+
+def accept_sideshow(draft: BettingDraft) -> None:
+    """Show the two hands to each other; the worse one folds, or of equal hands that of the player who asked."""
+    draft.emit(events.SideshowAccepted(seat=draft.asked))
+    asker, asked = draft.seats[draft.asker], draft.seats[draft.asked]
+    for one, other in ((asker, asked), (asked, asker)):
+        draft.change(one.seat, confided_to=(*one.confided_to, other.seat), confided=one.hand)
+        draft.emit(events.HandConfided(seen_by=(other.seat,), seat=one.seat, other=other.seat, cards=one.hand))
+    ranking = draft.terms.ranking
+    loser = asked.seat if beats(seat_hand_value(ranking, asker), seat_hand_value(ranking, asked)) else asker.seat
+    if draft.disclosed:
+        loser, *left = draft.disclosed
+        draft.disclosed = tuple(left)
+    fold_hand(draft, loser, "sideshow")
+    _end_sideshow(draft)
+
+
+def refuse_sideshow(draft: BettingDraft) -> None:
+    """Refuse the sideshow; under some house rules the player who asked pays another stake, as far as they can."""
+    seat, asked = draft.asker, draft.asked
+    draft.change(asked, refusals=draft.seats[asked].refusals + 1)
+    draft.emit(events.SideshowRefused(seat=asked))
+    fee = min(draft.stake, draft.seats[seat].stack) if draft.terms.sideshow_refused_pays else 0
+    if fee:
+        draft.to_pot(seat, fee)
+        draft.emit(events.RefusalPaid(source=purse(seat), destination=POT, amount=fee, seat=seat))
+    if is_pot_full(draft):
+        force_showdown(draft, "pot_cap")
+    else:
+        _end_sideshow(draft)
+
+
+def _end_sideshow(draft: BettingDraft) -> None:
+    """Pass the turn or, if it had passed already, resume it with no request made at it yet."""
+    draft.phase = BettingPhase.BETTING
+    if draft.actor == draft.asker:
+        next_turn(draft)
+    else:
+        draft.asker = draft.asked = NOBODY
+        resume_turn(draft)

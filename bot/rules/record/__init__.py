@@ -6,10 +6,18 @@ docs/record-format.md.
 """
 
 from bot.rules.record.document import DealEntry, Expectation, Record, RecordError, SeatEntry, SheetEntry, read
+from bot.rules.record.notation import read_move, write_move
 from bot.rules.record.redacting import redact
-from bot.rules.record.replaying import DealResult, RecordReplay, RecordStep, opening_state, replay, replay_steps
-from bot.rules.record.telling import replay_as_lines, replay_as_values
-from bot.rules.record.words import read_move, write_move
+from bot.rules.record.replaying import (
+    DealResult,
+    RecordReplay,
+    RecordStep,
+    opening_state,
+    replay,
+    replay_as_lines,
+    replay_as_values,
+    replay_steps,
+)
 from bot.rules.record.writing import record_game, with_expectations, write
 from bot.rules.verbs import UnknownWords
 
@@ -20,18 +28,18 @@ __all__ = [
     "Record",
     "RecordError",
     "RecordReplay",
+    "RecordStep",
     "SeatEntry",
     "SheetEntry",
-    "RecordStep",
     "UnknownWords",
-    "replay_as_lines",
-    "replay_as_values",
     "opening_state",
     "read",
     "read_move",
     "record_game",
     "redact",
     "replay",
+    "replay_as_lines",
+    "replay_as_values",
     "replay_steps",
     "with_expectations",
     "write",

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from bot.rules.cards import UNKNOWN, Card
-from bot.rules.game import NOBODY, CashIn, Deal, DealRound, Event, IllegalMove, Move, Seat, TopUp, RedactionError
+from bot.rules.game import NOBODY, CashIn, Deal, DealRound, Event, IllegalMove, Move, RedactionError, Seat, TopUp
 from bot.rules.record.document import DealEntry, Record, RecordError, SeatEntry
+from bot.rules.record.notation import newcomer_of, verb_of, write_cut, write_move
 from bot.rules.record.replaying import RecordStep, replay_steps
-from bot.rules.record.words import newcomer_of, verb_of, write_cut, write_move
 
 
 def redact(record: Record, seen_by: str) -> Record:
@@ -169,7 +169,9 @@ class _Reader:
             raise ValueError("this game has no secret moves")
         yield from write_cut(deal.move, deal.events, self.names)
         seat = next((one.move.seat for one in others if self._is_reader(one.move.seat)), NOBODY)
-        played = tuple((one.before.public_move(one.move, one.events), self._visible_events(one.events)) for one in others)
+        played = tuple(
+            (one.before.public_move(one.move, one.events), self._visible_events(one.events)) for one in others
+        )
         try:
             moves = retold(played, seat)
         except RedactionError as error:

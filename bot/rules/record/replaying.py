@@ -1,17 +1,26 @@
-"""Replay of a record: every move, refusal and expectation in it is checked."""
+"""Replay of a record: every move, refusal and expectation is checked.
+
+The result prints as JSON values or as lines.
+"""
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from enum import Enum
+from functools import cache
 from itertools import takewhile
+from typing import Any, cast
 
-from bot.rules.agreement import rules_fingerprint
 from bot.rules.cards import UNKNOWN, Card, format_cards
 from bot.rules.game import (
     NOBODY,
+    Account,
     CashIn,
+    ChipLocation,
     Cut,
     Deal,
     DealCut,
@@ -22,13 +31,14 @@ from bot.rules.game import (
     Move,
     Seat,
     TopUp,
+    rules_fingerprint,
     visible_events,
 )
 from bot.rules.record.document import PUBLIC, DealEntry, Expectation, Record, RecordError, SeatEntry, check_name
-from bot.rules.record.words import newcomer_of, interpret_move
+from bot.rules.record.notation import interpret_move, newcomer_of
 from bot.rules.table.events import SeatLeft
 from bot.rules.table.state import AnyState, DealNeed
-from bot.rules.verbs import NotAMove, NamedTable, UnknownWords
+from bot.rules.verbs import NamedTable, NotAMove, UnknownWords
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,7 +131,9 @@ class _Replayer:
         record = self.record
         found = rules_fingerprint(record.game, record.rules)
         if record.agreed_fingerprint is not None and record.agreed_fingerprint != found:
-            raise RecordError(f"agreed {record.agreed_fingerprint}, but these house rules are {found}", record.lines.of_key("agreed"))
+            raise RecordError(
+                f"agreed {record.agreed_fingerprint}, but these house rules are {found}", record.lines.of_key("agreed")
+            )
         for one in record.seats:
             self._add_seat(one, len(self.names) + 1)
         first = record.deals[0].dealer if record.deals else None
@@ -314,7 +326,9 @@ class _Replayer:
 
     def _refused_step(self, number: int, text: str, move: Move, refused: IllegalMove) -> RecordStep:
         backing, state = self._backing(move.seat), self.state
-        return RecordStep(deal=number, text=text, move=move, backing=backing, before=state, state=state, refused=refused)
+        return RecordStep(
+            deal=number, text=text, move=move, backing=backing, before=state, state=state, refused=refused
+        )
 
     def _read_move(self, words: str) -> Move:
         table = NamedTable(self.seats, self.state.hand, self.record.reserved_names)
@@ -333,7 +347,9 @@ class _Replayer:
             self.wallets[move.seat] = wallet + (move.amount if isinstance(move, CashIn) else -move.amount)
         for event in events:
             self._note_departure(event)
-        return RecordStep(deal=number, text=text, move=move, backing=backing, before=before, state=self.state, events=events)
+        return RecordStep(
+            deal=number, text=text, move=move, backing=backing, before=before, state=self.state, events=events
+        )
 
     def _play(self, move: Move) -> tuple[AnyState, tuple[Event, ...]]:
         """Play a move and return its result. Raise IllegalMove, also for chips that are in no wallet."""
@@ -371,3 +387,82 @@ def _packs_agree(order: tuple[Card, ...], pack: tuple[Card, ...]) -> bool:
     return len(order) == len(pack) and all(
         one is other or one in UNKNOWN or other in UNKNOWN for one, other in zip(order, pack, strict=True)
     )
+
+
+def replay_as_values(replay: RecordReplay) -> dict[str, Any]:
+    """Return the plain values that `python -m bot replay --json` prints."""
+    return {"deals": [_deal(number, one) for number, one in enumerate(replay.deals, replay.first_deal)]}
+
+
+def replay_as_lines(replay: RecordReplay) -> list[str]:
+    """Return one line per deal: the winners, the pot, the stacks."""
+    lines: list[str] = []
+    for number, deal in enumerate(replay.deals, replay.first_deal):
+        takers = tuple(dict.fromkeys(name for pot in deal.winners.values() for name in pot))
+        won = f"{' and '.join(takers)} won" if takers else "nobody won"
+        stacks = ", ".join(f"{name} {stack}" for name, stack in deal.stacks.items())
+        points = "".join(f"; {name} {score}" for name, score in deal.points.items())
+        lines.append(f"deal {number}: {won}; pot {deal.pot}; {stacks}" + (f"; points{points[1:]}" if points else ""))
+    return lines
+
+
+def _deal(number: int, deal: DealResult) -> dict[str, Any]:
+    """Return a deal, and its events, with that number at its table."""
+    events = [event_values(one, deal.names) for one in deal.events]
+    return {
+        "deal": number,
+        "events": [{**one, "deal_no": number} if "deal_no" in one else one for one in events],
+        "pot": deal.pot,
+        "stacks": dict(deal.stacks),
+        "points": dict(deal.points),
+        "winner": deal.winner,
+        "winners": {str(pot): list(names) for pot, names in deal.winners.items()},
+    }
+
+
+def event_values(event: Event, names: Mapping[Seat, str]) -> dict[str, Any]:
+    """Return an event as plain values: its kind, names for seats, text for cards; `seen_by` only if it is private."""
+    values = _values(event, names)
+    if event.seen_by is None:
+        del values["seen_by"]
+    return {"event": re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(event).__name__).lower(), **values}
+
+
+def _values(value: object, names: Mapping[Seat, str]) -> dict[str, Any]:
+    if not is_dataclass(value) or isinstance(value, type):
+        raise TypeError(f"{value!r} has no fields")
+    kinds = _annotations(type(value))
+    return {name: _plain(getattr(value, name), kind, names) for name, kind in kinds.items()}
+
+
+@cache
+def _annotations(of: type[Any]) -> Mapping[str, ast.expr]:
+    """Return the annotation of each field of a dataclass, because at run time a `Seat` is an int like any other."""
+    return {part.name: ast.parse(str(part.type), mode="eval").body for part in fields(of)}
+
+
+def _plain(value: object, kind: ast.expr | None, names: Mapping[Seat, str]) -> Any:
+    if isinstance(kind, ast.BinOp):  # `Seat | None`
+        kind = kind.left
+    if isinstance(kind, ast.Name) and kind.id == "Seat":
+        return None if value is None else names.get(cast("Seat", value))
+    if isinstance(value, Account):
+        return "pot" if value.place is ChipLocation.POT else {value.place.value: names[value.seat]}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Card):
+        return value.text
+    if isinstance(value, tuple):
+        if value and all(isinstance(one, Card) for one in value):
+            return format_cards(value)
+        return [_plain(one, part, names) for one, part in zip(value, _item_annotations(kind, len(value)), strict=True)]
+    return _values(value, names) if is_dataclass(value) else value
+
+
+def _item_annotations(kind: ast.expr | None, count: int) -> list[ast.expr | None]:
+    """Return the annotations of the items of a tuple: `tuple[Seat, ...]` or `tuple[int, Seat]`."""
+    if not isinstance(kind, ast.Subscript) or not isinstance(kind.slice, ast.Tuple):
+        return [None] * count
+    first, *others = kind.slice.elts
+    alike = len(others) == 1 and isinstance(others[0], ast.Constant) and others[0].value is ...
+    return [first] * count if alike else [first, *others]

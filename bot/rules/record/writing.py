@@ -9,8 +9,8 @@ from bot.rules.cards import Card, format_cards
 from bot.rules.game import AnyGame, Deal, DealRound, Move, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.record.document import FORMAT, DealEntry, Expectation, Record, SeatEntry
+from bot.rules.record.notation import write_cut, write_move
 from bot.rules.record.replaying import replay
-from bot.rules.record.words import write_cut, write_move
 from bot.rules.table.state import AnyState
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from bot.rules.game import NOBODY, Account, ChipsMoved, Event, Join, ChipLocation, Seat
+from bot.rules.cards import Pack
+from bot.rules.game import NOBODY, Account, ChipLocation, ChipsMoved, DealOutcome, Event, Join, Seat
 from bot.rules.house_rules import HouseRules
-from bot.rules.outcome import DealOutcome
-from bot.rules.pack import Pack
-from bot.rules.table.state import TableSeat, TableState
-from bot.rules.view import Phase
+from bot.rules.table.state import Phase, TableSeat, TableState
 
 T = TypeVar("T")
 StateT = TypeVar("StateT", bound=TableState[Any])
@@ -87,7 +85,9 @@ class Draft(Generic[StateT, SeatT]):
         """Reset all seat fields that describe the last deal."""
         first = vars(self.before.SEAT(seat=NOBODY, stack=0))
         for seat, one in self.seats.items():
-            self.seats[seat] = construct_unchecked(type(one), first | {name: getattr(one, name) for name in self.LASTING_SEAT_FIELDS})
+            self.seats[seat] = construct_unchecked(
+                type(one), first | {name: getattr(one, name) for name in self.LASTING_SEAT_FIELDS}
+            )
 
     def move_chips(self, event: ChipsMoved) -> None:
         """Move the chips of an event, and append the event."""

@@ -1,5 +1,6 @@
-"""Seats of a table in any game: sitting down and out, chips, leaving, and the end of a deal or the table (RULES 2.6,
-13).
+"""Seats and deals of any table (RULES 2.2, 2.6, 13).
+
+Joining, leaving, sitting out, moving chips, beginning and ending a deal, dividing a carried pot, and closing.
 """
 
 from __future__ import annotations
@@ -7,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from bot.rules.cards import Card
+from bot.rules.cards import Card, is_order_of
 from bot.rules.game import (
     NOBODY,
     POT,
     CashIn,
     Close,
     ComeBack,
+    DealOver,
     IllegalMove,
     Join,
     Leave,
@@ -26,10 +28,10 @@ from bot.rules.game import (
     purse,
 )
 from bot.rules.house_rules import HouseRules
-from bot.rules.outcome import DealOver
 from bot.rules.table import events
 from bot.rules.table.draft import Draft, SeatT, StateT
-from bot.rules.table.playing import TableMove
+from bot.rules.table.events import DealStarted, Shuffled
+from bot.rules.table.play import TableMove
 from bot.rules.table.state import divide, pot_sharers
 
 DraftT = TypeVar("DraftT", bound=Draft[Any, Any])
@@ -271,3 +273,48 @@ def _remove_seat(draft: Draft[StateT, SeatT], seat: Seat) -> None:
     if draft.next_dealer >= len(draft.seats):
         draft.next_dealer = 0
     draft.emit(events.SeatLeft(source=purse(seat), destination=outside(seat), amount=amount, seat=seat))
+
+
+def check_can_deal(draft: Draft[StateT, SeatT]) -> tuple[Seat, ...]:
+    """Return the players of the next deal; raise IllegalMove during a deal, or if there are too few of them."""
+    check_between_deals(draft)
+    players, least = draft.before.players, draft.before.least_players
+    if len(players) < least:
+        raise IllegalMove("too_few_players", least=least, players=len(players))
+    return players
+
+
+def take_pack(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
+    """Set the pack to the shuffled `order`, or keep it without one. Raise IllegalMove if that is not allowed."""
+    draft.shuffled = bool(order)
+    if order:
+        if not is_order_of(order, draft.pack):
+            raise IllegalMove("wrong_pack", cards=len(draft.pack))
+        draft.pack = order
+        draft.emit(Shuffled())
+    elif draft.shuffle_due:
+        raise IllegalMove("shuffle_due")
+
+
+def begin_deal(draft: Draft[StateT, SeatT], order: tuple[Card, ...]) -> None:
+    """Begin the next deal: seats not in it return kept cards, and the pack is set. Raise IllegalMove."""
+    players = check_can_deal(draft)
+    for seat in tuple(draft.seats):
+        if seat not in players:
+            draft.return_kept_cards(seat)
+    take_pack(draft, order)
+    set_deal_order(draft)
+
+
+def set_deal_order(draft: Draft[StateT, SeatT]) -> None:
+    """Set the number, the dealer and the seats of the next deal, and clear the seats of the last one."""
+    before = draft.before
+    place = before.next_dealer_place()
+    draft.order = before.next_deal_order
+    draft.dealer = before.seats[place].seat
+    draft.next_dealer = (place + 1) % len(before.seats)
+    draft.deal_no += 1
+    draft.shuffle_due = False
+    draft.outcome = None
+    draft.clear_seats()
+    draft.emit(DealStarted(deal_no=draft.deal_no, dealer=draft.dealer, seats=draft.order, carried=draft.carried))

@@ -1,4 +1,4 @@
-"""State of a table in any game: seats, chips, the dealer, and the needs of the next deal."""
+"""State and views that every table has, whatever game is played: seats, chips, the dealer, the next deal."""
 
 from __future__ import annotations
 
@@ -7,13 +7,85 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Backing, Event, Move, Option, Seat, TopUp
+from bot.rules.cards import Card, Pack, sorted_pack
+from bot.rules.game import NOBODY, Backing, DealOutcome, DealOver, Event, Move, Option, Seat, TableResult, TopUp
 from bot.rules.house_rules import HouseRules
-from bot.rules.outcome import DealOutcome, DealOver, TableResult
-from bot.rules.pack import Pack, sorted_pack
 from bot.rules.table.lending import TableDebt
-from bot.rules.view import Phase
+
+
+class Phase(Enum):
+    """Phase of a table. Each game defines its own: `between_deals`, those of a deal, and `closed`."""
+
+    def __init__(self, value: str) -> None:
+        self.in_deal = value not in {"between_deals", "closed"}
+        """True from the start of a deal to its last decision."""
+
+    @classmethod
+    def between_deals(cls) -> Self:
+        return cls("between_deals")
+
+    @classmethod
+    def closed(cls) -> Self:
+        return cls("closed")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatView:
+    """View of one seat, the same for everybody; each game adds fields. `stack` is in chips."""
+
+    seat: Seat
+    stack: int
+    sitting_out: bool
+    leaving: bool
+    bystander: bool = False
+    """True for a non-player who was asked for a loan in this deal."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """View of a state for one seat (None: a bystander); each game adds fields. Built by inclusion."""
+
+    viewer: Seat | None
+    deal_no: int
+    dealer: Seat
+    to_act: tuple[Seat, ...]
+    phase: Phase
+    seats: tuple[SeatView, ...]
+    """Seats in clockwise order."""
+    outcome: DealOutcome | None = None
+    """Outcome of the last deal; None during a deal and before the first."""
+    reveal: int = 0
+    """Greatest number of steps in which to show the end of the last deal; 0 shows it at once."""
+
+    @property
+    def in_deal(self) -> bool:
+        return self.phase.in_deal
+
+    @property
+    def holders(self) -> tuple[Seat, ...]:
+        """Seats that hold cards of this deal and have seen them."""
+        raise NotImplementedError
+
+    @property
+    def knows_cards(self) -> bool:
+        """True if the viewer has seen cards in the current deal: their own, or cards shown only to them."""
+        raise NotImplementedError
+
+    @property
+    def game_chooser(self) -> Seat | None:
+        """Seat that may choose the next game between deals, and has not done so."""
+        return None
+
+    def seat_view(self, seat: Seat) -> SeatView:
+        """Return the view of `seat`; raise KeyError if no such seat is at the table."""
+        for one in self.seats:
+            if one.seat == seat:
+                return one
+        raise KeyError(seat)
+
+    def price_for(self, seat: Seat) -> int:
+        """Return the chips that a seat must pay to stay in now; 0 if none. Raise KeyError as `seat_view` does."""
+        return 0
 
 
 class DealNeed(Enum):
@@ -381,3 +453,21 @@ def pot_sharers(order: tuple[Seat, ...], seats: tuple[Seat, ...]) -> tuple[Seat,
     case. If no seat was in that deal, all share it.
     """
     return seats if len(seats) == 1 else tuple(seat for seat in order if seat in seats) or seats
+
+
+def table_view_fields(state: TableState[Any], seat: Seat | None) -> dict[str, Any]:
+    """Return the fields of a view for `seat`, except the seats; None or an unknown number is a bystander."""
+    return {
+        "viewer": None if seat is None or state.seat_state(seat) is None else seat,
+        "deal_no": state.deal_no,
+        "dealer": state.dealer,
+        "to_act": state.to_act,
+        "phase": state.phase,
+        "outcome": state.outcome,
+        "reveal": state.reveal,
+    }
+
+
+def seat_view_fields(one: TableSeat) -> dict[str, Any]:
+    """Return the fields of a seat that everybody sees."""
+    return {"seat": one.seat, "stack": one.stack, "sitting_out": one.sitting_out, "leaving": one.leaving}

@@ -1,14 +1,84 @@
-"""Advice on arranging: the hands that win each place half the time."""
+"""Advice on arranging: suggestions, win chances, and the hands that win each place."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from msgspec import Struct
+
+from bot.players.arranging.adviser import Advice, Aim, Situation, advise, assess_hands
 from bot.players.arranging.chances import lowest_winning_hand
-from bot.rules.arranging.engine.terms import ArrangingTerms
-from bot.screens.arranging.names import hand_text
-from bot.screens.lines import DOT
+from bot.rules.arranging.engine.house_rules import ArrangingTerms
+from bot.rules.arranging.moves import Hands
+from bot.rules.game import Seat
+from bot.screens.arranging.card_texts import hand_text
+from bot.screens.arranging.views import arranging_view, own_cards
+from bot.screens.widgets.layout import DOT
 from bot.screens.words import Words
+from bot.tables.values import TableView
+
+
+class DraftPrognosis(Struct, frozen=True, kw_only=True):
+    """Prospects of hands: the `chances` of each, empty if not shown, and a sentence about all of them `together`, or
+    "".
+    """
+
+    chances: tuple[float, ...] = ()
+    summary: str = ""
+
+
+class PanelAdviser(Struct, frozen=True, kw_only=True):
+    """Adviser of one game for the reader on a seat. `aims` are the kinds of advice; `opponents` counts the hands
+    against which the reader's cards are weighed.
+    """
+
+    aims: tuple[Aim, ...]
+    opponents: Callable[[TableView, Seat], int]
+    suggest: Callable[[TableView, Seat, Aim], Hands]
+    predict: Callable[[TableView, Seat, Hands, Words], DraftPrognosis]
+
+
+def points_adviser(situation: Callable[[TableView, Seat], Situation]) -> PanelAdviser:
+    """Return the adviser of a game in which each place is worth a point, given the score before the deal."""
+
+    def suggest(view: TableView, seat: Seat, aim: Aim) -> Hands:
+        advice = advise(own_cards(view), arranging_view(view).rules, situation(view, seat), aim, count_own_cards=True)
+        return () if advice is None else advice.hands
+
+    def expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> DraftPrognosis:
+        advice = assess_hands(hands, arranging_view(view).rules, situation(view, seat).opponents, own_cards(view))
+        return DraftPrognosis(chances=advice.chances, summary=_points_text(advice, words))
+
+    return PanelAdviser(
+        aims=tuple(Aim),
+        opponents=lambda view, seat: situation(view, seat).opponents,
+        suggest=suggest,
+        predict=expect,
+    )
+
+
+def win_chance_text(chance: float, words: Words) -> str:
+    """Return how often a hand wins its place, as text."""
+    return words("arrange-wins", percent=percent_text(chance))
+
+
+def _points_text(advice: Advice, words: Words) -> str:
+    points = words.decimal(advice.points, 1)
+    if len(advice.chances) < advice.places:
+        return words("arrange-expected", points=points)
+    return words("arrange-expected-crash", points=points, percent=percent_text(advice.sweep))
+
+
+def percent_text(chance: float) -> str:
+    """Return a chance in whole per cent. Only a certain chance is shown as 100, and none as 0."""
+    if chance == 1:
+        return "100"
+    rounded = round(100 * chance)
+    if rounded < 1:
+        return "<1"
+    return str(rounded) if rounded <= 99 else ">99"
+
 
 PLAYER_COUNTS: Final = (2, 3, 4)
 """Numbers of players in the list."""

@@ -9,14 +9,22 @@ from typing import Final
 
 from bot.errors import Refusal
 from bot.players.arranging.own_cards import no_better_chances
-from bot.screens.arranging.actions import find_draft
-from bot.screens.arranging.counted import tally_lines
+from bot.screens.arranging.draft_actions import find_draft
 from bot.screens.arranging.hand import own_card_lines, render_hand_panel
+from bot.screens.arranging.history import tally_lines
 from bot.screens.arranging.registry import game_hooks
-from bot.screens.arranging.seen import holds_hand, is_arranging, can_return, is_outside_game, own_cards, arranging_view, leave_game_key
-from bot.screens.arranging.showing import deserves_picture, shown_hands
+from bot.screens.arranging.reveal import deserves_picture, shown_hands
+from bot.screens.arranging.views import (
+    arranging_view,
+    can_return,
+    holds_hand,
+    is_arranging,
+    is_outside_game,
+    leave_game_key,
+    own_cards,
+)
 from bot.screens.family import Family
-from bot.screens.layout import Screen
+from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
@@ -37,7 +45,11 @@ def _advice_task(view: TableView) -> Callable[[], object] | None:
     """
     if view.seat is None or view.table.settings.hints is not Hints.FULL or not is_arranging(view):
         return None
-    terms, opponents, cards = arranging_view(view).rules.terms, game_hooks(view).adviser.opponents(view, view.seat), own_cards(view)
+    terms, opponents, cards = (
+        arranging_view(view).rules.terms,
+        game_hooks(view).adviser.opponents(view, view.seat),
+        own_cards(view),
+    )
 
     def weigh() -> None:
         with suppress(KeyError):  # there are no figures for such games

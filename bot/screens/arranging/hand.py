@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from bot.rules.arranging.engine.events import Arranged, PointScored
-from bot.rules.arranging.engine.view import ArrangingSeatView, OwnCardsView
-from bot.rules.game import Seat
-from bot.rules.outcome import GameOver, PointsMoved
-from bot.screens import amounts
-from bot.screens.arranging import menus
-from bot.screens.arranging.moves import play_id
-from bot.screens.arranging.names import list_cards
-from bot.screens.arranging.panel import DescribedDraft, submitted_hand_lines, describe_draft, draft_lines
+from bot.rules.arranging.engine.views import ArrangingSeatView, OwnCardsView
+from bot.rules.game import GameOver, PointsMoved, Seat
+from bot.screens import words as amounts
+from bot.screens.arranging import panel
+from bot.screens.arranging.card_texts import list_cards
+from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage
+from bot.screens.arranging.move_actions import play_id
+from bot.screens.arranging.panel import DescribedDraft, describe_draft, draft_lines, submitted_hand_lines
 from bot.screens.arranging.registry import game_hooks
-from bot.screens.arranging.seen import is_arranging, can_return, is_outside_game, arranging_view
-from bot.screens.arranging.table import deadline_text
-from bot.screens.arranging.tray import PanelPage, CardOrder, HandDraft
+from bot.screens.arranging.table_message import deadline_text
+from bot.screens.arranging.views import arranging_view, can_return, is_arranging, is_outside_game
 from bot.screens.family import HandPanel
-from bot.screens.ids import TableId
-from bot.screens.items import Item, button
-from bot.screens.lines import DOT, halt_line
-from bot.screens.names import join_names
-from bot.screens.usual import net_chips, not_dealt_in_line, signed_brief
+from bot.screens.table.table_text import net_chips, not_dealt_in_line, signed_brief
+from bot.screens.widgets.components import Item, button
+from bot.screens.widgets.custom_ids import TableId
+from bot.screens.widgets.layout import DOT, halt_line
+from bot.screens.widgets.names import join_names
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
@@ -47,7 +46,11 @@ def render_hand_panel(view: TableView, seat: Seat, words: Words, remembered: obj
     one = arranging_view(view).seat_view(seat)
     tray = current_draft(view, remembered if isinstance(remembered, HandDraft) else None)
     on = None if tray is None else describe_draft(view, seat, tray, words)
-    moment, cards, around = _moment_lines(view, one, words, on), _card_lines(view, one, words, on), _other_lines(view, one, words)
+    moment, cards, around = (
+        _moment_lines(view, one, words, on),
+        _card_lines(view, one, words, on),
+        _other_lines(view, one, words),
+    )
     # Next to the menus, a phone has no room for a separate part.
     parts = (moment, cards, around) if on is None else (moment, [*cards, *_small_lines(around, on)])
     return HandPanel(tuple("\n".join(lines) for lines in parts), _hand_items(view, one, words, on))
@@ -66,7 +69,7 @@ def own_card_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
 def _hand_items(view: TableView, one: ArrangingSeatView, words: Words, described: DescribedDraft | None) -> list[Item]:
     made: list[Item] = []
     if described is not None:
-        made += menus.panel_items(view, described, words)
+        made += panel.panel_items(view, described, words)
     elif not view.table.is_halted and one.dealt_in:
         if arranging_view(view).arranging and one.ready and not game_hooks(view).out_key(view, one.seat):
             made.append(button(play_id(view, "unlock"), words("arrange-unlock")))
@@ -95,9 +98,17 @@ def _moment_lines(view: TableView, one: ArrangingSeatView, words: Words, describ
     if out:
         return [*lines, words(out)]
     if not game.arranging:
-        return [*lines, *game_hooks(view).question_lines(view, one.seat, words, ends), *_timeout_lines(view, one.seat, words)]
+        return [
+            *lines,
+            *game_hooks(view).question_lines(view, one.seat, words, ends),
+            *_timeout_lines(view, one.seat, words),
+        ]
     if not one.ready or game.own is None:
-        offered = game_hooks(view).offer_lines(view, words) if described is not None and described.draft.page is PanelPage.MORE else []
+        offered = (
+            game_hooks(view).offer_lines(view, words)
+            if described is not None and described.draft.page is PanelPage.MORE
+            else []
+        )
         return [*lines, f"{words('arrange-now')}{ends}", *offered]
     in_time = _timeout_lines(view, one.seat, words)
     return [*lines, f"{words('arrange-locked')}{ends}", *in_time, *_submission_lines(game.own, words)]
@@ -110,7 +121,11 @@ def _after_deal_lines(view: TableView, one: ArrangingSeatView, words: Words) -> 
         return [] if one.sitting_out else [words("hand-no-deal")]
     if not game.reveal:
         return [words("arrange-broken-off")]
-    told = [words("arrange-over")] if view.is_revealing else [_gain_text(view, one.seat, words), *_game_over_lines(view, one.seat, words)]
+    told = (
+        [words("arrange-over")]
+        if view.is_revealing
+        else [_gain_text(view, one.seat, words), *_game_over_lines(view, one.seat, words)]
+    )
     return [*told, *_timeout_lines(view, one.seat, words), *_submission_lines(game.own, words)]
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.rules.arranging.crash.game import CRASH
-from bot.rules.arranging.nine.game import NINE
-from bot.rules.arranging.seven.game import SEVEN
-from bot.rules.arranging.six.game import SIX
-from bot.screens.arranging.crash import own
-from bot.screens.arranging.nine import own as nine
-from bot.screens.arranging.own import GameHooks
-from bot.screens.arranging.two_hands import own as two_hands
+from bot.rules.arranging.crash.play import CRASH
+from bot.rules.arranging.nine.play import NINE
+from bot.rules.arranging.two_hands.seven import SEVEN
+from bot.rules.arranging.two_hands.six import SIX
+from bot.screens.arranging.crash import hand
+from bot.screens.arranging.hooks import GameHooks
+from bot.screens.arranging.nine import hand as nine
+from bot.screens.arranging.two_hands import hand as two_hands
 from bot.tables.values import TableView
 
 HOOKS: Final[dict[str, GameHooks]] = {
-    CRASH.name: own.HOOKS,
+    CRASH.name: hand.HOOKS,
     NINE.name: nine.HOOKS,
     SIX.name: two_hands.HOOKS,
     SEVEN.name: two_hands.HOOKS,

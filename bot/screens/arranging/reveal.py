@@ -1,18 +1,63 @@
-"""Reveal at the end of a deal: step by step, place by place, with the points as they are scored."""
+"""Reveal at the end of a deal: steps, hands by place, and points."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.rules.arranging.engine import events as told
-from bot.rules.game import Event, Seat
-from bot.screens.arranging.happened import ArrangingSentenceContext, StepEvents, StepKind, Narration, render_sentences
-from bot.screens.arranging.names import hand_text
-from bot.screens.cards import cards_text
-from bot.screens.lines import HAND_LINE_WIDTH, display_width
-from bot.screens.names import join_names
-from bot.screens.usual import LEAST_NAME_WIDTH
+from bot.rules.arranging.engine.events import PlaceShown, PointScored
+from bot.rules.cards import Card
+from bot.rules.game import DealOver, Event, GameOver, Seat
+from bot.rules.table.state import View
+from bot.screens.arranging.card_texts import hand_text
+from bot.screens.arranging.event_sentences import (
+    ArrangingSentenceContext,
+    Narration,
+    StepEvents,
+    StepKind,
+    render_sentences,
+)
+from bot.screens.family import ShownHand
+from bot.screens.hand.cards import cards_text
+from bot.screens.table.table_text import LEAST_NAME_WIDTH
+from bot.screens.widgets.layout import HAND_LINE_WIDTH, display_width
+from bot.screens.widgets.names import join_names
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+
+def deserves_picture(view: TableView) -> bool:
+    """Return True if a game of several deals ended with hands that were shown."""
+    over = any(isinstance(event, GameOver) and not event.voided for event in view.deal_events)
+    return over and any(isinstance(event, PlaceShown) for event in view.deal_events)
+
+
+def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> list[ShownHand]:
+    """Return the shown hands of each player, place by place, with the points they scored."""
+    groups: dict[Seat, dict[int, tuple[Card, ...]]] = {}
+    points: dict[Seat, int] = {}
+    winners: set[Seat] = set()
+    for event in events:
+        match event:
+            case PlaceShown():
+                groups.setdefault(event.seat, {})[event.place] = event.cards
+            case PointScored():
+                points[event.seat] = points.get(event.seat, 0) + event.gained
+            case DealOver():
+                winners.update(seat for _, seats in event.outcome.takers for seat in seats)
+            case _:
+                pass
+    return [
+        ShownHand(
+            seat=seat,
+            groups=tuple(cards for _, cards in sorted(places.items())),
+            description=words("money-points", points=points[seat]) if seat in points else "",
+            won=seat in winners,
+        )
+        for seat, places in groups.items()
+    ]
+
 
 REVEAL_STEPS: Final[Mapping[type[Event], StepKind]] = {
     told.Declared: "declared",
@@ -110,7 +155,11 @@ def _place_winners(step: StepEvents, to: ArrangingSentenceContext) -> tuple[Seat
 
 def _point_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
     """Return the points of a place whose heading names only the winner."""
-    return render_sentences((event for event in step if isinstance(event, told.PointScored)), to) if _won_event(step) else []
+    return (
+        render_sentences((event for event in step if isinstance(event, told.PointScored)), to)
+        if _won_event(step)
+        else []
+    )
 
 
 def _passed_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:

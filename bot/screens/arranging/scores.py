@@ -1,25 +1,101 @@
-"""Scores of a game of several deals: on a peg board, in a line, and at a frame of the reveal."""
+"""Scores of a game of several deals: peg board in text, score line, and scores at a reveal frame."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from msgspec import structs
 
-from bot.rules.arranging.engine.outcome import ScoredOutcome
-from bot.rules.arranging.engine.terms import ArrangingRules
-from bot.rules.game import Seat
+from bot.rules.arranging.engine.house_rules import ArrangingRules
+from bot.rules.arranging.engine.state import ScoredOutcome
+from bot.rules.game import PointsMoved, Seat
 from bot.rules.house_rules import HouseRules
-from bot.rules.outcome import PointsMoved
-from bot.screens.arranging import pegs, table
-from bot.screens.arranging.seen import arranging_view
-from bot.screens.lines import DOT
-from bot.screens.names import SeatNames, plain_text, distinct_from_figures
+from bot.screens.arranging import table_message
+from bot.screens.arranging.views import arranging_view
+from bot.screens.widgets.layout import DOT
+from bot.screens.widgets.names import SeatNames, distinct_from_figures, plain_text
 from bot.screens.words import Words
 from bot.tables.values import TableView
+
+BOARD_WIDTH = 32
+"""Columns that fit into a line of a code block on a phone."""
+
+
+MOST_HOLES = 21
+"""Holes in the longest row; for a higher target, a hole is several points.
+
+Points beyond the last hole appear only in the figures, so that the scale stays the same when somebody wins.
+"""
+
+
+MOST_GROUPED_HOLES = 15
+"""Maximum length of a row with a gap after every fifth hole."""
+
+
+LONGEST_NAME_WIDTH, SHORTEST_NAME_WIDTH = 12, 6
+
+
+PEG, HOLE, MARK = "●", "·", "┃"
+
+
+def render_peg_board(scores: Sequence[tuple[str, int]], target: int) -> str:
+    """Return a row for each name with its points, its pegs and the target; "" if nobody plays."""
+    if not scores or target < 1:
+        return ""
+    most = max(target, *(points for _, points in scores))
+    each = -(-target // MOST_HOLES)
+    tracks = [_track(points, target, most, each) for _, points in scores]
+    digits = max(len(str(points)) for _, points in scores)
+    room = BOARD_WIDTH - digits - 2 - max(map(len, tracks))
+    names = [name.replace("`", "'") for name, _ in scores]  # a backtick would end the code block
+    column = min(max(map(column_count, names)), max(SHORTEST_NAME_WIDTH, min(room, LONGEST_NAME_WIDTH)))
+    lines = [
+        f"{_fit_name(name, column)} {points:>{digits}} {track}"
+        for name, (_, points), track in zip(names, scores, tracks, strict=True)
+    ]
+    return "\n".join(("```", *lines, "```"))
+
+
+def _track(points: int, target: int, most: int, each: int) -> str:
+    """Return the holes of a row, with pegs up to the score and a mark after the winning hole."""
+    holes, goal = min(-(-most // each), MOST_HOLES), -(-target // each)
+    pegs = goal + (points - target) // each if points >= target else points // each
+    drawn: list[str] = []
+    for hole in range(1, holes + 1):
+        drawn.append(PEG if hole <= pegs else HOLE)
+        if hole == goal:
+            drawn.append(MARK)
+        elif hole % 5 == 0 and holes <= MOST_GROUPED_HOLES and hole < holes:
+            drawn.append(" ")
+    return "".join(drawn)
+
+
+def column_count(text: str) -> int:
+    """Return the number of columns that a text takes."""
+    return sum(_sign_width(sign) for sign in text)
+
+
+def _sign_width(sign: str) -> int:
+    if unicodedata.combining(sign) or unicodedata.category(sign) in {"Mn", "Me", "Cf"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
+
+
+def _fit_name(name: str, columns: int) -> str:
+    """Return a name cut or padded to `columns`."""
+    if column_count(name) > columns:
+        kept = ""
+        for sign in name:
+            if column_count(kept) + _sign_width(sign) > columns - 1:
+                break
+            kept += sign
+        name = kept.rstrip() + "…"
+    return name + " " * (columns - column_count(name))
+
 
 ExtraScores: TypeAlias = Iterable[tuple[str, int]]
 """Names of scorers without a seat, each with their points."""
@@ -27,15 +103,17 @@ ExtraScores: TypeAlias = Iterable[tuple[str, int]]
 
 def score_lines(view: TableView, words: Words, figures: ExtraScores = ()) -> list[str]:
     """Return the peg board of the current or last game, including players who went home; nothing if there is none."""
-    game, people = arranging_view(view), table.table_names(view, words)
+    game, people = arranging_view(view), table_message.table_names(view, words)
     if isinstance(game.outcome, ScoredOutcome):
         scores = game.outcome.points
     else:
         scores = tuple((one.seat, one.points) for one in game.seats if one.playing)
     if not scores:
         return []
-    rows = [(plain_text(people.get(seat, "")) or words("table-unknown-seat", seat=seat), points) for seat, points in scores]
-    return [pegs.render_peg_board([*rows, *figures], game.target or _highest_score(points for _, points in scores))]
+    rows = [
+        (plain_text(people.get(seat, "")) or words("table-unknown-seat", seat=seat), points) for seat, points in scores
+    ]
+    return [render_peg_board([*rows, *figures], game.target or _highest_score(points for _, points in scores))]
 
 
 def statement_peg_board(
@@ -45,7 +123,7 @@ def statement_peg_board(
     people = distinct_from_figures(names, rules)
     rows = [*((plain_text(people.get(seat, "")), points) for seat, points in scores.items()), *figures]
     target = rules.target_for(len(scores)) if isinstance(rules, ArrangingRules) else 0
-    return pegs.render_peg_board(rows, target or _highest_score(scores.values()))
+    return render_peg_board(rows, target or _highest_score(scores.values()))
 
 
 def scores_text(scores: Mapping[Seat, int], names: SeatNames, words: Words, figures: ExtraScores = ()) -> str:
@@ -56,11 +134,11 @@ def scores_text(scores: Mapping[Seat, int], names: SeatNames, words: Words, figu
 
 def scores_at_frame(view: TableView, frame: int) -> TableView:
     """Return the table at a frame of the reveal, without later points and chips."""
-    before, outcome = table.at_frame(view, frame), arranging_view(view).outcome
+    before, outcome = table_message.at_frame(view, frame), arranging_view(view).outcome
     if before is view or not isinstance(outcome, ScoredOutcome):
         return before
     gained: Counter[Seat] = Counter()
-    for event in table.split_at_frame(view, frame)[1]:
+    for event in table_message.split_at_frame(view, frame)[1]:
         if isinstance(event, PointsMoved):
             gained[event.seat] += event.gained
     scores = tuple(replace(one, points=one.points - gained[one.seat]) for one in outcome.scores)

@@ -7,22 +7,19 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.rules.betting.events import Discarded, Folded
-from bot.rules.betting.view import BettingPhase, BettingStatus
+from bot.rules.betting.state import BettingPhase, BettingStatus
 from bot.rules.game import NOBODY
 from bot.rules.table.events import PotDivided, SeatLeft
 from bot.rules.table.lending import DebtLeft
-from bot.screens.betting import help as pages
+from bot.screens.betting import guide as pages
 from bot.screens.betting.buttons import public_items
-from bot.screens.betting.counted import tally_lines
-from bot.screens.betting.hand import own_card_lines, render_hand_panel, price_line
-from bot.screens.betting.happened import betting_sentence
-from bot.screens.betting.moments import find_highlights
+from bot.screens.betting.event_sentences import betting_sentence
+from bot.screens.betting.hand import own_card_lines, price_line, render_hand_panel
+from bot.screens.betting.history import find_highlights, outcome_line, replay_paragraphs, statement_lines, tally_lines
 from bot.screens.betting.odds import odds_task
-from bot.screens.betting.seen import brag_view
-from bot.screens.betting.showing import deserves_picture, shown_hands
-from bot.screens.betting.stakes import stakes_line
-from bot.screens.betting.statement import outcome_line, replay_paragraphs, statement_lines
-from bot.screens.betting.table import FACE
+from bot.screens.betting.result import deserves_picture, shown_hands
+from bot.screens.betting.table_message import FACE, stakes_line
+from bot.screens.betting.views import brag_view
 from bot.screens.family import Family, GameHelp
 from bot.screens.words import Words
 from bot.tables.values import TableView
@@ -52,7 +49,7 @@ def _at_stake(view: TableView) -> tuple[str, int]:
 
 THREE_CARDS: Final[Family] = Family(
     name="betting",
-    cogs=("cogs.betting.play", "cogs.betting.cards"),
+    cogs=("cogs.betting", "cogs.betting"),
     table_texts=FACE,
     public_moves=public_items,
     hand_panel=render_hand_panel,
@@ -72,7 +69,9 @@ THREE_CARDS: Final[Family] = Family(
     highlights=find_highlights,
     shown_hands=shown_hands,
     deserves_picture=deserves_picture,
-    help=GameHelp(pages=pages.THREE_CARD_PAGES, family_pages=pages.PAGES, page_text=pages.render_page, prepare=pages.prepare_page),
+    help=GameHelp(
+        pages=pages.THREE_CARD_PAGES, family_pages=pages.PAGES, page_text=pages.render_page, prepare=pages.prepare_page
+    ),
     odds_task=odds_task,
 )
 MORE_CARDS: Final[Family] = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.MORE_CARD_PAGES))

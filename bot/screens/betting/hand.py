@@ -5,23 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.rules.betting.choices import ShortMoney
-from bot.rules.betting.draw.viewing import DrawView
+from bot.rules.betting.draw.state import DrawView
+from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Ask, AskBystander, Bet, Cover, Discard, Draw, Expose, Lend, Look, Which
 from bot.rules.betting.options import find_option
-from bot.rules.betting.view import BettingPhase, BettingSeatView, HandView, BettingStatus
+from bot.rules.betting.state import BettingPhase, BettingSeatView, BettingStatus, HandView
 from bot.rules.cards import Card
 from bot.rules.game import Seat
-from bot.rules.hands import best_three
-from bot.rules.ranking import Ranking
-from bot.screens.betting import buttons, drawing, odds
+from bot.rules.ranking import Ranking, best_three
+from bot.screens.betting import buttons, draw_brag, odds
 from bot.screens.betting.result import full_result_lines
-from bot.screens.betting.seen import brag_view
-from bot.screens.cards import cards_text, has_hand_name, hand_name_text, stand_in_sentences, card_backs_text
+from bot.screens.betting.views import brag_view
 from bot.screens.family import HandPanel
-from bot.screens.lines import wrap_facts
-from bot.screens.names import names_at_table
-from bot.screens.usual import not_dealt_in_line, turn_line
+from bot.screens.hand.cards import card_backs_text, cards_text, hand_name_text, has_hand_name, stand_in_sentences
+from bot.screens.table.table_text import not_dealt_in_line, turn_line
+from bot.screens.widgets.layout import wrap_facts
+from bot.screens.widgets.names import names_at_table
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
@@ -104,7 +103,9 @@ def _hand_text(view: TableView, held: HandView, words: Words) -> str:
 def _named_cards(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
     """Return large cards with the name of the hand and what wild cards represent, if the table's hints allow it."""
     game = brag_view(view)
-    called = view.table.settings.hints is not Hints.OFF and not game.ranking_changed and has_hand_name(cards, game.ranking)
+    called = (
+        view.table.settings.hints is not Hints.OFF and not game.ranking_changed and has_hand_name(cards, game.ranking)
+    )
     return _large_cards(cards, game.ranking if called else None, words)
 
 
@@ -197,7 +198,7 @@ def price_line(view: TableView, one: BettingSeatView, words: Words) -> str:
     if isinstance(game, DrawView):
         if one.seat not in game.to_act or game.phase is not BettingPhase.BETTING:
             return ""
-        return drawing.call_price_line(game, words)
+        return draw_brag.call_price_line(game, words)
     if game.phase not in {BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING}:
         return ""
     if one.status not in {BettingStatus.BLIND, BettingStatus.OPEN}:

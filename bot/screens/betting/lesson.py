@@ -7,18 +7,18 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.rules.betting import moves
+from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.betting.events import BettingEnding, Staked
 from bot.rules.betting.options import find_option
-from bot.rules.betting.three_card import THREE_CARD_BRAG
-from bot.rules.betting.view import BettingPhase
+from bot.rules.betting.state import BettingPhase
 from bot.rules.game import Move
-from bot.screens.betting import raising
-from bot.screens.betting.actions import RAISE, RAISE_OTHER, move_for
-from bot.screens.betting.prices import can_raise
-from bot.screens.betting.seen import brag_view, is_blind
+from bot.screens.betting import bet_amounts
+from bot.screens.betting.bet_amounts import can_raise
+from bot.screens.betting.move_actions import RAISE, RAISE_OTHER, move_for
+from bot.screens.betting.views import brag_view, is_blind
 from bot.screens.family import HandPanel
-from bot.screens.lesson import COMPUTER_SEAT, LEARNER_SEAT, Lesson, read_move
-from bot.screens.names import names_at_table
+from bot.screens.learning.lesson import COMPUTER_SEAT, LEARNER_SEAT, Lesson, read_move
+from bot.screens.widgets.names import names_at_table
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
@@ -82,7 +82,7 @@ def _closing_text(view: TableView, words: Words) -> str:
 
 
 def _with_draft(view: TableView, begun: object | None, words: Words, panel: HandPanel) -> HandPanel:
-    return panel if begun is None else replace(panel, items=raising.raise_buttons(view, words))
+    return panel if begun is None else replace(panel, items=bet_amounts.raise_buttons(view, words))
 
 
 BRAG_LESSON: Final = Lesson(

@@ -8,20 +8,18 @@ from typing import Final
 
 from msgspec import Struct
 
+from bot.cache import LRUCache
 from bot.errors import Refusal
-from bot.players.betting.odds import Odds, quick_odds, hand_odds
-from bot.players.betting.tables import pack_of
-from bot.recent import LRUCache
-from bot.rules.betting.draw.viewing import DrawView
-from bot.rules.betting.view import BettingPhase, BettingSeatView, BragView, BettingStatus
+from bot.players.betting.hand_counts import pack_of
+from bot.players.betting.odds import Odds, hand_odds, quick_odds
+from bot.rules.betting.draw.state import DrawView
+from bot.rules.betting.state import BettingPhase, BettingSeatView, BettingStatus, BragView
 from bot.rules.cards import Card
-from bot.rules.hands import best_three
-from bot.rules.ranking import Ranking
-from bot.screens.betting.seen import brag_view
-from bot.screens.cards import cards_text, hand_name_text, stand_in_sentences
-from bot.screens.layout import Screen
-from bot.screens.layout import build_screen as make
-from bot.screens.lines import PURPLE
+from bot.rules.ranking import Ranking, best_three
+from bot.screens.betting.views import brag_view
+from bot.screens.hand.cards import cards_text, hand_name_text, stand_in_sentences
+from bot.screens.widgets.layout import PURPLE, Screen
+from bot.screens.widgets.layout import build_screen as make
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 

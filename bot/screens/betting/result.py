@@ -1,21 +1,54 @@
-"""Result of a betting deal: winners, hands and profit, the reason for the end, and the hands shown."""
+"""Result of a betting deal: winners, reason for the end, and the hands that were shown."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from bot.rules.betting import events
+from bot.rules.betting.events import HandShown, PotWon
 from bot.rules.cards import Card
-from bot.rules.game import Seat
-from bot.rules.hands import best_three, hand_strength
-from bot.rules.ranking import Category
+from bot.rules.game import Event, Seat
+from bot.rules.ranking import NATURAL_RANKING, Category, best_three, hand_strength
 from bot.rules.table.lending import LoanRepaid
-from bot.screens.betting import happened
-from bot.screens.betting.seen import brag_view
-from bot.screens.cards import cards_text, hand_name, has_hand_name, hand_name_text
-from bot.screens.lines import HAND_LINE_WIDTH, display_width, wrap_facts
-from bot.screens.names import truncated_names_at_table, join_names, names_at_table
-from bot.screens.usual import LEAST_NAME_WIDTH, SHORT_NAME_WIDTH, was_pot_divided, net_chips, profit_text
+from bot.rules.table.state import View
+from bot.screens.betting import event_sentences
+from bot.screens.betting.views import as_brag_view, brag_view
+from bot.screens.family import ShownHand
+from bot.screens.hand.cards import cards_text, hand_name, hand_name_text, has_hand_name
+from bot.screens.table.table_text import LEAST_NAME_WIDTH, SHORT_NAME_WIDTH, net_chips, profit_text, was_pot_divided
+from bot.screens.widgets.layout import HAND_LINE_WIDTH, display_width, wrap_facts
+from bot.screens.widgets.names import join_names, names_at_table, truncated_names_at_table
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
+
+_LEAST_ENTRIES: Final = 20
+
+
+_BUY_IN_PART: Final = 4
+"""A pot is worth a picture if it reaches both `_ENTRIES` times `entry` and one part in `_PLAYS` of `some_play`."""
+
+
+def deserves_picture(view: TableView) -> bool:
+    """Return True if hands were shown for a big pot."""
+    taken = sum(event.amount for event in view.deal_events if isinstance(event, PotWon))
+    shown = any(isinstance(event, HandShown) for event in view.deal_events)
+    rules = view.table.house_rules
+    return shown and taken >= max(_LEAST_ENTRIES * rules.entry, rules.suggested_stack // _BUY_IN_PART)
+
+
+def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> list[ShownHand]:
+    """Return each hand as it was last shown, players who won chips first."""
+    ranking = NATURAL_RANKING if view is None else as_brag_view(view).ranking
+    takers = {event.seat for event in events if isinstance(event, PotWon)}
+    found: dict[Seat, ShownHand] = {}
+    for event in events:
+        if isinstance(event, HandShown):
+            told = hand_name(event.cards, words, ranking) if has_hand_name(event.cards, ranking) else ""
+            found[event.seat] = ShownHand(
+                seat=event.seat, groups=(event.cards,), description=told, won=event.seat in takers
+            )
+    return sorted(found.values(), key=lambda hand: not hand.won)
 
 
 def headline_lines(view: TableView, words: Words, reader: Seat | None = None) -> list[str]:
@@ -24,7 +57,11 @@ def headline_lines(view: TableView, words: Words, reader: Seat | None = None) ->
     if outcome is None:
         return []
     if outcome.reason is events.BettingEnding.CARRIED:
-        return _unwon_lines(view, outcome, words) if was_pot_divided(view.deal_events) else _carried_lines(view, outcome, words)
+        return (
+            _unwon_lines(view, outcome, words)
+            if was_pot_divided(view.deal_events)
+            else _carried_lines(view, outcome, words)
+        )
     won = {seat: sum(one.amount for one in outcome.shares if one.seat == seat) for seat in outcome.winners()}
     if not won:
         return [words("table-result-nothing")]
@@ -57,7 +94,11 @@ def result_lines(view: TableView, words: Words) -> list[str]:
     if outcome.reason is events.BettingEnding.FACE_UP:
         name = words("table-unknown-seat", seat=0) if outcome.blind_winner is None else names(outcome.blind_winner)
         won = words.money(sum(share.amount for share in outcome.shares))
-        left = "" if was_pot_divided(view.deal_events) else words("table-result-left", carried=words.money(outcome.carried))
+        left = (
+            ""
+            if was_pot_divided(view.deal_events)
+            else words("table-result-left", carried=words.money(outcome.carried))
+        )
         return [*lines, " ".join(filter(None, (words("table-result-face-up", name=name, amount=won), left)))]
     lines += _shown_hand_lines(view, outcome, words)
     lines += _sentences_about(view, words, events.DiscardsShown)
@@ -77,7 +118,11 @@ def result_lines(view: TableView, words: Words) -> list[str]:
 def summary_lines(view: TableView, words: Words) -> list[str]:
     """Return the reason for the end of the betting, if a line explains it."""
     outcome = brag_view(view).outcome
-    return [] if outcome is None or outcome.reason is events.BettingEnding.CARRIED else _ending_reason_lines(view, outcome, words)
+    return (
+        []
+        if outcome is None or outcome.reason is events.BettingEnding.CARRIED
+        else _ending_reason_lines(view, outcome, words)
+    )
 
 
 def full_result_lines(view: TableView, words: Words) -> list[str]:
@@ -102,7 +147,7 @@ def _timeout_lines(view: TableView, words: Words) -> list[str]:
     """Return the players who folded because their time ran out."""
     names = names_at_table(view.table, words)
     late = [event for event in view.deal_events if isinstance(event, events.Folded) and event.cause == "time"]
-    return [line for event in late if (line := happened.betting_sentence(event, names, words))]
+    return [line for event in late if (line := event_sentences.betting_sentence(event, names, words))]
 
 
 def _unwon_lines(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
@@ -123,14 +168,14 @@ def _ending_reason_lines(view: TableView, outcome: events.BettingOutcome, words:
         lines += [line for line in _sentences_about(view, words, events.Covered)[-1:] if line]
     names = names_at_table(view.table, words)
     ties = [event for event in view.deal_events if isinstance(event, events.Compared) and event.tied]
-    return [*lines, *(line for event in ties if (line := happened.betting_sentence(event, names, words)))]
+    return [*lines, *(line for event in ties if (line := event_sentences.betting_sentence(event, names, words)))]
 
 
 def _sentences_about(view: TableView, words: Words, *kinds: type[object]) -> list[str]:
     """Return the sentences about all events of these kinds."""
     names = names_at_table(view.table, words)
     several = [event for event in view.deal_events if isinstance(event, kinds)]
-    return [line for event in several if (line := happened.betting_sentence(event, names, words, named=False))]
+    return [line for event in several if (line := event_sentences.betting_sentence(event, names, words, named=False))]
 
 
 def _shown_by_rank(view: TableView) -> dict[Seat, tuple[Card, ...]]:
@@ -150,7 +195,9 @@ def _nameable_hands(view: TableView) -> dict[Seat, tuple[Card, ...]]:
     """Return the shown hands whose names may be given."""
     if view.table.settings.hints is Hints.OFF or brag_view(view).ranking_changed:
         return {}
-    return {seat: cards for seat, cards in _shown_by_rank(view).items() if has_hand_name(cards, brag_view(view).ranking)}
+    return {
+        seat: cards for seat, cards in _shown_by_rank(view).items() if has_hand_name(cards, brag_view(view).ranking)
+    }
 
 
 def _hand_in_sentence(view: TableView, cards: tuple[Card, ...], words: Words) -> str:

@@ -62,7 +62,14 @@ class Canvas:
         self.text((MARGIN, MARGIN + TITLE_SIZE / 2), title, size=TITLE_SIZE, bold=True)
 
     def text(
-        self, at: Point, text: str, *, size: int = TEXT_SIZE, colour: Colour = INK, bold: bool = False, anchor: str = "l"
+        self,
+        at: Point,
+        text: str,
+        *,
+        size: int = TEXT_SIZE,
+        colour: Colour = INK,
+        bold: bool = False,
+        anchor: str = "l",
     ) -> None:
         """Write a line that is `writable`, vertically centred at `at`.
 

@@ -7,8 +7,19 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.screens.pictures.canvas import BACKGROUND, CURVE_COLOURS, MARGIN, MUTED, RULE_COLOUR, SMALL_SIZE, TEXT_SIZE, PICTURE_WIDTH, Canvas, Point
-from bot.screens.pictures.lettering import truncate, text_width, to_writable
+from bot.screens.pictures.canvas import (
+    BACKGROUND,
+    CURVE_COLOURS,
+    MARGIN,
+    MUTED,
+    PICTURE_WIDTH,
+    RULE_COLOUR,
+    SMALL_SIZE,
+    TEXT_SIZE,
+    Canvas,
+    Point,
+)
+from bot.screens.pictures.lettering import text_width, to_writable, truncate
 
 MOST_SERIES: Final = len(CURVE_COLOURS)
 MOST_POINTS: Final = 1_000
@@ -51,7 +62,12 @@ def render_line_chart(
     if not all(0 < len(one.points) <= MOST_POINTS for one in series):
         raise ValueError(f"a curve has 1 to {MOST_POINTS} points")
     several = len(series) > 1
-    below = (SMALL_SIZE * 2 + 10) + (_LEGEND * len(series) if several else 0) + (SMALL_SIZE + 14 if note else 0) + MARGIN // 2
+    below = (
+        (SMALL_SIZE * 2 + 10)
+        + (_LEGEND * len(series) if several else 0)
+        + (SMALL_SIZE + 14 if note else 0)
+        + MARGIN // 2
+    )
     canvas = Canvas(title, _HEIGHT + below)
     field = _PlotArea(canvas, series, value)
     field.draw_marks(when)
@@ -91,7 +107,9 @@ class _PlotArea:
         for amount, text in self._values.items():
             height = self._y(amount)
             bold = amount == 0 and self._lowest < 0
-            self._canvas.rule((self._left, height), (self._right, height), MUTED if bold else RULE_COLOUR, 2 if bold else 1)
+            self._canvas.rule(
+                (self._left, height), (self._right, height), MUTED if bold else RULE_COLOUR, 2 if bold else 1
+            )
             self._canvas.text((self._left - 14, height), text, size=SMALL_SIZE, colour=MUTED, anchor="r")
         ends = {
             "r": (self._last, self._right),
@@ -107,7 +125,9 @@ class _PlotArea:
             written.add(text)
             free -= text_width(text, SMALL_SIZE) + 20
             if free > 0 or anchor != "m":
-                self._canvas.text((x, self._bottom + SMALL_SIZE + 8), text, size=SMALL_SIZE, colour=MUTED, anchor=anchor)
+                self._canvas.text(
+                    (x, self._bottom + SMALL_SIZE + 8), text, size=SMALL_SIZE, colour=MUTED, anchor=anchor
+                )
 
     def draw_curve(self, one: ChartSeries, number: int, *, steps: bool) -> None:
         points = list(self._path(one.points, steps=steps))

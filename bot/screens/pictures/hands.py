@@ -1,27 +1,154 @@
-"""Picture of hands of cards, with the player's name and a short text for each."""
+"""Picture of hands of cards, drawn in one shared palette of few colours."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from io import BytesIO
+from itertools import chain
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct
 
-from bot.screens.pictures.canvas import INK, MARGIN, MUTED, TEXT_SIZE, TITLE_SIZE, PICTURE_WIDTH
-from bot.screens.pictures.lettering import truncate, text_width, to_writable
-from bot.screens.pictures.palette import GOLD, Sprite, render_card, encode_png, new_picture, render_text
+from bot.screens.pictures import card_tiles, lettering
+from bot.screens.pictures.canvas import (
+    BACKGROUND,
+    GAIN,
+    INK,
+    MARGIN,
+    MUTED,
+    PICTURE_WIDTH,
+    TEXT_SIZE,
+    TITLE_SIZE,
+    Colour,
+)
+from bot.screens.pictures.lettering import text_width, to_writable, truncate
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+
+Sprite: TypeAlias = "Image"
+"""Image in the colours of the palette."""
+
+
+_SHADES: Final = 12
+"""Number of shades between two colours, for smooth edges."""
+
+
+GOLD: Final = card_tiles.GOLD
+
+
+TEXT_COLOURS: Final = (INK, MUTED, GAIN, GOLD)
+"""Colours of text."""
+
+
+_TEXT_CACHE_SIZE: Final = 500
+
+
+_EMPTY_CACHE_SIZE: Final = 16
+
+
+_PNG_OPTIONS: Final = {"compress_level": 1, "compress_type": 3}
+"""PNG compression: few colours in large areas become small by run lengths alone."""
+
+
+def _colour_ramps() -> Iterator[tuple[Colour, Colour]]:
+    """Yield the pairs of colours that have shades between them: text colours first, each on the background."""
+    for colour in TEXT_COLOURS:
+        yield BACKGROUND, colour
+    inks = {*card_tiles.INKS.values(), *card_tiles.JOKERS.values()}
+    for ink in sorted(inks):
+        yield card_tiles.FACE, ink
+    yield card_tiles.FACE, card_tiles.EDGE
+    yield card_tiles.FACE, card_tiles.GOLD
+    yield card_tiles.BACK_COLOUR, card_tiles.BACK_PATTERN
+    yield BACKGROUND, card_tiles.EDGE
+    yield BACKGROUND, card_tiles.BACK_PATTERN
+
+
+def _shades(start: Colour, end: Colour) -> Iterator[Colour]:
+    for step in range(_SHADES):
+        part = step / (_SHADES - 1)
+        red, green, blue = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
+        yield red, green, blue
+
+
+@cache
+def _palette_bytes() -> bytes:
+    """Return red, green and blue of each colour of the palette, in order."""
+    return bytes(chain.from_iterable(chain.from_iterable(_shades(*ramp)) for ramp in _colour_ramps()))
+
+
+def new_picture(width: int, height: int) -> Sprite:
+    """Return an empty image in the colours of the palette, filled with the first one, the background."""
+    return _empty_picture(width, height).copy()
+
+
+@lru_cache(_EMPTY_CACHE_SIZE)
+def _empty_picture(width: int, height: int) -> Sprite:
+    from PIL import Image
+
+    made = Image.new("P", (width, height), 0)
+    made.putpalette(_palette_bytes())
+    return made
+
+
+@cache
+def render_card(key: str, side: int) -> Sprite:
+    """Return a card, one of `card_tiles.KEYS`, with `side` pixels to a side."""
+    from PIL import Image
+
+    tile = (
+        Image.open(BytesIO(card_tiles.render_tile(key))).convert("RGBA").resize((side, side), Image.Resampling.LANCZOS)
+    )
+    ground = Image.new("RGB", (side, side), BACKGROUND)
+    ground.paste(tile, mask=tile)
+    return ground.quantize(palette=new_picture(1, 1), dither=Image.Dither.NONE)
+
+
+@lru_cache(_TEXT_CACHE_SIZE)
+def render_text(text: str, size: int, colour: Colour, *, bold: bool = False) -> Sprite:
+    """Return a line that is `writable`, in one of the colours of `WRITING`; the image is 1.4 times `size` high."""
+    from PIL import Image, ImageDraw
+
+    made = Image.new("L", (max(1, lettering.text_width(text, size, bold=bold)), round(size * 1.4)))
+    drawn = ImageDraw.Draw(made)
+    drawn.text((0, made.height / 2), text, fill=255, font=lettering.load_font(size, bold=bold), anchor="lm")
+    first = TEXT_COLOURS.index(colour) * _SHADES
+    found = made.point([first + round(light / 255 * (_SHADES - 1)) for light in range(256)])
+    return found.convert("P") if found.mode != "P" else found
+
+
+def encode_png(picture: Sprite) -> bytes:
+    """Return the picture as a PNG."""
+    found = BytesIO()
+    picture.save(found, "PNG", **_PNG_OPTIONS)
+    return found.getvalue()
+
 
 MOST_HANDS: Final = 12
+
+
 MOST_CARDS: Final = 18
 """Maximum number of cards in a hand."""
 
+
 _MOST_INLINE_CARDS: Final = 4
 """Maximum number of cards next to the text instead of below it."""
+
+
 _INLINE_CARD_SIZE: Final = 104
+
+
 _CARD_SIZES: Final = (84, 64, 48, 36)
 """Card sizes in pixels: few, so that each is drawn once."""
+
+
 _GAP: Final = 16
 """Gap between two groups of cards."""
+
+
 _TEXT_LINE_HEIGHT: Final = 56
 """Height of a line of text."""
 
@@ -66,8 +193,13 @@ def render_hands(hands: Sequence[PicturedHand]) -> bytes:
 
 def _paste_stacked_text(picture: Sprite, hand: PicturedHand, top: int, room: int) -> None:
     """Paste the name, and the text below it."""
-    name, told = truncate(to_writable(hand.name), room, TITLE_SIZE, bold=True), truncate(to_writable(hand.caption), room, TEXT_SIZE)
-    picture.paste(render_text(name, TITLE_SIZE, GOLD if hand.won else INK, bold=True), (MARGIN, top + (3 if told else 25)))
+    name, told = (
+        truncate(to_writable(hand.name), room, TITLE_SIZE, bold=True),
+        truncate(to_writable(hand.caption), room, TEXT_SIZE),
+    )
+    picture.paste(
+        render_text(name, TITLE_SIZE, GOLD if hand.won else INK, bold=True), (MARGIN, top + (3 if told else 25))
+    )
     picture.paste(render_text(told, TEXT_SIZE, MUTED), (MARGIN, top + 54))
 
 

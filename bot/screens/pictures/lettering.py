@@ -16,7 +16,7 @@ from io import BytesIO
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from bot.unseen import strip_invisible
+from bot.text_safety import strip_invisible
 
 if TYPE_CHECKING:
     from PIL import ImageFont

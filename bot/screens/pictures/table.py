@@ -7,8 +7,20 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.screens.pictures.canvas import HIGHLIGHT, LOSS, INK, MARGIN, MUTED, SMALL_SIZE, TEXT_SIZE, GAIN, PICTURE_WIDTH, Canvas, Colour
-from bot.screens.pictures.lettering import truncate, text_width, to_writable
+from bot.screens.pictures.canvas import (
+    GAIN,
+    HIGHLIGHT,
+    INK,
+    LOSS,
+    MARGIN,
+    MUTED,
+    PICTURE_WIDTH,
+    SMALL_SIZE,
+    TEXT_SIZE,
+    Canvas,
+    Colour,
+)
+from bot.screens.pictures.lettering import text_width, to_writable, truncate
 
 MOST_ROWS: Final = 25
 MOST_COLUMNS: Final = 8
@@ -78,7 +90,9 @@ def render_table(
     return canvas.png()
 
 
-def _column_widths(columns: Sequence[PictureColumn], headings: Sequence[str], cells: Sequence[Sequence[str]]) -> list[int]:
+def _column_widths(
+    columns: Sequence[PictureColumn], headings: Sequence[str], cells: Sequence[Sequence[str]]
+) -> list[int]:
     """Return the width of each column in pixels: as wide as its contents, or less for the widest text if space is
     short.
     """

@@ -8,11 +8,11 @@ from msgspec import Struct
 from sqlalchemy import Column, ColumnElement, CompoundSelect, Select, Table, case, func, or_, select
 
 from bot.store import schema
-from bot.store.money import AccountKind, AccountRef
-from bot.store.reading.asking import SubjectReader
-from bot.store.reading.connecting import ReadingConnection
+from bot.store.reading.access import SubjectReader
+from bot.store.reading.connections import ReadingConnection
 from bot.store.reading.rows import account_from_row
-from bot.store.tables import person_place
+from bot.store.schema.money import AccountKind, AccountRef
+from bot.store.schema.play import person_place
 
 
 class PersonRows(Struct, frozen=True, kw_only=True):

@@ -7,24 +7,16 @@ from collections.abc import Iterable
 from sqlalchemy import select
 
 from bot.store import schema
-from bot.store.engine import Database
-from bot.store.reading.acts import AuditLogReader
-from bot.store.reading.asking import ReadAccess
-from bot.store.reading.balance_history import BalanceHistoryReader
-from bot.store.reading.books import AccountReader
-from bot.store.reading.clocks import ClockReader
-from bot.store.reading.deals import DealReader
-from bot.store.reading.disputes import DisputeReader
-from bot.store.reading.evenings import EveningReader
-from bot.store.reading.fixtures import FixtureReader
-from bot.store.reading.inspection import InspectionReader
-from bot.store.reading.leagues import LeagueReader
-from bot.store.reading.messages import MessageReader
+from bot.store.engines import Database
+from bot.store.reading.access import ReadAccess
+from bot.store.reading.audit_and_disputes import AuditLogReader, DisputeReader
+from bot.store.reading.deals import DealReader, EveningReader
+from bot.store.reading.leagues import FixtureReader, LeagueReader
+from bot.store.reading.money import AccountReader, BalanceHistoryReader, ReversalReader
+from bot.store.reading.operations import InspectionReader, ProcessReader
 from bot.store.reading.persons import PersonReader
-from bot.store.reading.processes import ProcessReader
-from bot.store.reading.reversals import ReversalReader
 from bot.store.reading.settings import SettingsReader
-from bot.store.reading.tables import TableReader
+from bot.store.reading.tables import ClockReader, MessageReader, TableReader
 from bot.store.reading.tallies import TallyReader
 from bot.store.statements import FIND_KEYS
 

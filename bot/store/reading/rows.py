@@ -1,24 +1,167 @@
-"""Loaders from rows to structs, and queries shared by several readers."""
+"""Structs that the reader returns, loaders from rows to structs, and queries shared by several readers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from inspect import signature
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
+from msgspec import Struct
 from sqlalchemy import ColumnElement, Select, Table, select
 from sqlalchemy.engine import Row
 
-from bot.store import disputes, fixtures, leagues, schema, tallies
-from bot.store.money import AccountKind, AccountRef
-from bot.store.processes import ProcessRow
-from bot.store.reading.connecting import ReadingConnection
-from bot.store.settings import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow, DefaultSheetRow
-from bot.store.stored import StoredAuditEntry, StoredTransaction
-from bot.store.tables import DeadlineRow, DealEndRow, DealRow, GameRow, MoveRow, PlayedRow, SeatRow, MessageRow, TableRow
+from bot.store import schema
+from bot.store.reading.connections import ReadingConnection
+from bot.store.schema import audit_and_disputes, league, statistics, teams_and_nights
+from bot.store.schema.money import AccountKind, AccountRef
+from bot.store.schema.play import (
+    DeadlineRow,
+    DealEndRow,
+    DealRow,
+    GameRow,
+    MessageRow,
+    MoveRow,
+    PlayedRow,
+    SeatRow,
+    TableRow,
+)
+from bot.store.schema.runtime import ProcessRow
+from bot.store.schema.settings import CommandSyncRow, DefaultSheetRow, GuildRow, MemberRow, SheetRow, UserRow
+
+
+class StoredTable(Struct, frozen=True, kw_only=True):
+    """Everything needed to rebuild a table, as one snapshot.
+
+    `deal` is the last deal (None before the first), and `deal_end` its end (None: it has not ended). `moves` start with
+    the first move of that deal, or are all moves without one; oldest first. `seats` are all seats ever taken, by
+    number. `deadlines` are in order of time.
+    """
+
+    table: TableRow
+    seats: tuple[SeatRow, ...]
+    deal: DealRow | None
+    deal_end: DealEndRow | None
+    moves: tuple[MoveRow, ...]
+    deadlines: tuple[DeadlineRow, ...]
+
+
+class StoredDeal(Struct, frozen=True, kw_only=True):
+    """A deal with its snapshot, its moves with their events, and its end (None: it has not ended).
+
+    `game` is the game of several deals that ended with this deal (None: none did).
+    """
+
+    table: TableRow
+    seats: tuple[SeatRow, ...]
+    deal: DealRow
+    deal_end: DealEndRow | None
+    moves: tuple[MoveRow, ...]
+    game: GameRow | None = None
+
+
+class StoredGame(Struct, frozen=True, kw_only=True):
+    """A finished game of several deals, with its table, its first deal, and all seats ever taken, by number.
+
+    `first` is None if the deal is not stored.
+    """
+
+    table: TableRow
+    game: GameRow
+    first_deal: DealRow | None
+    seats: tuple[SeatRow, ...]
+
+
+class StoredGameRecord(StoredGame, frozen=True, kw_only=True):
+    """A finished game with its deals, oldest first, its moves, and the transactions of its points.
+
+    `moves` start with the first deal and include those after the last one.
+    """
+
+    deals: tuple[DealRow, ...]
+    moves: tuple[MoveRow, ...]
+    points: tuple[StoredTransaction, ...]
+
+
+class StoredTableClosure(Struct, frozen=True, kw_only=True):
+    """A table that the books closed, not a move, with its last deal and the end of that.
+
+    `deal` is None if nothing was dealt, `deal_end` is None if the deal did not end.
+    """
+
+    table: TableRow
+    deal: DealRow | None
+    deal_end: DealEndRow | None
+
+
+PlayedPosition: TypeAlias = tuple[float, int, int]
+"""Position in the order of finished deals and games: the time it ended, its table, and its (last) deal."""
+
+
+StoredPlay: TypeAlias = StoredDeal | StoredGame | StoredTableClosure
+"""An item of the history."""
+
+
+class StoredTransaction(Struct, frozen=True, kw_only=True):
+    """A transaction with its postings: accounts, and the chips or points that went into them."""
+
+    transaction_id: int
+    kind: str
+    guild_id: int
+    table_id: int | None
+    deal_no: int | None
+    actor: int
+    reason: str
+    reverses: int | None
+    at: float
+    postings: tuple[tuple[AccountRef, int], ...]
+
+
+class AccountKindTotal(Struct, frozen=True, kw_only=True):
+    """Totals of a server's accounts of one kind: number, balance, and how many accounts differ from their postings."""
+
+    kind: AccountKind
+    accounts: int
+    balance: int
+    unequal: int
+
+
+class StoredAuditEntry(Struct, frozen=True, kw_only=True):
+    """An entry of the audit log, with its number in the server and its time."""
+
+    guild_id: int
+    number: int
+    at: float
+    actor: int
+    kind: str
+    person: int
+    facts: str
+    reason: str
+
+
+class StoredBalanceSpan(Struct, frozen=True, kw_only=True):
+    """A run of consecutive transactions.
+
+    `at` is the time of its last one, and `change` the sum of its changes. `highest` and `lowest` are the extremes of
+    the running total during the run. The running total starts with the first run.
+    """
+
+    at: float
+    change: int
+    highest: int
+    lowest: int
+
+
+class StoredBalanceHistory(Struct, frozen=True, kw_only=True):
+    """Chips of a member in the wallet and in all purses, and their history, oldest run first."""
+
+    wallet: int
+    purses: int
+    spans: tuple[StoredBalanceSpan, ...]
+
 
 POINTS_KIND = "points"
 """Kind of transactions that give points."""
+
 
 T = TypeVar("T")
 
@@ -54,40 +197,108 @@ class RowLoader(Generic[T]):
 
 
 TABLES = RowLoader(schema.tables, TableRow)
+
+
 SEATS = RowLoader(schema.seats, SeatRow)
+
+
 MOVES = RowLoader(schema.moves, MoveRow)
+
+
 DEALS = RowLoader(schema.deals, DealRow)
+
+
 DEAL_ENDS = RowLoader(schema.deal_ends, DealEndRow)
+
+
 GAMES = RowLoader(schema.games, GameRow)
+
+
 PLAYED = RowLoader(schema.played, PlayedRow)
+
+
 DEADLINES = RowLoader(schema.deadlines, DeadlineRow)
+
+
 MESSAGES = RowLoader(schema.shown, MessageRow)
+
+
 GUILDS = RowLoader(schema.guilds, GuildRow)
+
+
 USERS = RowLoader(schema.users, UserRow)
+
+
 MEMBERS = RowLoader(schema.members, MemberRow)
+
+
 PROCESSES = RowLoader(schema.processes, ProcessRow)
+
+
 COMMAND_SYNC = RowLoader(schema.command_sync, CommandSyncRow)
+
+
 SHEETS = RowLoader(schema.sheets, SheetRow)
+
+
 AUDIT_ENTRIES = RowLoader(schema.acts, StoredAuditEntry)
+
+
 DEFAULT_SHEETS = RowLoader(schema.usual_sheets, DefaultSheetRow)
-DISPUTES = RowLoader(schema.disputes, disputes.DisputeRow)
-DEAL_TALLIES = RowLoader(schema.deal_tallies, tallies.DealTallyRow)
-TALLIES = RowLoader(schema.tallies, tallies.TallyRow)
-PENDING_COUNTS = RowLoader(schema.to_count, tallies.PendingCountRow)
-PINNED_LEADERBOARDS = RowLoader(schema.pinned_boards, tallies.PinnedLeaderboardRow)
-LEAGUES = RowLoader(schema.leagues, leagues.LeagueRow)
-SEASONS = RowLoader(schema.seasons, leagues.SeasonRow)
-LEAGUE_MEMBERS = RowLoader(schema.league_members, leagues.LeagueMemberRow)
-RESULTS = RowLoader(schema.results, leagues.ResultRow)
-RESULT_LINES = RowLoader(schema.result_lines, leagues.ResultLineRow)
-SITTINGS = RowLoader(schema.sittings, leagues.SittingRow)
-STANDINGS = RowLoader(schema.standings, leagues.StandingRow)
-RATINGS = RowLoader(schema.ratings, leagues.RatingRow)
-PROJECTIONS = RowLoader(schema.projections, leagues.ProjectionRow)
-TEAM_SEASONS = RowLoader(schema.team_seasons, fixtures.TeamSeasonRow)
-TEAMS = RowLoader(schema.teams, fixtures.TeamRow)
-MATCHES = RowLoader(schema.matches, fixtures.MatchRow)
-NIGHTS = RowLoader(schema.nights, fixtures.NightRow)
+
+
+DISPUTES = RowLoader(schema.disputes, audit_and_disputes.DisputeRow)
+
+
+DEAL_TALLIES = RowLoader(schema.deal_tallies, statistics.DealTallyRow)
+
+
+TALLIES = RowLoader(schema.tallies, statistics.TallyRow)
+
+
+PENDING_COUNTS = RowLoader(schema.to_count, statistics.PendingCountRow)
+
+
+PINNED_LEADERBOARDS = RowLoader(schema.pinned_boards, statistics.PinnedLeaderboardRow)
+
+
+LEAGUES = RowLoader(schema.leagues, league.LeagueRow)
+
+
+SEASONS = RowLoader(schema.seasons, league.SeasonRow)
+
+
+LEAGUE_MEMBERS = RowLoader(schema.league_members, league.LeagueMemberRow)
+
+
+RESULTS = RowLoader(schema.results, league.ResultRow)
+
+
+RESULT_LINES = RowLoader(schema.result_lines, league.ResultLineRow)
+
+
+SITTINGS = RowLoader(schema.sittings, league.SittingRow)
+
+
+STANDINGS = RowLoader(schema.standings, league.StandingRow)
+
+
+RATINGS = RowLoader(schema.ratings, league.RatingRow)
+
+
+PROJECTIONS = RowLoader(schema.projections, league.ProjectionRow)
+
+
+TEAM_SEASONS = RowLoader(schema.team_seasons, teams_and_nights.TeamSeasonRow)
+
+
+TEAMS = RowLoader(schema.teams, teams_and_nights.TeamRow)
+
+
+MATCHES = RowLoader(schema.matches, teams_and_nights.MatchRow)
+
+
+NIGHTS = RowLoader(schema.nights, teams_and_nights.NightRow)
 
 
 def account_from_row(row: Row[Any]) -> AccountRef:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.store import schema
-from bot.store.reading.asking import SubjectReader
-from bot.store.reading.rows import COMMAND_SYNC, GUILDS, MEMBERS, SHEETS, USERS, DEFAULT_SHEETS
-from bot.store.settings import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow
+from bot.store.reading.access import SubjectReader
+from bot.store.reading.rows import COMMAND_SYNC, DEFAULT_SHEETS, GUILDS, MEMBERS, SHEETS, USERS
+from bot.store.schema.settings import CommandSyncRow, GuildRow, MemberRow, SheetRow, UserRow
 
 
 class SettingsReader(SubjectReader):

@@ -1,17 +1,110 @@
-"""Tables, loaded by number or found by channel, server and person."""
+"""Tables, their messages, their deadlines, and liveness."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, bindparam, exists, func, or_, select
 
 from bot.store import schema
-from bot.store.reading.asking import SubjectReader
-from bot.store.reading.rows import DEADLINES, DEALS, TABLES, deal_end_of, moves_of, seats_at
-from bot.store.statements import FIND_CHANNELS, FIND_TABLES
-from bot.store.stored import StoredTable
-from bot.store.tables import SeatRow
+from bot.store.reading.access import SubjectReader
+from bot.store.reading.rows import DEADLINES, DEALS, MESSAGES, TABLES, StoredTable, deal_end_of, moves_of, seats_at
+from bot.store.schema.play import DeadlineRow, MessageRow, SeatRow
+from bot.store.schema.runtime import Shards
+from bot.store.statements import FIND_CHANNELS, FIND_TABLES, PreparedStatement
+
+_CACHED_SHARDS: Final = 32
+"""Cached statements: sets of shards change when a process takes over the shards of others."""
+
+
+class ClockReader(SubjectReader):
+    async def due_deadlines(
+        self, at: float, limit: int = 100, shards: Shards | None = None, excluded_guilds: frozenset[int] = frozenset()
+    ) -> tuple[DeadlineRow, ...]:
+        """Return the deadlines up to `at` in the servers of `shards` (None: all) but not in `but`, oldest first."""
+        found = await self._access.run_prepared(_due_statement(shards, excluded_guilds), at=at, limit=limit)
+        return tuple(DEADLINES.build(row) for row in found)
+
+    async def nearest_deadline(
+        self, shards: Shards | None = None, excluded_guilds: frozenset[int] = frozenset()
+    ) -> float | None:
+        """Return the next deadline in the servers of `shards` (None: all) but not in `but`; None without one."""
+        found = await self._access.run_prepared(_nearest_statement(shards, excluded_guilds))
+        return float(found[0][0]) if found else None
+
+    async def liveness(self) -> dict[str, float]:
+        """Return the last time at which somebody was there to serve, by the name it was stored under."""
+        columns = schema.served.c
+        return {row.name: row.at for row in await self._access.rows(select(columns.name, columns.at))}
+
+
+@lru_cache(maxsize=_CACHED_SHARDS)
+def _due_statement(shards: Shards | None, excluded_guilds: frozenset[int]) -> PreparedStatement:
+    due_at = schema.deadlines.c.due_at
+    found = DEADLINES.where(due_at <= bindparam("at", 0.0), *_in_shards(shards, excluded_guilds))
+    return PreparedStatement(found.order_by(due_at).limit(bindparam("limit", 0)))
+
+
+@lru_cache(maxsize=_CACHED_SHARDS)
+def _nearest_statement(shards: Shards | None, excluded_guilds: frozenset[int]) -> PreparedStatement:
+    due_at = schema.deadlines.c.due_at
+    # Not min(): for that PostgreSQL would join every deadline with its table.
+    return PreparedStatement(select(due_at).where(*_in_shards(shards, excluded_guilds)).order_by(due_at).limit(1))
+
+
+def _in_shards(shards: Shards | None, excluded_guilds: frozenset[int]) -> tuple[ColumnElement[bool], ...]:
+    """Return the condition that a deadline is in a server of these shards, and not in one of `but`."""
+    if shards is None and not excluded_guilds:
+        return ()
+    tables = schema.tables.c
+    theirs = [tables.table_id == schema.deadlines.c.table_id]
+    if shards is not None:
+        theirs.append(shards.sql_condition(tables.guild_id))
+    if excluded_guilds:
+        theirs.append(tables.guild_id.not_in(sorted(excluded_guilds)))
+    return (exists().where(*theirs),)
+
+
+class MessageReader(SubjectReader):
+    async def messages_of_table(self, table_id: int) -> tuple[MessageRow, ...]:
+        return await self._access.all(MESSAGES, MESSAGES.where(schema.shown.c.table_id == table_id))
+
+    async def tables_with_private_messages(self) -> tuple[int, ...]:
+        """Return the tables with messages that can only be edited for a limited time."""
+        until = schema.shown.c.until
+        return await self._access.column(select(schema.shown.c.table_id).where(until > 0).distinct())
+
+    async def closed_tables_with_messages(self, *prefixes: str) -> tuple[int, ...]:
+        """Return the closed tables that still have messages at a place that begins with one of `prefixes`."""
+        shown = schema.shown.c
+        left = or_(*(shown.place.startswith(f"{one}:", autoescape=True) for one in prefixes))
+        closed = schema.tables.c.status == schema.TABLE_CLOSED
+        both = schema.tables.c.table_id == shown.table_id
+        return await self._access.column(select(shown.table_id).where(both, left, closed).distinct())
+
+    async def outdated_tables(self, place: str, shards: Shards | None = None) -> tuple[int, ...]:
+        """Return the tables in the servers of `shards` (None: all) with an outdated message at `place`.
+
+        An open table without that message is included. The table with the nearest deadline comes first.
+        """
+        tables, shown = schema.tables.c, schema.shown.c
+        nearest = select(func.min(schema.deadlines.c.due_at)).where(schema.deadlines.c.table_id == tables.table_id)
+        due_at = nearest.scalar_subquery()
+        statement = (
+            select(tables.table_id)
+            .join_from(
+                schema.tables,
+                schema.shown,
+                (shown.table_id == tables.table_id) & (shown.place == place),
+                isouter=True,
+            )
+            .where((shown.shown_version < tables.version) | (shown.table_id.is_(None) & schema.TABLE_IS_OPEN))
+            .where(*(() if shards is None else (shards.sql_condition(tables.guild_id),)))
+            .order_by(due_at.is_(None), due_at, tables.table_id)
+        )
+        return await self._access.column(statement)
 
 
 class TableReader(SubjectReader):

@@ -9,9 +9,9 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Integer, Row, Select, and_, case, exists, func, select
 
 from bot.store import schema
-from bot.store.reading.asking import SubjectReader
-from bot.store.reading.rows import DEAL_TALLIES, PINNED_LEADERBOARDS, TALLIES, PENDING_COUNTS
-from bot.store.tallies import EVER, EVERY_GAME, DealTallyRow, PinnedLeaderboardRow, TallyRow, PendingCountRow
+from bot.store.reading.access import SubjectReader
+from bot.store.reading.rows import DEAL_TALLIES, PENDING_COUNTS, PINNED_LEADERBOARDS, TALLIES
+from bot.store.schema.statistics import EVER, EVERY_GAME, DealTallyRow, PendingCountRow, PinnedLeaderboardRow, TallyRow
 
 _HAND_STRENGTH_UNIT: Final = 1 << 24
 """Divisor of a `best_hand` that leaves its strength without its cards."""
@@ -86,7 +86,9 @@ class TallyReader(SubjectReader):
         for number, row in enumerate(rows, first):
             if number > first and row.by != rows[number - first - 1].by:
                 place = number
-            found.append(LeaderboardRow(user_id=row.user_id, name=row.name, value=row.value, games=row.games, place=place))
+            found.append(
+                LeaderboardRow(user_id=row.user_id, name=row.name, value=row.value, games=row.games, place=place)
+            )
         theirs = None
         if own is not None:
             at = before_own + 1 if own.there else None

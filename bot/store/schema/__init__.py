@@ -7,22 +7,9 @@ entries are append-only.
 
 from __future__ import annotations
 
-from bot.store.schema.acts_and_disputes import acts, disputes
-from bot.store.schema.at_tables import (
-    TABLE_CLOSED,
-    TABLE_IS_OPEN,
-    deadlines,
-    deal_ends,
-    deals,
-    games,
-    keys,
-    moves,
-    played,
-    seats,
-    shown,
-    tables,
-)
-from bot.store.schema.in_leagues import (
+from bot.store.schema.audit_and_disputes import acts, disputes
+from bot.store.schema.columns import PERSONAL_TEXT, USER_ID, USER_MENTIONS, USER_OWNED, USER_PLACE, Id, Json, metadata
+from bot.store.schema.league import (
     SEASON_NOT_CLOSED,
     SEASON_NOT_POSTED,
     league_acts,
@@ -37,27 +24,40 @@ from bot.store.schema.in_leagues import (
     sittings,
     standings,
 )
-from bot.store.schema.marks import USER_MENTIONS, USER_ID, PERSONAL_TEXT, USER_PLACE, USER_OWNED, Id, Json, metadata
 from bot.store.schema.money import accounts, postings, transaction_number, transactions
-from bot.store.schema.running import alembic_version, command_sync, processes, served
+from bot.store.schema.play import (
+    TABLE_CLOSED,
+    TABLE_IS_OPEN,
+    deadlines,
+    deal_ends,
+    deals,
+    games,
+    keys,
+    moves,
+    played,
+    seats,
+    shown,
+    tables,
+)
+from bot.store.schema.runtime import alembic_version, command_sync, processes, served
 from bot.store.schema.settings import guilds, members, sheets, users, usual_sheets
 from bot.store.schema.statistics import BEST_COUNTS, SUMMED_COUNTS, deal_tallies, pinned_boards, tallies, to_count
 from bot.store.schema.teams_and_nights import NIGHT_NOT_OVER, matches, nights, team_seasons, teams
 
 __all__ = [
     "BEST_COUNTS",
+    "NIGHT_NOT_OVER",
+    "PERSONAL_TEXT",
+    "REVISION",
+    "SEASON_NOT_CLOSED",
+    "SEASON_NOT_POSTED",
+    "SUMMED_COUNTS",
     "TABLE_CLOSED",
     "TABLE_IS_OPEN",
-    "USER_MENTIONS",
-    "SEASON_NOT_CLOSED",
-    "NIGHT_NOT_OVER",
-    "SEASON_NOT_POSTED",
     "USER_ID",
-    "PERSONAL_TEXT",
-    "USER_PLACE",
-    "REVISION",
-    "SUMMED_COUNTS",
+    "USER_MENTIONS",
     "USER_OWNED",
+    "USER_PLACE",
     "Id",
     "Json",
     "accounts",

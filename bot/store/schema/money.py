@@ -1,10 +1,15 @@
-"""Accounts, transactions and postings of money and points."""
+"""Accounts, transactions and postings of money and points, with the values that describe them."""
 
 from __future__ import annotations
 
-import sqlalchemy as sa
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
 
-from bot.store.schema.marks import USER_MENTIONS, USER_ID, PERSONAL_TEXT, Id, metadata
+import sqlalchemy as sa
+from msgspec import Struct
+
+from bot.store.schema.columns import PERSONAL_TEXT, USER_ID, USER_MENTIONS, Id, metadata
 
 accounts = sa.Table(
     "accounts",
@@ -24,6 +29,7 @@ accounts = sa.Table(
     sqlite_with_rowid=False,
 )
 
+
 transactions = sa.Table(
     "transactions",
     metadata,
@@ -40,8 +46,10 @@ transactions = sa.Table(
     sa.Index("ix_transactions_table_id_deal_no", "table_id", "deal_no"),
 )
 
+
 transaction_number = sa.Sequence("transaction_number", data_type=sa.BigInteger, metadata=metadata)
 """Sequence of transaction numbers for several concurrent writers. SQLite has none."""
+
 
 postings = sa.Table(
     "postings",
@@ -58,3 +66,118 @@ postings = sa.Table(
     sa.Index("ix_postings_account_id", "account_id", "transaction_id"),
     sqlite_with_rowid=False,
 )
+
+
+class AccountKind(Enum):
+    """Kinds of accounts, by what they contain."""
+
+    WALLET = "wallet"
+    """Money of a member in a server."""
+    PURSE = "purse"
+    """Money of a member at a table."""
+    POT = "pot"
+    """Pot of a table."""
+    BANK = "bank"
+    """Bank of a server: the other side of opening balances, refills, grants and computer players. May be negative."""
+    DEBT = "debt"
+    """Loans between two members, one account for each side. Negative on the debtor's side. Contains no chips."""
+    POINTS = "points"
+    """Points that a member has scored in a server."""
+    STAKE = "stake"
+    """Chips of the bank that computer players may still receive in a server on one day. Never negative."""
+    GIVEN = "given"
+    """Points that a server has given to its members. Negative: the other side of the members' points."""
+
+    __hash__ = object.__hash__  # faster than Enum's, and used for every account
+
+
+SIGNED_KINDS = frozenset({AccountKind.BANK, AccountKind.DEBT, AccountKind.GIVEN})
+"""Kinds of accounts that may be negative."""
+
+
+POINTS_KINDS = frozenset({AccountKind.POINTS, AccountKind.GIVEN})
+"""Kinds of accounts in points. All others are in chips, or in chips owed."""
+
+
+SETTLEMENT_KINDS = ("deal", "points")
+"""Kinds of transactions that settle a deal."""
+
+
+POT_SETTLEMENT_KIND = "pot"
+"""Kind of transactions that settle a pot after deals that moved its chips were reversed."""
+
+
+@dataclass(frozen=True)
+class AccountRef:
+    """Reference to an account. The writer creates the account with its first posting. Unused parts are 0.
+
+    WALLET, POINTS: guild and user. PURSE: guild, table and seat. POT: guild and table. BANK, GIVEN: guild. STAKE:
+    guild, and the day (UTC, since the epoch) as the other member. DEBT: guild, user, the other member, and the table at
+    which it can be won back (0: from an earlier table).
+    """
+
+    kind: AccountKind
+    guild_id: int
+    user_id: int = 0
+    table_id: int = 0
+    seat: int = 0
+    other_id: int = 0
+
+    @cached_property
+    def account_id(self) -> str:
+        """Id of the account in the database.
+
+        Its forms are wallet/guild/user, points/guild/user, purse/table/seat, pot/table, bank/guild, given/guild,
+        stake/guild/day, debt/table/user/other and owed/guild/user/other.
+        """
+        if self.kind is AccountKind.PURSE:
+            return f"purse/{self.table_id}/{self.seat}"
+        if self.kind is AccountKind.WALLET or self.kind is AccountKind.POINTS:
+            return f"{self.kind.value}/{self.guild_id}/{self.user_id}"
+        if self.kind is AccountKind.POT:
+            return f"pot/{self.table_id}"
+        if self.kind is AccountKind.DEBT:
+            place = f"debt/{self.table_id}" if self.table_id else f"owed/{self.guild_id}"
+            return f"{place}/{self.user_id}/{self.other_id}"
+        if self.kind is AccountKind.STAKE:
+            return f"stake/{self.guild_id}/{self.other_id}"
+        return f"{self.kind.value}/{self.guild_id}"
+
+
+class Posting(Struct, frozen=True):
+    """An `amount` of chips or points that goes into `account`. May be negative."""
+
+    account: AccountRef
+    amount: int
+
+
+class Transaction(Struct, frozen=True, kw_only=True):
+    """Postings that sum to zero.
+
+    `kind` is one of opening, refill, allowance, import, grant, fine, stake, join, top_up, cash_in, deal, leave, close,
+    pay, gift, forgive, advance, correction, farewell and points. `reason` is free text. `actor` is the user who caused
+    it (0: the bot), and `deal_no` the deal that it settles. `reverses` is the id of the transaction that it reverses.
+
+    With `of_members`, the owners of the wallets and points in it have to be members of the server. If one was deleted,
+    the change is refused with MemberGone.
+
+    Raises ValueError if the postings do not sum to zero, name an account twice, or mix money and points.
+    """
+
+    kind: str
+    guild_id: int
+    postings: tuple[Posting, ...]
+    table_id: int | None = None
+    deal_no: int | None = None
+    actor: int = 0
+    reason: str = ""
+    reverses: int | None = None
+    requires_members: bool = False
+
+    def __post_init__(self) -> None:
+        if sum(posting.amount for posting in self.postings):
+            raise ValueError(f"postings do not sum to zero: {self.postings}")
+        if len({posting.account.account_id for posting in self.postings}) != len(self.postings):
+            raise ValueError(f"an account is named twice: {self.postings}")
+        if len({posting.account.kind in POINTS_KINDS for posting in self.postings}) > 1:
+            raise ValueError(f"money and points in one transaction: {self.postings}")

@@ -1,15 +1,23 @@
-"""Teams of leagues with their matches, and league nights."""
+"""Team seasons with their teams and matches, and league nights, with the structs of their rows.
+
+A change of a team season or of a night claims the next version, so that no two happen at once.
+"""
 
 from __future__ import annotations
 
-import sqlalchemy as sa
+from dataclasses import dataclass, field
 
-from bot.store.schema.marks import USER_MENTIONS, USER_ID, Id, Json, metadata, partial_index
+import sqlalchemy as sa
+from msgspec import Struct
+
+from bot.store.schema.columns import USER_ID, USER_MENTIONS, Id, Json, metadata, partial_index
 
 NIGHT_NOT_OVER = sa.text("status <> 'over'")
 """Condition for planned and running league nights."""
 
+
 _TEAM_SEASON_KEY = ("team_seasons.league_id", "team_seasons.season_no")
+
 
 team_seasons = sa.Table(
     "team_seasons",
@@ -23,6 +31,7 @@ team_seasons = sa.Table(
     sa.ForeignKeyConstraint(["league_id", "season_no"], ["seasons.league_id", "seasons.season_no"]),
     sqlite_with_rowid=False,
 )
+
 
 teams = sa.Table(
     "teams",
@@ -39,6 +48,7 @@ teams = sa.Table(
     sa.ForeignKeyConstraint(["league_id", "season_no"], _TEAM_SEASON_KEY),
     sqlite_with_rowid=False,
 )
+
 
 matches = sa.Table(
     "matches",
@@ -58,6 +68,7 @@ matches = sa.Table(
     sqlite_with_rowid=False,
 )
 
+
 nights = sa.Table(
     "nights",
     metadata,
@@ -73,3 +84,68 @@ nights = sa.Table(
     sa.Index("ix_nights_due_at", "due_at"),
     sa.Index("ix_nights_not_over", "guild_id", **partial_index(NIGHT_NOT_OVER)),
 )
+
+
+class TeamSeasonRow(Struct, frozen=True, kw_only=True):
+    """A league season played by teams. `rules` is JSON, and so are the dates of the matches (None: no fixtures yet).
+
+    `version` counts its changes. `upto` is the newest of the league's results that was checked for match cards.
+    """
+
+    league_id: int
+    season_no: int
+    rules: str
+    schedule: str | None
+    version: int
+    upto: int
+
+
+class TeamRow(Struct, frozen=True, kw_only=True):
+    """A team, numbered from 1. `folded` is its name for comparisons, `people` is JSON: users and their names.
+
+    `gone` marks a team that was given up before the fixtures were made. `withdrawn_at` is set if it withdrew later.
+    """
+
+    league_id: int
+    season_no: int
+    team_no: int
+    folded: str
+    name: str
+    captain: int
+    people: str
+    withdrawn_at: float | None = None
+    gone: bool = False
+
+
+class MatchRow(Struct, frozen=True, kw_only=True):
+    """A fixture, numbered from 1 within its season. `card` and `confirmed` are JSON."""
+
+    league_id: int
+    season_no: int
+    match_no: int
+    week: int
+    home: int
+    away: int
+    starts_at: float
+    status: str
+    card: str
+    confirmed: str
+    changes: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class NightRow:
+    """A league night. `state` is JSON, and `version` counts its changes.
+
+    `due_at` is the time of its next automatic step (None: it waits for somebody's action).
+    """
+
+    night_id: int
+    league_id: int
+    season_no: int
+    guild_id: int
+    status: str
+    starts_at: float
+    due_at: float | None
+    version: int
+    state: str = field(repr=False)

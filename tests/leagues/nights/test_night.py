@@ -8,11 +8,28 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.errors import Refusal
-from bot.leagues.nights import night as nights
-from bot.leagues.nights.night import CHECK_IN_LEAD, GRACE_PERIOD, MINUTE, advance, bump_revision, check_in, leave, sign_up
-from bot.leagues.nights.refusals import NIGHT_CODES
-from bot.leagues.nights.steps import LEASE, NightStepKind, begin_step, finish_step, fail_step, next_step_at, ready_steps
+from bot.leagues.nights import transitions as nights
+from bot.leagues.nights.discord_steps import (
+    LEASE,
+    NightStepKind,
+    begin_step,
+    fail_step,
+    finish_step,
+    next_step_at,
+    ready_steps,
+)
+from bot.leagues.nights.transitions import (
+    CHECK_IN_LEAD,
+    GRACE_PERIOD,
+    MINUTE,
+    advance,
+    bump_revision,
+    check_in,
+    leave,
+    sign_up,
+)
 from bot.leagues.nights.values import Night, NightPlan, NightScore, NightStatus
+from bot.leagues.refusals import NIGHT_CODES
 
 PLAN = NightPlan(
     name="Crash Night",

@@ -9,17 +9,17 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import Refusal
-from bot.leagues.nights import steps
-from bot.leagues.nights.night import CHECK_IN_LEAD
-from bot.leagues.nights.refusals import NIGHT_CODES
+from bot.leagues.nights import discord_steps
+from bot.leagues.nights.discord_steps import LEASE
 from bot.leagues.nights.service import MAX_NIGHTS, Nights
-from bot.leagues.nights.steps import LEASE
-from bot.leagues.nights.values import Night, NightPlan, NightStatus, NightDiscordState
+from bot.leagues.nights.transitions import CHECK_IN_LEAD
+from bot.leagues.nights.values import Night, NightDiscordState, NightPlan, NightStatus
+from bot.leagues.refusals import NIGHT_CODES
 from bot.leagues.rules import LeagueRules
 from bot.leagues.values import League, LeagueSeason, SeasonStatus
-from bot.store.change import WriteBatch
-from bot.store.leagues import VOID
+from bot.store.schema.league import VOID
 from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
 from tests.support.clock import ManualClock
 from tests.support.database import tamper
 from tests.support.league_rows import league_member_row, league_row, new_result, season_row
@@ -120,7 +120,9 @@ async def test_a_step_is_one_process_s(store: Store, clock: ManualClock, nights:
     again = (await other.begin_steps(1))[1]
     assert [(one.name, one.is_retry) for one in again] == [("board", True), ("reminder", True), ("event", True)]
     posted = NightDiscordState(message_id=7)
-    await other.end_step(1, lambda before: steps.finish_step(replace(before, discord=posted), again[0], change=before.revision))
+    await other.end_step(
+        1, lambda before: discord_steps.finish_step(replace(before, discord=posted), again[0], change=before.revision)
+    )
     _, following = await nights.begin_steps(1)
     assert "pin" in [one.name for one in following]
 

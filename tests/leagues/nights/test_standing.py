@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.leagues.nights.standing import NightGame, apply_final, choose_finalists, night_standings
+from bot.leagues.nights.values import NightGame, apply_final, choose_finalists, night_standings
 
 FIRST = NightGame(points={1: 300, 2: 150, 3: 150, 4: 0}, places={1: 1, 2: 2, 3: 2, 4: 4})
 SECOND = NightGame(points={5: 300, 2: 150, 4: 0}, places={5: 1, 2: 2, 4: 3})

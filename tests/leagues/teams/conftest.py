@@ -9,8 +9,8 @@ import pytest
 from bot.leagues.teams.season import Schedule
 from bot.leagues.teams.service import TeamSeasons
 from bot.leagues.teams.values import TeamPerson, TeamRules
-from bot.store.change import WriteBatch
 from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
 from tests.support.clock import ManualClock
 from tests.support.league_rows import league_member_row, league_row, new_result, season_row
 from tests.support.rows import opening

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.leagues.teams.round_robin import MAX_TEAMS, Pairing, FixtureRound, double_round_robin
+from bot.leagues.teams.fixtures import MAX_TEAMS, FixtureRound, Pairing, double_round_robin
 
 TEAMS = st.sets(st.integers(1, 10**6), min_size=2, max_size=MAX_TEAMS).map(sorted)
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.leagues.teams.scoring import find_board, is_card_complete, leg_winner, match_score
-from bot.leagues.teams.values import MatchCard, Leg, Match, MatchStatus, Side, TeamRules, TeamTieBreak
+from bot.leagues.teams.values import Leg, Match, MatchCard, MatchStatus, Side, TeamRules, TeamTieBreak
 
 RULES = TeamRules(boards=3, legs=2, leg_points=1, win_points=2, draw_points=1, least_boards=2)
 FULL = MatchCard((1, 2, 3), (11, 12, 13))

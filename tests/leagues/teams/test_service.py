@@ -11,14 +11,14 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import Refusal
+from bot.leagues.refusals import TEAM_CODES
 from bot.leagues.teams import service
-from bot.leagues.teams.refusals import TEAM_CODES
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.service import REMINDER_LEAD, TeamSeasons
 from bot.leagues.teams.values import Match, MatchStatus, Side, TeamPerson, TeamRules
-from bot.store.change import WriteBatch
-from bot.store.leagues import CLOSED, VOID
+from bot.store.schema.league import CLOSED, VOID
 from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
 from tests.leagues.teams.conftest import RULES, SCHEDULE, Played
 from tests.support.clock import ManualClock
 from tests.support.league_rows import league_member_row, league_row, season_row
@@ -271,7 +271,10 @@ async def test_putting_off(drawn: TeamSeasons) -> None:
     found = season.match(match.match_no)
     assert (found.starts_at, found.changes) == (1_827_689_400.0, 1)
     assert await refused(drawn.reschedule_match(1, 99, 1_827_689_400.0, organiser=1, key="k2")) == "no_such_match"
-    assert await refused(drawn.reschedule_match(1, match.match_no, 253_402_000_000.0, organiser=1, key="k3")) == "bad_schedule"
+    assert (
+        await refused(drawn.reschedule_match(1, match.match_no, 253_402_000_000.0, organiser=1, key="k3"))
+        == "bad_schedule"
+    )
     assert await refused(drawn.reschedule_match(1, match.match_no, 1.0, organiser=1, key="k4")) == "moment_past"
 
 

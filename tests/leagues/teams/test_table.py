@@ -6,11 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.leagues.teams.round_robin import double_round_robin
-from bot.leagues.teams.scoring import match_score
-from bot.leagues.teams.table import team_standings
-from bot.leagues.teams.values import MatchCard, Leg, Match, MatchStatus, Side, Team, TeamRules, TeamTieBreak
-from bot.leagues.teams.withdrawing import is_early_withdrawal, settle_withdrawal
+from bot.leagues.teams.fixtures import double_round_robin
+from bot.leagues.teams.scoring import match_score, team_standings
+from bot.leagues.teams.season import is_early_withdrawal, settle_withdrawal
+from bot.leagues.teams.values import Leg, Match, MatchCard, MatchStatus, Side, Team, TeamRules, TeamTieBreak
 
 RULES = TeamRules(boards=2, legs=1, least_boards=1, tie_breaks=(TeamTieBreak.HEAD_TO_HEAD, TeamTieBreak.LEG_DIFFERENCE))
 TEAMS = tuple(

@@ -9,9 +9,8 @@ import icalendar
 import pytest
 from msgspec.structs import replace
 
-from bot.leagues.teams.calendar import CalendarTexts, build_calendar
+from bot.leagues.teams.fixtures import CalendarTexts, build_calendar, match_days
 from bot.leagues.teams.values import Match, MatchStatus
-from bot.leagues.teams.weeks import match_days
 from bot.times import local_timestamp
 
 LONDON = "Europe/London"
@@ -55,7 +54,9 @@ WORDS = CalendarTexts(
 
 def made(*matches: Match, all_day: bool = False) -> list[Any]:
     """Return the events of the file as a calendar parses them."""
-    text = build_calendar(matches, WORDS, domain="league-9-1.prial", zone_name=LONDON, all_day=all_day, made_at=1_800_000_000.0)
+    text = build_calendar(
+        matches, WORDS, domain="league-9-1.prial", zone_name=LONDON, all_day=all_day, made_at=1_800_000_000.0
+    )
     assert b"\r\n" in text
     return list(icalendar.Calendar.from_ical(text).events)
 

@@ -15,15 +15,15 @@ from random import Random
 from typing import Any, Final, TextIO
 
 from bot.players.arranging.adviser import Situation, advise
-from bot.players.arranging.fitting import arrange_as_computer
-from bot.players.arranging.making import SWEEP_BONUS, objective_of
 from bot.players.arranging.prospects import best_prospect
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.engine.terms import ArrangingRules
+from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.nine.house_rules import NineRules
-from bot.rules.arranging.six.house_rules import SixRules
+from bot.rules.arranging.two_hands.six import SixRules
 from bot.rules.cards import Card, cards, format_cards
+from tools.arranging_chances import SWEEP_BONUS, objective_of
+from tools.own_card_fits import arrange_as_computer
 
 FILE: Final = Path(__file__).with_name("simulated.json")
 GAMES: Final[dict[str, ArrangingRules]] = {"crash": CrashRules(), "nine": NineRules(), "six": SixRules()}

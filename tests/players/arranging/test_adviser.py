@@ -9,18 +9,18 @@ import numpy as np
 import pytest
 
 from benchmarks.exhaustive import Exhaustive, tables_of
-from bot.players.arranging.adviser import Advice, Aim, Situation, assess_hands, advise, place_weights
+from bot.players.arranging.adviser import Advice, Aim, Situation, advise, assess_hands, place_weights
 from bot.players.arranging.chances import Chances, table_chances
-from bot.players.arranging.choosing import PlayingStrength, arrange_for_points
 from bot.players.arranging.crash import average_points, best_ride, situation, situation_of
-from bot.players.arranging.making import play_round
-from bot.rules.arranging.crash.game import CRASH
+from bot.players.arranging.strengths import PlayingStrength, arrange_for_points
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.view import CrashView
-from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.crash.play import CRASH
+from bot.rules.arranging.crash.state import CrashView
+from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.cards import PACK, Card, cards
 from tests.rules.arranging.tables import Table
 from tests.rules.arranging.test_engine import Rules as NineCards
+from tools.arranging_chances import play_round
 
 RULES = CrashRules()
 FOUR = situation(RULES, 3)

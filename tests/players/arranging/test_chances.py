@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.players.arranging.chances import SCALE, table_chances, table_key, chance_rows
-from bot.players.arranging.grades import count_strengths
-from bot.players.arranging.making import RULES, main
+from bot.players.arranging.chances import SCALE, chance_rows, table_chances, table_key
+from bot.players.arranging.search import count_strengths
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.engine.terms import ArrangingRules
+from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.cards import Rank
+from tools.arranging_chances import RULES, main
 
 CRASH = CrashRules().terms
 THREES = count_strengths(CRASH.hands.ranking)

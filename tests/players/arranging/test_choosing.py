@@ -8,17 +8,17 @@ from random import Random
 
 import pytest
 
-from bot.players.arranging.choosing import PlayingStrength, strength_of
 from bot.players.arranging.crash import choose
+from bot.players.arranging.strengths import PlayingStrength, strength_of
 from bot.players.registry import chooser_of
-from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.view import CrashPhase, CrashView
+from bot.rules.arranging.crash.play import CRASH
+from bot.rules.arranging.crash.state import CrashPhase, CrashView
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare
-from bot.rules.betting.three_card import THREE_CARD_BRAG
+from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.cards import PACK
 from bot.rules.game import Cut, Deal, Move
-from bot.rules.view import View
+from bot.rules.table.state import View
 from tests.rules.arranging.tables import Evening, Table, combinations_of_options
 
 ROWS = combinations_of_options(1)

@@ -9,23 +9,23 @@ from random import Random
 
 import pytest
 
-from bot.players.arranging.covering import search_full_arrangement
+from bot.players.arranging.chances import unseen_chances
 from bot.players.arranging.objective import (
-    TIE_WINS,
     TIE_HALVES,
     TIE_LOSES,
+    TIE_WINS,
     Objective,
     score_each_place,
-    win_every_place,
     score_ranked_places,
+    win_every_place,
     win_two_of_three,
 )
-from bot.players.arranging.unseen import unseen_chances
-from bot.rules.arranging.engine.terms import ArrangingRules
+from bot.players.arranging.prospects import search_full_arrangement
+from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.nine.house_rules import NineRules
-from bot.rules.arranging.seven.house_rules import SevenRules
-from bot.rules.arranging.six.house_rules import SixRules
+from bot.rules.arranging.two_hands.seven import SevenRules
+from bot.rules.arranging.two_hands.six import SixRules
 from bot.rules.cards import Card, cards
 from bot.rules.ranking import RunOrder
 

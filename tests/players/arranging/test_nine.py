@@ -8,14 +8,29 @@ from typing import Any
 
 import pytest
 
-from bot.players.arranging.choosing import PlayingStrength
-from bot.players.arranging.nine import best_discard, choose, assess_hands, objective_of, opponents_of, player, suggest_hands
-from bot.players.arranging.objective import TIE_WINS, TIE_LOSES, win_any_place, score_each_place, win_every_place, win_two_of_three
-from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.players.arranging.nine import (
+    assess_hands,
+    best_discard,
+    choose,
+    objective_of,
+    opponents_of,
+    player,
+    suggest_hands,
+)
+from bot.players.arranging.objective import (
+    TIE_LOSES,
+    TIE_WINS,
+    score_each_place,
+    win_any_place,
+    win_every_place,
+    win_two_of_three,
+)
+from bot.players.arranging.strengths import PlayingStrength
+from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, DealTenth, Declaration, Declare, Discard, Pack, Pass
-from bot.rules.arranging.nine.game import NINE
 from bot.rules.arranging.nine.house_rules import NineWinRule
-from bot.rules.arranging.nine.view import NineView
+from bot.rules.arranging.nine.play import NINE
+from bot.rules.arranging.nine.state import NineView
 from bot.rules.cards import cards
 from bot.rules.game import Deal, Move, Option
 from bot.rules.house_rules import HouseRules
@@ -76,7 +91,9 @@ def played(number: int, deals: int) -> Counter[type[Move]]:
             move = choose(view, options, rng, rng.choice(list(PlayingStrength)))
             assert any(option.admits(move) for option in options)
             made[type(move)] += 1
-            state, _ = NINE.play(state, state.with_random_cards(move, lambda order: tuple(rng.sample(order, len(order)))))
+            state, _ = NINE.play(
+                state, state.with_random_cards(move, lambda order: tuple(rng.sample(order, len(order))))
+            )
     return made
 
 
@@ -122,7 +139,8 @@ def test_arranges_for_what_wins() -> None:
         hands = suggest_hands(view, 1)
         assert chosen(table, 1) == Arrange(seat=1, hands=hands)
         assert (
-            assess_hands(view, 1, hands).worth >= assess_hands(view, 1, best_hand_by_hand(cards(GOOD), view.rules.hands)).worth
+            assess_hands(view, 1, hands).worth
+            >= assess_hands(view, 1, best_hand_by_hand(cards(GOOD), view.rules.hands)).worth
         )
     rounds = objective_of(seen(NineTable(9, 9, 9, mode="points", pts_sweep=2).deal(), 1), 1)
     assert rounds.singles == pytest.approx((1, 1, 1))

@@ -10,23 +10,21 @@ from random import Random
 
 import pytest
 
-from bot.players.arranging.adviser import Aim, Situation, assess_hands, advise
-from bot.players.arranging.chances import table_key
-from bot.players.arranging.fitting import arrange_as_computer, fit_all
-from bot.players.arranging.grades import grade
-from bot.players.arranging.making import RULES, objective_of
+from bot.players.arranging.adviser import Aim, Situation, advise, assess_hands
+from bot.players.arranging.chances import CERTAIN, table_key
 from bot.players.arranging.objective import score_ranked_places, win_two_of_three
-from bot.players.arranging.own_cards import OwnCardChances, no_better_chances, chances_given_cards
+from bot.players.arranging.own_cards import FEATURES, OwnCardChances, chances_given_cards, no_better_chances
 from bot.players.arranging.prospects import prospect_of
-from bot.players.arranging.removal import FEATURES
-from bot.players.arranging.unseen import CERTAIN
+from bot.players.arranging.search import grade
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.engine.terms import ArrangingRules
+from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.nine.house_rules import NineRules
-from bot.rules.arranging.six.house_rules import SixRules
+from bot.rules.arranging.two_hands.six import SixRules
 from bot.rules.cards import PACK, Card, cards
 from tests.players.arranging.simulating import GAMES, OPPONENTS, read, simulated
+from tools.arranging_chances import RULES, objective_of
+from tools.own_card_fits import arrange_as_computer, fit_all
 
 CRASH = CrashRules()
 CLOSE, MEAN = 0.03, 0.01
@@ -54,7 +52,9 @@ def test_chances_are_those_of_simulated_deals(name: str) -> None:
 
 def test_the_tables_alone_are_further_off() -> None:
     """The chances of first hands are several points off on average if one's own cards are ignored."""
-    off = [abs(assess_hands(hands, CRASH, OPPONENTS).chances[0] - won[0]) for own, hands, won in read()["crash"] if hands]
+    off = [
+        abs(assess_hands(hands, CRASH, OPPONENTS).chances[0] - won[0]) for own, hands, won in read()["crash"] if hands
+    ]
     assert statistics.fmean(off) > 3 * MEAN
 
 
@@ -151,7 +151,9 @@ def test_advice_goes_by_the_chances_that_count() -> None:
         beside = assess_hands(plain.hands, CRASH, OPPONENTS, own)
         assert counting.points + counting.sweep >= beside.points + beside.sweep - 1e-9
         differs += counting.hands != plain.hands
-        assert chances_given_cards(CRASH.terms, OPPONENTS, own) is chances_given_cards(CRASH.terms, OPPONENTS, own[::-1])
+        assert chances_given_cards(CRASH.terms, OPPONENTS, own) is chances_given_cards(
+            CRASH.terms, OPPONENTS, own[::-1]
+        )
     assert differs
 
 

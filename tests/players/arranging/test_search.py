@@ -10,12 +10,10 @@ import pytest
 
 from benchmarks.exhaustive import Exhaustive, tables_of
 from bot.players.arranging.chances import table_chances
-from bot.players.arranging.grades import grade, count_strengths
-from bot.players.arranging.search import WorthTable, search_arrangement
+from bot.players.arranging.search import WorthTable, count_strengths, grade, search_arrangement
 from bot.rules.arranging.crash.house_rules import CrashRules, MinHand
-from bot.rules.arranging.hands import HandRules, find_fours
+from bot.rules.arranging.hands import HandRules, best_hand_by_hand, find_fours, makeable_hands
 from bot.rules.arranging.jokers import JokerRanking
-from bot.rules.arranging.lexicographic import best_hand_by_hand, makeable_hands
 from bot.rules.cards import PACK, Card, Rank, cards
 from bot.rules.ranking import Category
 
@@ -141,7 +139,10 @@ def test_cards_that_have_to_be_used() -> None:
 def test_no_hand_at_all() -> None:
     """Cards of which no hand can be made are not arranged."""
     hand = cards("2c 4d 6h 8s Tc Qd Ah 3s 5c 7d 9h Js Ks")
-    assert search_arrangement(hand, HandRules(max_hands=4, lowest=Category.PRIAL), known(Category.FLUSH, 3), 1.0).hands == ()
+    assert (
+        search_arrangement(hand, HandRules(max_hands=4, lowest=Category.PRIAL), known(Category.FLUSH, 3), 1.0).hands
+        == ()
+    )
 
 
 def test_a_better_hand_has_a_better_grade() -> None:

@@ -8,25 +8,23 @@ from typing import Any
 
 import pytest
 
-from bot.players.arranging.choosing import PlayingStrength
 from bot.players.arranging.prospects import best_prospect, prospect_of
+from bot.players.arranging.strengths import PlayingStrength
 from bot.players.arranging.two_hands import (
-    choose,
     assess_hands,
+    choose,
     objective_of,
     opponents_of,
     player,
     pot_share_objective,
     suggest_hands,
 )
-from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, Declaration, Declare, Expose, Pass
-from bot.rules.arranging.seven.game import SEVEN
-from bot.rules.arranging.seven.house_rules import SevenRules
-from bot.rules.arranging.six.game import SIX
-from bot.rules.arranging.six.house_rules import SixRules
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, TwoHandsWinRule
-from bot.rules.arranging.two_hands.view import TwoHandsView
+from bot.rules.arranging.two_hands.seven import SEVEN, SevenRules
+from bot.rules.arranging.two_hands.six import SIX, SixRules
+from bot.rules.arranging.two_hands.state import TwoHandsView
 from bot.rules.cards import cards
 from bot.rules.game import AnyGame, Deal, Move, Option
 from tests.players.arranging.paired import paired

@@ -7,14 +7,21 @@ from random import Random
 
 import pytest
 
-from bot.players.arranging.chances import self_play_counts
-from bot.players.arranging.grades import count_strengths
-from bot.players.arranging.objective import TIE_WINS, TIE_HALVES, TIE_LOSES, Objective, win_every_place, score_ranked_places, win_two_of_three
-from bot.players.arranging.unseen import CERTAIN, unseen_chances
-from bot.rules.arranging.engine.terms import ArrangingRules
+from bot.players.arranging.chances import CERTAIN, self_play_counts, unseen_chances
+from bot.players.arranging.objective import (
+    TIE_HALVES,
+    TIE_LOSES,
+    TIE_WINS,
+    Objective,
+    score_ranked_places,
+    win_every_place,
+    win_two_of_three,
+)
+from bot.players.arranging.search import count_strengths
+from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.nine.house_rules import NineRules
-from bot.rules.arranging.seven.house_rules import SevenRules
-from bot.rules.arranging.six.house_rules import SixRules
+from bot.rules.arranging.two_hands.seven import SevenRules
+from bot.rules.arranging.two_hands.six import SixRules
 from bot.rules.cards import cards
 
 GAMES: list[tuple[ArrangingRules, Objective]] = [

@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, TypeAlias
 
-from bot.rules.arranging.crash.game import CRASH as GAME
-from bot.rules.arranging.engine.terms import Misorder
-from bot.rules.arranging.lexicographic import makeable_hands
+from bot.rules.arranging.crash.play import CRASH as GAME
+from bot.rules.arranging.engine.house_rules import Misorder
+from bot.rules.arranging.hands import makeable_hands
 from bot.rules.arranging.moves import Arrange, Hands
-from bot.rules.arranging.nine.game import NINE
-from bot.rules.arranging.seven.game import SEVEN
-from bot.rules.arranging.six.game import SIX
+from bot.rules.arranging.nine.play import NINE
+from bot.rules.arranging.two_hands.seven import SEVEN
+from bot.rules.arranging.two_hands.six import SIX
 from bot.rules.cards import PACK, Card, Rank, cards
 from bot.rules.game import (
     AnyGame,

@@ -10,9 +10,7 @@ from typing import ClassVar
 
 import pytest
 
-from bot.rules.arranging.engine.comparing import best_seats, expose_hands, has_declared, reveal_declarations, find_place_winner
 from bot.rules.arranging.engine.dealing import deal_to_players, gather_cards
-from bot.rules.arranging.engine.drafting import ArrangingDraft
 from bot.rules.arranging.engine.events import (
     Declared,
     GameEnding,
@@ -20,24 +18,47 @@ from bot.rules.arranging.engine.events import (
     PlaceEmpty,
     PlaceShown,
     PlaceTied,
+    PointReason,
     PointScored,
     PointsLost,
-    SeatScore,
     ScoreReset,
-    PointReason,
+    SeatScore,
 )
-from bot.rules.arranging.engine.holdings import four_of_a_kind, has_pairs
-from bot.rules.arranging.engine.scoring import lose_points, reset_points, score_points, start_game
-from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
-from bot.rules.arranging.engine.submitting import is_everybody_ready, arrange, begin_arranging, declare, submission_options, unlock
-from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, SpecialHolding, TieWinner
+from bot.rules.arranging.engine.house_rules import (
+    ArrangingRules,
+    ArrangingTerms,
+    SpecialHolding,
+    TieWinner,
+    four_of_a_kind,
+    has_pairs,
+)
+from bot.rules.arranging.engine.scoring import (
+    best_seats,
+    expose_hands,
+    find_place_winner,
+    has_declared,
+    lose_points,
+    reset_points,
+    reveal_declarations,
+    score_points,
+    start_game,
+)
+from bot.rules.arranging.engine.state import ArrangingDraft, ArrangingSeat, ArrangingState
+from bot.rules.arranging.engine.submitting import (
+    arrange,
+    begin_arranging,
+    declare,
+    is_everybody_ready,
+    submission_options,
+    unlock,
+)
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Arrange, Declaration, Declare, Hands
 from bot.rules.cards import PACK, UNKNOWN, Rank, cards
 from bot.rules.game import NOBODY, Seat
 from bot.rules.house_rules import OptionInfo
 from bot.rules.ranking import Category, Ranking
-from bot.rules.view import Phase
+from bot.rules.table.state import Phase
 
 HANDS = HandRules(
     max_hands=3, min_hands=3, lowest=Category.HIGH_CARD, best_four=Rank.NINE, ranking=Ranking(best_prial=Rank.NINE)
@@ -216,7 +237,11 @@ def test_declarations_take_effect_in_their_order() -> None:
     """Only holders may declare; the declared group that comes first takes effect, proved by its own cards."""
     draft = dealt("2c 2d 4c 4d 6c 6d 8c 8d Kc", "9c 9d 9h 9s 5c 5d 5h 5s Kd", "3c Td Jh Qs As Kh 7c 7d 2s")
     offered = {
-        seat: [one.move.what for one in submission_options(draft.state(), draft.seats[seat]) if isinstance(one.move, Declare)]
+        seat: [
+            one.move.what
+            for one in submission_options(draft.state(), draft.seats[seat])
+            if isinstance(one.move, Declare)
+        ]
         for seat in draft.order
     }
     assert offered == {1: [PAIRS.what], 2: [FOUR.what, PAIRS.what], 3: []}

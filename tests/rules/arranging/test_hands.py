@@ -7,8 +7,14 @@ from random import Random
 
 import pytest
 
-from bot.rules.arranging.hands import ArrangeOption, FourOfAKind, HandRules, find_fours
-from bot.rules.arranging.lexicographic import best_hand_by_hand, makeable_hands
+from bot.rules.arranging.hands import (
+    ArrangeOption,
+    FourOfAKind,
+    HandRules,
+    best_hand_by_hand,
+    find_fours,
+    makeable_hands,
+)
 from bot.rules.arranging.moves import Arrange, Hands, Knock
 from bot.rules.cards import PACK, Card, Rank, cards, format_cards
 from bot.rules.ranking import Category, HandName

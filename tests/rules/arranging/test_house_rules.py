@@ -9,21 +9,24 @@ from typing import Any
 
 import pytest
 
-from bot.rules.arranging.crash.events import Paid, PaidToPool, SpareTaken
 from bot.rules.arranging.crash.house_rules import (
+    PRESETS,
     CrashAnnounce,
+    CrashPayment,
     CrashPenalty,
     CrashReward,
     CrashRules,
     MinHand,
-    CrashPayment,
+    Price,
+    PriceKind,
     QuadRule,
     ThirteenRun,
     TieRule,
     YogiName,
+    most_chips_lost,
+    price_list,
 )
-from bot.rules.arranging.crash.presets import PRESETS
-from bot.rules.arranging.crash.price_list import Price, PriceKind, most_chips_lost, price_list
+from bot.rules.arranging.crash.state import Paid, PaidToPool, SpareTaken
 from bot.rules.arranging.engine.events import GameStarted
 from bot.rules.house_rules import HouseRuleError, OptionInfo
 from tests.rules.arranging.tables import Evening, Row, combinations_of_options
@@ -252,8 +255,12 @@ def test_which_options_are_idle() -> None:
         "all_zero_treble",
     }
     assert CrashRules(quad_rule=QuadRule.SOUTH_WALES).ineffective_options["bus_ride_payment"] == "quad_rule"
-    assert CrashRules(pairs_redeal=0, thirteen_run=ThirteenRun.OFF).ineffective_options["reset_to_zero"] == "thirteen_run"
-    announced = CrashRules(crash_announce=CrashAnnounce.REQUIRED, crash_announced_reward=CrashReward.POINTS_2).ineffective_options
+    assert (
+        CrashRules(pairs_redeal=0, thirteen_run=ThirteenRun.OFF).ineffective_options["reset_to_zero"] == "thirteen_run"
+    )
+    announced = CrashRules(
+        crash_announce=CrashAnnounce.REQUIRED, crash_announced_reward=CrashReward.POINTS_2
+    ).ineffective_options
     assert announced["crash_rule"] == announced["crash_points"] == "crash_announce"
     assert announced["crash_payment_announced"] == "crash_announced_reward"
     assert "crash_penalty" not in announced

@@ -8,11 +8,16 @@ import pytest
 
 from bot.rules.arranging.engine.events import GameEnding, PlaceShown, PlaceWon, PotTaken
 from bot.rules.arranging.moves import DealTenth, Pack
-from bot.rules.arranging.nine.events import NineEnding
-from bot.rules.arranging.nine.game import NINE
-from bot.rules.arranging.nine.house_rules import GameLength, NineMode, NineRules, PointsPayment, NinePointsTable, NineWinRule
-from bot.rules.arranging.nine.state import NineState
-from bot.rules.arranging.nine.view import NinePhase, NineView
+from bot.rules.arranging.nine.house_rules import (
+    GameLength,
+    NineMode,
+    NinePointsTable,
+    NineRules,
+    NineWinRule,
+    PointsPayment,
+)
+from bot.rules.arranging.nine.play import NINE
+from bot.rules.arranging.nine.state import NineEnding, NinePhase, NineState, NineView
 from bot.rules.cards import cards
 from bot.rules.game import Seat, Void, visible_events
 from bot.rules.house_rules import HouseRuleError

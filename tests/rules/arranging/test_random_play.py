@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from bot.rules import registry
-from bot.rules.arranging.crash.events import FirstSevenDealt, YogiScored
-from bot.rules.arranging.crash.game import CRASH
-from bot.rules.arranging.crash.state import CrashState
+from bot.rules.arranging.crash.play import CRASH
+from bot.rules.arranging.crash.state import CrashState, FirstSevenDealt, YogiScored
 from bot.rules.arranging.engine.events import (
     Arranged,
     Declared,
@@ -24,13 +23,12 @@ from bot.rules.arranging.engine.events import (
     PotTaken,
     ScoreReset,
 )
-from bot.rules.arranging.nine.events import DiscardMade, NineEnding, NineOutcome
-from bot.rules.arranging.nine.game import NINE
-from bot.rules.arranging.two_hands.events import TwoHandsEnding, TwoHandsOutcome
+from bot.rules.arranging.nine.play import NINE
+from bot.rules.arranging.nine.state import DiscardMade, NineEnding, NineOutcome
+from bot.rules.arranging.two_hands.state import TwoHandsEnding, TwoHandsOutcome
 from bot.rules.cards import Card
-from bot.rules.game import AnyGame, CashIn, Deal, Event, Join, Move, Seat, TopUp, visible_events
-from bot.rules.outcome import DealOver
-from bot.rules.record import replay_as_values, read, record_game, replay, write
+from bot.rules.game import AnyGame, CashIn, Deal, DealOver, Event, Join, Move, Seat, TopUp, visible_events
+from bot.rules.record import read, record_game, replay, replay_as_values, write
 from bot.rules.table.events import CardsSeen, SeatLeft
 from bot.store.codec import decode_events, decode_move, decode_state, encode_events, encode_move, encode_state
 from tests.rules.arranging.tables import GAMES, Evening, Played, check_state, combinations_of_options

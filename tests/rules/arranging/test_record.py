@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.rules.arranging.crash.game import CRASH as GAME
 from bot.rules.arranging.crash.house_rules import CrashRules, FirstDealer
+from bot.rules.arranging.crash.play import CRASH as GAME
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.betting.moves import Check
 from bot.rules.cards import PACK, cards
@@ -25,7 +25,7 @@ from bot.rules.record import (
     write,
     write_move,
 )
-from bot.rules.record.telling import replay_as_lines, replay_as_values
+from bot.rules.record.replaying import replay_as_lines, replay_as_values
 from bot.rules.registry import GAMES, find_game
 from tests.rules.arranging.tables import order
 from tests.support.golden import golden

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.arranging.crash.game import CRASH as GAME
 from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.play import CRASH as GAME
 from bot.rules.arranging.moves import Knock
 from bot.rules.cards import PACK, cards
 from bot.rules.game import (

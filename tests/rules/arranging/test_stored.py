@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from bot.rules.arranging.crash.game import CRASH
-from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.crash.play import CRASH
+from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange
 from bot.store.codec import decode_events, decode_move, decode_state, encode_events, encode_move, encode_state
 

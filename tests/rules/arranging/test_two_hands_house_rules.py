@@ -7,8 +7,8 @@ from enum import Enum
 
 import pytest
 
-from bot.rules.arranging.seven.game import SEVEN
-from bot.rules.arranging.six.game import SIX
+from bot.rules.arranging.two_hands.seven import SEVEN
+from bot.rules.arranging.two_hands.six import SIX
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import CostEffect, HouseRuleError
 

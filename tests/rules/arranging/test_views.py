@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.rules.arranging.crash.events import CallMade
-from bot.rules.arranging.crash.game import CRASH as GAME
-from bot.rules.arranging.crash.view import CrashPhase, CrashView, CrashOwnView
+from bot.rules.arranging.crash.play import CRASH as GAME
+from bot.rules.arranging.crash.state import CallMade, CrashOwnView, CrashPhase, CrashView
 from bot.rules.arranging.engine.events import Arranged, Declared, Locked, PlaceShown, Unlocked
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Pass
 from bot.rules.cards import cards

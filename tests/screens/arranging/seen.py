@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.game import Event, Seat, visible_events
 from bot.rules.table.events import DealStarted, SeatLeft
-from bot.tables.values import Vote, Hints, Occupant, PublicTable, TableSettings, TableStatus, TableView, TurnOffer
+from bot.tables.values import Hints, Occupant, PublicTable, TableSettings, TableStatus, TableView, TurnOffer, Vote
 from tests.rules.arranging import tables
 
 NAMES = {1: "Andy", 2: "Bill", 3: "Chris", 4: "Dan"}
@@ -53,7 +53,9 @@ class Seen:
             options=() if seat is None else CRASH.options(state, seat),
             decision=999_999,
             deal_events=visible_events(happened, seat),
-            turns=tuple(TurnOffer(seat=one, options=CRASH.options(state, one), decision=999_999) for one in game.to_act),
+            turns=tuple(
+                TurnOffer(seat=one, options=CRASH.options(state, one), decision=999_999) for one in game.to_act
+            ),
         )
 
     def _sitter(self, seat: Seat) -> Occupant:

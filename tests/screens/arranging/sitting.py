@@ -8,21 +8,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules
-from bot.rules.arranging.crash.state import CrashState
-from bot.rules.arranging.crash.view import CrashView
+from bot.rules.arranging.crash.play import CRASH
+from bot.rules.arranging.crash.state import CrashState, CrashView
 from bot.rules.arranging.hands import ArrangeOption
 from bot.rules.arranging.moves import Arrange
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import Deal, Event, Move, Seat, visible_events
 from bot.rules.table.events import DealStarted
-from bot.screens import hand
-from bot.screens.arranging.actions import change_draft
-from bot.screens.arranging.seen import own_cards
-from bot.screens.arranging.tray import PanelPage, HandDraft
-from bot.screens.ids import TableId, parse_custom_id
-from bot.screens.layout import Screen
+from bot.screens.arranging.draft_actions import change_draft
+from bot.screens.arranging.hand_draft import HandDraft, PanelPage
+from bot.screens.arranging.views import own_cards
+from bot.screens.hand import hand_message
+from bot.screens.widgets.custom_ids import TableId, parse_custom_id
+from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words, words_for
 from bot.tables.values import Hints, Occupant, PublicTable, TableSettings, TableStatus, TableView
 from tests.screens.reading import buttons, menus
@@ -123,7 +122,7 @@ class Sitting:
         self, tray: HandDraft | None = None, words: Words = ENGLISH, *, seat: Seat = ANDY, revealing: bool = False
     ) -> Screen:
         """Return a person's private screen, optionally while the end of the deal is being revealed at the table."""
-        return hand.render_hand(replace(self.view(seat), is_revealing=revealing), words, draft=tray)
+        return hand_message.render_hand(replace(self.view(seat), is_revealing=revealing), words, draft=tray)
 
 
 def laid(table: Sitting, *hands: str) -> HandDraft:

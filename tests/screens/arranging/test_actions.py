@@ -11,7 +11,7 @@ import pytest
 from bot.errors import Refusal
 from bot.players.arranging.adviser import advise
 from bot.players.arranging.crash import situation_of
-from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.moves import (
     Arrange,
     CallCrash,
@@ -28,25 +28,25 @@ from bot.rules.arranging.moves import (
 )
 from bot.rules.cards import card, cards
 from bot.rules.game import Cut, IllegalMove, Move
-from bot.screens.arranging.actions import (
+from bot.screens.arranging.draft_actions import (
     AIMS,
     DRAFT_ACTIONS,
-    OPEN_DIALOG,
-    LOCK,
     HAND_MENUS,
+    LOCK,
     LOCK_CONFIRMED,
-    encode_draft,
+    OPEN_DIALOG,
     change_draft,
     decode_deal_and_decision,
-    lock_move,
-    draft_to_lock,
-    suggest_draft,
     decode_draft,
+    draft_to_lock,
+    encode_draft,
+    lock_move,
+    suggest_draft,
 )
-from bot.screens.arranging.moves import ACTIONS, action_for, move_for
+from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage
+from bot.screens.arranging.move_actions import ACTIONS, action_for, move_for
 from bot.screens.arranging.panel import lock_question
-from bot.screens.arranging.tray import PanelPage, CardOrder, HandDraft
-from bot.screens.ids import PlayId, TableId, parse_custom_id
+from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
 from bot.screens.words import LOCALES, words_for
 from bot.tables.values import Hints, TableStatus
 from tests.screens.arranging.sitting import (

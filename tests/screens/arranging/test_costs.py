@@ -7,16 +7,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.play import CRASH
 from bot.rules.house_rules import MOST_CHIPS
-from bot.screens import opening, replies, rules_panel
-from bot.screens import table as table_screen
-from bot.screens.arranging.crash import stakes
-from bot.screens.sheets import render_sheet
-from bot.screens.table import render_invitation
+from bot.screens import responses
+from bot.screens.arranging.crash import guide
+from bot.screens.table import rules_panel, sheets
+from bot.screens.table import table_message as table_screen
+from bot.screens.table.sheets import render_sheet
+from bot.screens.table.table_message import render_invitation
 from bot.screens.words import LOCALES, Words, words_for
-from bot.sheets.presets import presets_of
+from bot.sheets.values import presets_of
 from bot.tables.values import TableStatus, TableView
 from tests.rules.arranging.tables import combinations_of_options
 from tests.screens.arranging.seen import Seen
@@ -68,7 +69,7 @@ def seen(**options: Any) -> TableView:
 def test_the_stakes_in_a_line(options: dict[str, Any], english: str, german: str) -> None:
     """One line shows target, payment and doubling, without options that make no difference."""
     for locale, said in (("en-GB", english), ("de", german)):
-        assert stakes.stakes_line(CrashRules.from_options(options), Words(locale, "p")) == said
+        assert guide.stakes_line(CrashRules.from_options(options), Words(locale, "p")) == said
 
 
 @pytest.mark.parametrize(
@@ -117,7 +118,7 @@ def test_the_stakes_in_a_line(options: dict[str, Any], english: str, german: str
 def test_what_can_be_lost(options: dict[str, Any], english: str, german: str) -> None:
     """The text gives the bound, for each number of players if it differs, or otherwise the list of prices."""
     for locale, said in (("en-GB", english), ("de", german)):
-        assert "\n".join(stakes.cost_lines(CrashRules.from_options(options), Words(locale, "p"))) == said
+        assert "\n".join(guide.cost_lines(CrashRules.from_options(options), Words(locale, "p"))) == said
 
 
 def test_the_whole_price_list() -> None:
@@ -133,7 +134,7 @@ def test_the_whole_price_list() -> None:
             "spare_fee": 3,
         }
     )
-    assert stakes.cost_lines(rules, Words("en-GB", "p"))[1:-1] == [
+    assert guide.cost_lines(rules, Words("en-GB", "p"))[1:-1] == [
         "• A lost game: 2 p to its winner for each point short of the target, at most 90 p",
         "• A crash: 50 p from each opponent",
         "• An announced crash: 100 p from each opponent",
@@ -152,14 +153,14 @@ def test_it_is_told_wherever_one_agrees_to_it(options: dict[str, Any], locale: s
     """
     words = words_for(locale)
     view = seen(**options)
-    told = "\n".join(stakes.cost_lines(view.table.house_rules, words))
+    told = "\n".join(guide.cost_lines(view.table.house_rules, words))
     sheet = replace(presets_of("crash")[0], rules=view.table.house_rules)
     for screen in (
         table_screen.render_table(view, words),
         render_invitation(view.table, words, "Andy", 7),
-        replies.render_joined(view, words, 400),
+        responses.render_joined(view, words, 400),
         rules_panel.render_rules_panel(view.table, words),
-        opening.render_opening_panel(opening.OpeningChoice("crash"), (sheet,), words),
+        sheets.render_opening_panel(sheets.OpeningChoice("crash"), (sheet,), words),
         render_sheet(sheet, words),
     ):
         check(screen)
@@ -191,9 +192,9 @@ def test_whatever_is_agreed_fits(number: int, locale: str) -> None:
     for screen in (
         table_screen.render_table(view, words),
         render_invitation(view.table, words, "Andy", 7),
-        replies.render_joined(view, words, MOST_CHIPS),
+        responses.render_joined(view, words, MOST_CHIPS),
         rules_panel.render_rules_panel(view.table, words, may_change=True, sheets=presets_of("crash")),
-        opening.render_opening_panel(opening.OpeningChoice("crash"), (sheet,), words),
+        sheets.render_opening_panel(sheets.OpeningChoice("crash"), (sheet,), words),
     ):
         check(screen)
         assert "…" not in text(screen)

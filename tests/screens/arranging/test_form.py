@@ -12,11 +12,10 @@ from bot.errors import Refusal
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import card, cards
 from bot.screens import refusals
-from bot.screens.arranging.actions import HAND_NAMES
-from bot.screens.arranging.form import draft_dialog, draft_from_dialog
-from bot.screens.arranging.tray import CardOrder, HandDraft
-from bot.screens.dialogs import Dialog, Submission, parse_submission
-from bot.screens.ids import DialogId
+from bot.screens.arranging.draft_actions import HAND_NAMES, draft_dialog, draft_from_dialog
+from bot.screens.arranging.hand_draft import CardOrder, HandDraft
+from bot.screens.widgets.components import Dialog, Submission, parse_submission
+from bot.screens.widgets.custom_ids import DialogId
 from bot.screens.words import LOCALES, words_for
 from tests.screens.arranging.sitting import ANDY, ENGLISH, FOURS, TABLE_ID, Sitting, laid
 from tests.screens.reading import check_dialog, components, text

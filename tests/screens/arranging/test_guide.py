@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.rules.arranging.crash.game import CRASH
 from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.play import CRASH
 from bot.rules.cards import cards
-from bot.screens import rules_help
 from bot.screens.arranging.crash import guide
+from bot.screens.learning import help_pages
 from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.values import PublicTable
 from tests.rules.arranging.tables import combinations_of_options
@@ -28,7 +28,7 @@ def table(**options: Any) -> PublicTable:
 
 def page(name: str, words: Words = ENGLISH, /, **options: Any) -> str:
     """Return the text of a page at a table with these house rules."""
-    return text(rules_help.render_help(name, words, table=table(**options)))
+    return text(help_pages.render_help(name, words, table=table(**options)))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -38,7 +38,7 @@ def test_every_page_fits_whatever_is_agreed(number: int, locale: str) -> None:
     words = words_for(locale, "Pfund und Schillinge")
     options = CRASH.changed_options(CRASH.build_rules(combinations_of_options(1)[number]))
     for name in guide.PAGES:
-        screen = rules_help.render_help(name, words, table=table(**options))
+        screen = help_pages.render_help(name, words, table=table(**options))
         check(screen)
         assert "…" not in text(screen)
         assert len(text(screen)) > 400
@@ -183,7 +183,10 @@ def test_the_example_is_decided_as_it_says() -> None:
         most = max(map(hands.strength, held.values()))
         best.append({name for name, hand in held.items() if hands.strength(hand) == most})
     assert best == [{"Bill"}, {"Anna", "Bill"}, {"Anna"}, {"Anna"}]
-    second = {name: hands.strength(cards(hand)) for name, hand in zip(guide.EXAMPLE_PLAYERS, guide.EXAMPLE_HANDS[1], strict=True)}
+    second = {
+        name: hands.strength(cards(hand))
+        for name, hand in zip(guide.EXAMPLE_PLAYERS, guide.EXAMPLE_HANDS[1], strict=True)
+    }
     assert second["Dan"] > second["Clara"]
     for number, _ in enumerate(guide.EXAMPLE_PLAYERS):
         made = tuple(cards(place[number]) for place in guide.EXAMPLE_HANDS if place[number])

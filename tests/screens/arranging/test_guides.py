@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.rules.arranging.crash.game import CRASH
+from bot.rules.arranging.crash.play import CRASH
 from bot.rules.house_rules import MOST_CHIPS, HouseRules
-from bot.screens import replies, rules_help, rules_panel
-from bot.screens import table as table_screen
+from bot.screens import responses
+from bot.screens.learning import help_pages
 from bot.screens.registry import family_of
-from bot.screens.table import render_invitation
+from bot.screens.table import rules_panel
+from bot.screens.table import table_message as table_screen
+from bot.screens.table.table_message import render_invitation
 from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.values import PublicTable, TableStatus, TableView
 from tests.rules.arranging.tables import GAMES, combinations_of_options
@@ -41,7 +43,7 @@ def lobby(name: str, rules: HouseRules) -> TableView:
 def page(called: str, about: str, **options: Any) -> str:
     """Return the text of a page at a table with these house rules."""
     name = f"{called}_card_brag"
-    screen = rules_help.render_help(about, ENGLISH, table=table(name, GAMES[name].build_rules(options)))
+    screen = help_pages.render_help(about, ENGLISH, table=table(name, GAMES[name].build_rules(options)))
     return text(screen).partition("**At this table**")[0]
 
 
@@ -52,8 +54,8 @@ def test_every_page_fits_whatever_is_agreed(name: str, number: int, locale: str)
     """Each page is complete with any house rules and the longest currency, with its house rules below."""
     words = words_for(locale, "Pfund und Schillinge")
     played = table(name, GAMES[name].build_rules(combinations_of_options(1, name)[number]))
-    for about in rules_help.game_pages(name):
-        screen = rules_help.render_help(about, words, table=played)
+    for about in help_pages.game_pages(name):
+        screen = help_pages.render_help(about, words, table=played)
         check(screen)
         assert "…" not in text(screen)
         assert len(text(screen)) > 300
@@ -163,7 +165,9 @@ def test_every_language_follows_the_house_rules(about: str, options: dict[str, A
     usual = {one: value for one, value in options.items() if one in {"mode", "jokers", "joker_equal"}}
     for words in map(words_for, LOCALES):
         pages = [
-            text(rules_help.render_help(about, words, table=table(name, GAMES[name].build_rules(rules)))).partition("\n**A")[0]
+            text(help_pages.render_help(about, words, table=table(name, GAMES[name].build_rules(rules)))).partition(
+                "\n**A"
+            )[0]
             for rules in (usual, options)
         ]
         assert pages[0] != pages[1]
@@ -216,7 +220,7 @@ def test_what_it_costs_is_told_wherever_one_agrees_to_it(name: str, number: int,
     for screen in (
         table_screen.render_table(view, words),
         render_invitation(view.table, words, "Andy", 7),
-        replies.render_joined(view, words, MOST_CHIPS),
+        responses.render_joined(view, words, MOST_CHIPS),
         rules_panel.render_rules_panel(view.table, words),
     ):
         check(screen)

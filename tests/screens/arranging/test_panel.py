@@ -14,12 +14,12 @@ from bot.rules.arranging.engine.events import Arranged
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import cards
 from bot.rules.game import ComeBack, Cut, Leave, SitOut, TimeOut, Void
-from bot.screens.arranging.advising import win_chance_text
+from bot.screens.arranging.advice import win_chance_text
 from bot.screens.arranging.hand import current_draft
+from bot.screens.arranging.hand_draft import HandDraft, PanelPage
 from bot.screens.arranging.panel import lock_question
-from bot.screens.arranging.tray import PanelPage, HandDraft
-from bot.screens.ids import PlayId, TableId, parse_custom_id
-from bot.screens.layout import Screen
+from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
+from bot.screens.widgets.layout import Screen
 from bot.screens.words import LOCALES, Words, words_for
 from bot.tables.values import Hints, TableStatus
 from tests.screens.arranging.sitting import (

@@ -11,16 +11,17 @@ from typing import Any
 import pytest
 
 from bot.history.values import Statement
-from bot.rules.arranging.crash.events import DealEnded
-from bot.rules.arranging.crash.state import CrashState
+from bot.rules.arranging.crash.state import CrashState, DealEnded
 from bot.rules.cards import PACK, Card
 from bot.rules.game import Deal, Event, visible_events
 from bot.rules.table.events import DealStarted
-from bot.screens import calls, statement, table
-from bot.screens.ids import PlayId, TableId, parse_custom_id
-from bot.screens.names import escape_text as shown_name
+from bot.screens import notifications
+from bot.screens.history import past_games
+from bot.screens.table import table_message
+from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
+from bot.screens.widgets.names import escape_text as shown_name
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.values import Vote, Hints, VoteQuestion, TableView
+from bot.tables.values import Hints, TableView, Vote, VoteQuestion
 from tests.rules.arranging.tables import Evening as Random
 from tests.rules.arranging.tables import combinations_of_options
 from tests.screens.arranging.seen import Evening, Seen
@@ -50,7 +51,7 @@ def worked(*said: str, **options: Any) -> Evening:
 
 def shown(view: TableView, words: Words = ENGLISH, frame: int | None = None) -> str:
     """Return the text of the table message."""
-    return text(table.render_table(view, words, frame=frame))
+    return text(table_message.render_table(view, words, frame=frame))
 
 
 def line_of(name: str, read: str) -> str:
@@ -77,14 +78,18 @@ def test_everybody_reads_who_is_ready_and_what_is_played_for() -> None:
 def test_the_message_is_the_same_whatever_was_arranged() -> None:
     """Submitting no hand, four or a declaration looks the same to others until all have submitted."""
     nothing = worked("A arranges", "B arranges").look()
-    assert everything(table.render_table(nothing, ENGLISH)) == everything(table.render_table(worked(*ARRANGED[:2]).look(), ENGLISH))
+    assert everything(table_message.render_table(nothing, ENGLISH)) == everything(
+        table_message.render_table(worked(*ARRANGED[:2]).look(), ENGLISH)
+    )
     changed = worked(*ARRANGED[:2], "A arranges 4c 4d 4h").look()
-    assert everything(table.render_table(changed, ENGLISH)) == everything(table.render_table(nothing, ENGLISH))
+    assert everything(table_message.render_table(changed, ENGLISH)) == everything(
+        table_message.render_table(nothing, ENGLISH)
+    )
 
 
 def test_the_way_to_the_cards_stands_out() -> None:
     """While everybody arranges, the button for one's cards is the only one of the game."""
-    screen = table.render_table(worked().look(), ENGLISH)
+    screen = table_message.render_table(worked().look(), ENGLISH)
     assert list(buttons(screen)) == ["My cards", "More…"]
     assert parse_custom_id(buttons(screen)["My cards"]) == TableId("hand", 123_456_789)
 
@@ -92,12 +97,12 @@ def test_the_way_to_the_cards_stands_out() -> None:
 def test_the_cut_is_for_everybody_to_see() -> None:
     """The cutter cuts, or declines, under the table message; exchanging is private."""
     evening = Evening(500, 500, 500, 500, optional_shuffle=True).deal(WORKED)
-    screen = table.render_table(evening.look(), ENGLISH)
+    screen = table_message.render_table(evening.look(), ENGLISH)
     assert "Chris may cut the pack." in text(screen)
     assert list(buttons(screen))[:4] == ["Cut a third", "Cut half", "Cut two thirds", "Do not cut"]
     assert parse_custom_id(buttons(screen)["Cut half"]) == PlayId("cut", 123_456_789, 1, 999_999, 26)
     exchanging = Evening(500, 500).deal(WORKED)
-    assert list(buttons(table.render_table(exchanging.look(), ENGLISH))) == ["My cards", "Join", "More…"]
+    assert list(buttons(table_message.render_table(exchanging.look(), ENGLISH))) == ["My cards", "Join", "More…"]
 
 
 def test_spare_hands_and_knocking() -> None:
@@ -160,7 +165,7 @@ def test_who_scores_most_together() -> None:
     assert "### Bill, Andy and Dan score a point each\n" in shown(each)
     both = worked(three, *ARRANGED[1:3], ARRANGED[3].rpartition(" / ")[0]).look()
     assert "### Bill and Andy score a point each\n" in shown(both)
-    assert table.previous_result_line(both, GERMAN) == "Spiel 1: Bill und Andy bekommen je einen Punkt"
+    assert table_message.previous_result_line(both, GERMAN) == "Spiel 1: Bill und Andy bekommen je einen Punkt"
 
 
 def test_ties_by_other_house_rules() -> None:
@@ -181,7 +186,7 @@ def test_nobody_is_mistaken_for_the_fictional_player(called: str, said: str) -> 
     assert line_of(shown_name(said), read)
     assert f"**First hand** · {shown_name(said)} scores" in read
     assert f"Andy and {shown_name(said)} tie, so Yogi scores" in read
-    story = text(statement.render_statement(told(evening), ENGLISH))
+    story = text(past_games.render_statement(told(evening), ENGLISH))
     assert f"**First hand** · {shown_name(said)} scores" in story
     for board in (read, story):
         pegs = [line for line in board.splitlines() if line.endswith("┃")]
@@ -195,16 +200,20 @@ def test_nobody_is_mistaken_for_the_fictional_player(called: str, said: str) -> 
 def test_the_end_comes_frame_by_frame() -> None:
     """No frame shows a hand, a point, a payment or a revealing button before its time."""
     view = worked(*ARRANGED, target=2).look()
-    assert table.frame_count(view) == 5
+    assert table_message.frame_count(view) == 5
     reads = [shown(view, frame=frame) for frame in range(5)]
     for place, read in enumerate(reads[:4], 1):
         assert ["First hand", "Second hand", "Third hand", "Fourth hand"][place - 1] in read
         assert read.count(" hand**") == place
         assert "wins the game" not in read
-        assert not {"Statement", "Deal now", "Leave"} & set(buttons(table.render_table(view, ENGLISH, frame=place - 1)))
+        assert not {"Statement", "Deal now", "Leave"} & set(
+            buttons(table_message.render_table(view, ENGLISH, frame=place - 1))
+        )
     assert [read.count("●") for read in reads] == [1, 1, 2, 3, 3]
     assert "Bill, Chris and Dan pay Andy 50 chips each for the game.\n**Andy wins the game** with 2 points!" in reads[4]
-    assert everything(table.render_table(view, ENGLISH, frame=4)) == everything(table.render_table(view, ENGLISH))
+    assert everything(table_message.render_table(view, ENGLISH, frame=4)) == everything(
+        table_message.render_table(view, ENGLISH)
+    )
 
 
 def test_hands_have_no_names_where_there_is_no_help() -> None:
@@ -230,7 +239,7 @@ def test_a_declaration_is_proved() -> None:
 def test_an_old_message_shrinks() -> None:
     """The message of an old deal keeps each place's scoring hand, the score and the way to the statement."""
     seen = worked(*ARRANGED).look()
-    screen = table.render_result(seen, ENGLISH)
+    screen = table_message.render_result(seen, ENGLISH)
     read = text(screen)
     assert "**First hand** · `3♦ 3♥ 3♠` Bill, prial of threes" in read
     assert "4♣ 4♦ 4♥" not in read
@@ -243,10 +252,10 @@ def test_between_deals_a_game_goes_on_with_two() -> None:
     """A game needs all its players to begin and two to go on; sitting out, waiting and leaving are shown."""
     evening = worked(*ARRANGED)
     evening.say("C sits out", "D sits out")
-    assert "Deal now" in buttons(table.render_table(evening.look(), ENGLISH))
+    assert "Deal now" in buttons(table_message.render_table(evening.look(), ENGLISH))
     assert line_of("Chris", shown(evening.look())).endswith("0 points · sitting out")
     evening.say("B sits out")
-    assert "Deal now" not in buttons(table.render_table(evening.look(), ENGLISH))
+    assert "Deal now" not in buttons(table_message.render_table(evening.look(), ENGLISH))
     assert "One more player needed." in shown(evening.look())
     evening.say("B comes back", "D leaves")
     assert line_of("Dan", shown(evening.look())).endswith(" · has left the game")
@@ -257,15 +266,15 @@ def test_the_dealer_may_leave_the_pack_unshuffled() -> None:
     evening = Evening(500, 500, 500, 500, optional_shuffle=True).deal(WORKED)
     evening.say("C passes", "A arranges", "B arranges", "C arranges", "D arranges")
     view = evening.look()
-    assert "Deal without shuffling" in buttons(table.render_table(view, ENGLISH))
-    assert "Deal without shuffling" not in buttons(table.render_table(evening.look(computers=(1,)), ENGLISH))
-    assert "Deal without shuffling" not in buttons(table.render_table(worked(*ARRANGED).look(), ENGLISH))
+    assert "Deal without shuffling" in buttons(table_message.render_table(view, ENGLISH))
+    assert "Deal without shuffling" not in buttons(table_message.render_table(evening.look(computers=(1,)), ENGLISH))
+    assert "Deal without shuffling" not in buttons(table_message.render_table(worked(*ARRANGED).look(), ENGLISH))
 
 
 def test_where_a_table_stands() -> None:
     """The status panel has the seats, the pool and the score."""
     evening = Evening(500, 500, spare_fee=5).deal(WORKED).say("A takes spare 1", "B passes")
-    read = text(table.render_status(evening.look(), ENGLISH))
+    read = text(table_message.render_status(evening.look(), ENGLISH))
     assert "In the pool for the winner of the game: **5 chips**" in read
     assert "Andy 0 ····· ····· ·····┃" in read
     assert line_of("Andy", read)
@@ -288,10 +297,10 @@ def test_people_are_called_to_what_is_asked_of_them(locale: str) -> None:
     evening = Evening(500, 500, optional_shuffle=True, crash_announce="required").deal(WORKED)
     told: list[str] = []
     for said in ("A passes", "A passes", "B passes", "A arranges", "B arranges"):
-        told.append(text(calls.render_turn_notification(evening.look(), words, "https://x")).splitlines()[0])
-        told.append(text(calls.render_channel_turn_notification(evening.look(), words, 101)).splitlines()[0])
+        told.append(text(notifications.render_turn_notification(evening.look(), words, "https://x")).splitlines()[0])
+        told.append(text(notifications.render_channel_turn_notification(evening.look(), words, 101)).splitlines()[0])
         evening.say(said)
-    told.append(text(calls.render_turn_notification(evening.look(), words, "https://x")).splitlines()[0])
+    told.append(text(notifications.render_turn_notification(evening.look(), words, "https://x")).splitlines()[0])
     assert len(set(told)) == 7  # the last one has no notification in the channel
     if locale == "en-GB":
         assert told[0] == "You may cut the pack at Crash."
@@ -323,19 +332,19 @@ def told(evening: Evening, **more: Any) -> Statement:
 
 def test_the_statement_tells_the_whole_deal() -> None:
     """The story has dealer, hands by place, points and score; the last deal links to the game's statement."""
-    screen = statement.render_statement(told(worked(*ARRANGED), first_deal=1), ENGLISH)
+    screen = past_games.render_statement(told(worked(*ARRANGED), first_deal=1), ENGLISH)
     read = text(screen)
     assert "Deal 1: Dan dealt." in read
     assert read.index("Dan dealt") < read.index("**First hand** · Bill scores") < read.index("**Fourth hand**")
     assert "`6♣ 6♥ 5♥` Dan, pair of sixes, five" in read
     assert "Andy  2 ●●··· ····· ·┃" in read
     assert parse_custom_id(buttons(screen)["Statement of the game"]) == TableId("statement", 123_456_789, "game.1")
-    assert "Statement of the game" not in buttons(statement.render_statement(told(worked(*ARRANGED)), ENGLISH))
+    assert "Statement of the game" not in buttons(past_games.render_statement(told(worked(*ARRANGED)), ENGLISH))
 
 
 def test_a_statement_in_mid_deal_tells_no_secret() -> None:
     """A statement during arranging has the public moves and no card."""
-    read = text(statement.render_statement(told(worked(*ARRANGED[:3])), ENGLISH))
+    read = text(past_games.render_statement(told(worked(*ARRANGED[:3])), ENGLISH))
     assert "Dan dealt" in read
     assert "`" not in read
 
@@ -374,14 +383,17 @@ def test_everything_fits_into_a_message(locale: str) -> None:
     ends = 0
     for state, happened in _moments(5, 4):
         view = seen.view(state, happened)
-        for frame in range(table.frame_count(view)):
-            check(table.render_table(view, words, frame=frame))
+        for frame in range(table_message.frame_count(view)):
+            check(table_message.render_table(view, words, frame=frame))
         ends += any(isinstance(event, DealEnded) for event in happened)
-        for screen in (table.render_table(view, words), table.render_status(view, words, may_manage=True)):
+        for screen in (
+            table_message.render_table(view, words),
+            table_message.render_status(view, words, may_manage=True),
+        ):
             check(screen)
             assert not text(screen).endswith("\n…")
         if state.deal_no:
-            check(table.render_result(view, words))
+            check(table_message.render_result(view, words))
     assert ends > 10
 
 
@@ -391,8 +403,8 @@ def test_no_card_is_seen_that_was_not_turned_up() -> None:
     for state, happened in _moments(9, 6):
         view = Seen().view(state, happened)
         unknown = set(PACK) - _known(happened)
-        for frame in range(table.frame_count(view)):
-            read = everything(table.render_table(view, ENGLISH, frame=frame))
+        for frame in range(table_message.frame_count(view)):
+            read = everything(table_message.render_table(view, ENGLISH, frame=frame))
             assert not [card for card in unknown if sign(card, ENGLISH) in read]
         looked += 1
     assert looked > 200
@@ -403,7 +415,7 @@ def test_frames_lose_nothing() -> None:
     ends = 0
     for state, happened in _moments(13, 6):
         view = Seen().view(state, happened)
-        reads = [shown(view, frame=frame) for frame in range(table.frame_count(view))]
+        reads = [shown(view, frame=frame) for frame in range(table_message.frame_count(view))]
         hands = [{line for line in read.splitlines() if re.match(r"`[^`]", line)} for read in reads]
         assert all(before <= after for before, after in pairwise(hands))
         ends += len(reads) > 1
@@ -416,7 +428,7 @@ def test_the_next_deal_waits_for_all_frames() -> None:
     for state, happened in _moments(13, 6):
         view = Seen().view(state, happened)
         if view.view.outcome is not None:
-            assert table.frame_count(view) <= max(view.view.reveal, 1)
+            assert table_message.frame_count(view) <= max(view.view.reveal, 1)
             ends += view.view.reveal > 0
     assert ends > 10
 
@@ -430,5 +442,5 @@ def test_hidden_cards_change_nothing() -> None:
             evening = Evening(500, 500, 500, crash_announce="required", bus_ride_knock=True)
             evening.play(Deal(order=tuple(rng.sample(PACK, 52))))
             evening.say("A takes spare 1", "A arranges", "B arranges", "A unlocks")
-            seen.append(everything(table.render_table(evening.look(), ENGLISH)))
+            seen.append(everything(table_message.render_table(evening.look(), ENGLISH)))
         assert seen[0] == seen[1]

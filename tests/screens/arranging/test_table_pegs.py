@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.screens.arranging.pegs import HOLE, MARK, MOST_HOLES, PEG, BOARD_WIDTH, render_peg_board, column_count
+from bot.screens.arranging.scores import BOARD_WIDTH, HOLE, MARK, MOST_HOLES, PEG, column_count, render_peg_board
 
 NAMES = ("Andy", "Captain Trelawney", "ぎゅうにゅう", "Yogi")
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.rules.arranging.hands import HandRules
 from bot.rules.cards import PACK, Card, cards
-from bot.screens.arranging.tray import PanelPage, CardOrder, HandDraft
+from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage
 
 RULES = HandRules(max_hands=4, four_card_sets=True)
 DEALT = st.permutations(PACK).map(lambda pack: tuple(pack[:13]))
@@ -102,7 +102,10 @@ def test_hands_close_up() -> None:
     dealt = cards("As Ks Qs 9h 8c 7d Jh Jc 2d 5s 5h 4c Td")
     tray = HandDraft.from_hands(dealt).with_hand(2, {0, 1, 2}).with_hand(4, {6, 7, 8})
     assert tray.hands(dealt) == (cards("As Ks Qs"), cards("Jh Jc 2d"))
-    assert HandDraft.from_hands(dealt, tray.hands(dealt)).places == tray.with_swapped_hands(2, 1).with_swapped_hands(4, 2).places
+    assert (
+        HandDraft.from_hands(dealt, tray.hands(dealt)).places
+        == tray.with_swapped_hands(2, 1).with_swapped_hands(4, 2).places
+    )
 
 
 def test_a_tray_is_of_its_owner_s_cards() -> None:

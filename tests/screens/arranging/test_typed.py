@@ -12,16 +12,14 @@ from hypothesis import strategies as st
 
 from bot.errors import Refusal
 from bot.rules import GameSession, find_game
-from bot.rules.arranging.engine.view import ArrangingView
-from bot.rules.arranging.hands import HandRules
-from bot.rules.arranging.lexicographic import makeable_hands
+from bot.rules.arranging.engine.views import ArrangingView
+from bot.rules.arranging.hands import HandRules, makeable_hands
 from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.cards import PACK, Card, card, cards
 from bot.screens import refusals
-from bot.screens.arranging.proposing import suggest_hands
-from bot.screens.arranging.typed import decode_hands, encode_hands, parse_hands
-from bot.screens.cards import cards_text
+from bot.screens.arranging.hand_input import decode_hands, encode_hands, parse_hands, suggest_hands
+from bot.screens.hand.cards import cards_text
 from bot.screens.words import CATALOGUE_FOLDER, LOCALES, words_for
 
 RULES = HandRules(max_hands=4, four_card_sets=True)

@@ -1,4 +1,4 @@
-"""House rules of Crash (RULES 7.13)."""
+"""House rules of Crash (RULES 7.13), their presets, and the prices known before a game starts."""
 
 from __future__ import annotations
 
@@ -7,13 +7,24 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, partial
 
-from bot.rules.arranging.describing import amount, choice, number, switch, unless, idle_options
-from bot.rules.arranging.engine import holdings
-from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, Misorder, SpecialHolding, TieWinner
+from bot.rules.arranging.engine import house_rules
+from bot.rules.arranging.engine.house_rules import (
+    ArrangingRules,
+    ArrangingTerms,
+    Misorder,
+    SpecialHolding,
+    TieWinner,
+    amount,
+    choice,
+    idle_options,
+    number,
+    switch,
+    unless,
+)
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Rank
-from bot.rules.house_rules import CostEffect, OptionInfo, player_count_options
+from bot.rules.house_rules import CostEffect, OptionInfo, Preset, player_count_options
 from bot.rules.ranking import Category, Ranking
 
 
@@ -135,7 +146,11 @@ class FirstDealer(Enum):
 
 _RANKS_DECLARED = {QuadRule.SOUTH_WALES: frozenset(Rank), QuadRule.FOUR_THREES_WIN: frozenset({Rank.THREE})}
 """Ranks of which four of a kind may be declared."""
+
+
 _THREES_FIRST, _ACES_FIRST = Ranking(), Ranking(best_prial=None)
+
+
 _LOWEST_HANDS = {MinHand.PAIR: Category.PAIR, MinHand.FLUSH: Category.FLUSH, MinHand.HIGH_CARD: Category.HIGH_CARD}
 
 
@@ -187,11 +202,11 @@ class CrashRules(ArrangingRules):
             ranking=_ACES_FIRST if self.prials_aces_first else _THREES_FIRST,
         )
         pairs = [
-            SpecialHolding(what=what, held=partial(holdings.has_pairs, count))
+            SpecialHolding(what=what, held=partial(house_rules.has_pairs, count))
             for what, count in ((Declaration.SIX_PAIRS, 6), (Declaration.FIVE_PAIRS, 5))
             if 0 < self.pairs_redeal <= count
         ]
-        run = SpecialHolding(what=Declaration.THIRTEEN_CARD_RUN, held=holdings.has_every_rank)
+        run = SpecialHolding(what=Declaration.THIRTEEN_CARD_RUN, held=house_rules.has_every_rank)
         ranks = _RANKS_DECLARED.get(self.quad_rule)
         return ArrangingTerms(
             cards=13,
@@ -202,7 +217,7 @@ class CrashRules(ArrangingRules):
             specials=(
                 tuple(pairs),
                 () if self.thirteen_run is ThirteenRun.OFF else (run,),
-                () if ranks is None else (holdings.four_of_a_kind(hands, ranks),),
+                () if ranks is None else (house_rules.four_of_a_kind(hands, ranks),),
             ),
             winning_margin=self.win_margin,
         )
@@ -398,3 +413,140 @@ _DESCRIBED = (
     choice("first_dealer", FirstDealer.RANDOM, "pack", cost=CostEffect.NONE),
     *player_count_options(4, 4, CostEffect.ANY),
 )
+
+
+PRESETS = (
+    Preset("crash", "Crash", CrashRules()),
+    Preset("crash-four", "Crash for four", CrashRules(min_players=4)),
+    Preset("crash-salford", "Salford and Coventry", CrashRules(target=7, target_small=7)),
+    Preset(
+        "crash-south-wales",
+        "South Wales",
+        CrashRules(target=12, target_small=12, win_margin=2, quad_rule=QuadRule.SOUTH_WALES),
+    ),
+    Preset("crash-yorkshire", "Yorkshire, with Yogi", CrashRules(tie_rule=TieRule.YOGI, yogi_name=YogiName.YOGI)),
+    Preset("crash-lincolnshire", "Lincolnshire, with Chas", CrashRules(tie_rule=TieRule.YOGI, yogi_name=YogiName.CHAS)),
+    Preset("crash-no-pairs", "Crash without pairs", CrashRules(min_hand=MinHand.FLUSH)),
+    Preset(
+        "crash-wikipedia",
+        "Crash for money, as in Wikipedia",
+        CrashRules(
+            target=15,
+            target_small=15,
+            crash_announce=CrashAnnounce.OPTIONAL,
+            crash_rule=CrashRule.PAYMENT,
+            crash_payment=50,
+            crash_payment_announced=100,
+            crash_penalty=50,
+            four_card_sets=True,
+            quad_rule=QuadRule.OFF,
+            pairs_redeal=0,
+            thirteen_run=ThirteenRun.OFF,
+            payment=CrashPayment.NONE,
+        ),
+    ),
+    Preset(
+        "crash-arena",
+        "Crash as on Board Game Arena",
+        CrashRules(
+            target=10,
+            target_small=10,
+            quad_rule=QuadRule.OFF,
+            pairs_redeal=0,
+            thirteen_run=ThirteenRun.OFF,
+            payment=CrashPayment.NONE,
+        ),
+    ),
+)
+"""Shipped presets. Salford and Coventry play the same rules."""
+
+
+class PriceKind(Enum):
+    """Things that are paid for."""
+
+    GAME = "game"
+    """Paid by a loser to the winner."""
+    GAME_PER_POINT = "game_per_point"
+    """Paid by a loser to the winner, for each point short of the target."""
+    CRASH = "crash"
+    """Paid by each opponent to the player who crashed."""
+    ANNOUNCED_CRASH = "announced_crash"
+    FAILED_CALL = "failed_call"
+    """Paid by the caller to each opponent."""
+    BUS_RIDE = "bus_ride"
+    THIRTEEN_RUN = "thirteen_run"
+    SPARE = "spare"
+    """Paid into the pool by a player who takes a spare hand."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Price:
+    """A price in chips. `times` is its largest factor: a lost game may cost double or treble."""
+
+    kind: PriceKind
+    amount: int
+    times: int = 1
+
+
+def price_list(rules: CrashRules) -> tuple[Price, ...]:
+    """Return all prices under these house rules, the price of the game first."""
+    per_point = rules.payment is CrashPayment.PER_POINT
+    prices = (
+        Price(
+            kind=PriceKind.GAME_PER_POINT if per_point else PriceKind.GAME,
+            amount=rules.point_rate if per_point else rules.game_price(0, 0),
+            times=rules.game_price_factor,
+        ),
+        Price(kind=PriceKind.CRASH, amount=rules.crash_price),
+        Price(kind=PriceKind.ANNOUNCED_CRASH, amount=rules.announced_price),
+        Price(kind=PriceKind.FAILED_CALL, amount=rules.failed_price),
+        Price(kind=PriceKind.BUS_RIDE, amount=rules.ride_price),
+        Price(kind=PriceKind.THIRTEEN_RUN, amount=rules.paid_run_price),
+        Price(kind=PriceKind.SPARE, amount=rules.spare_fee),
+    )
+    return tuple(price for price in prices if price.amount)
+
+
+def most_chips_lost(rules: CrashRules, players: int) -> int | None:
+    """Return the most chips that one player can pay in a game with `players` players; None if there is no bound.
+
+    There is no bound if a payment can repeat without bringing the game nearer to its end. Such payments are failed
+    calls, spare hands, paid thirteen-card runs, and rides for no points. Crashes and rides are unbounded where scores
+    can fall or a lead of two is needed.
+    """
+    if rules.failed_price or rules.spare_fee or rules.paid_run_price:
+        return None
+    target = rules.target_for(players)
+    crash, ride = max(rules.crash_price, rules.announced_price), rules.ride_price
+    if (crash or ride) and (_can_scores_fall(rules) or rules.win_margin > 1):
+        return None
+    if ride and not rules.bus_ride_points:
+        return None
+    others = players - 1
+    lost = rules.game_price_factor * rules.game_price(target, 0)
+    if rules.misorder is Misorder.LOSE_GAME:
+        lost *= others
+    most_in_passing = _most_collected(rules, crash, ride, target - 1, last=False)
+    return lost + (others - 1) * most_in_passing + _most_collected(rules, crash, ride, target, last=True)
+
+
+def _most_collected(rules: CrashRules, crash: int, ride: int, points: int, *, last: bool) -> int:
+    """Return the most chips that one opponent can collect while scoring `points`.
+
+    A crash takes one point for each place, a ride takes its own points. If the `last` point wins the game, one point is
+    enough for a last ride.
+    """
+    places, ride_points = rules.terms.places, rules.bus_ride_points
+    most = 0
+    for crashes in range(points // places + 1):
+        left = points - places * crashes
+        rides = 0
+        if ride:
+            rides = (left + ride_points - 1) // ride_points if last else left // ride_points
+        most = max(most, crashes * crash + rides * ride)
+    return most
+
+
+def _can_scores_fall(rules: CrashRules) -> bool:
+    minus = rules.has_announcements and rules.crash_penalty_rule not in {CrashPenalty.PAY_EACH, CrashPenalty.NONE}
+    return minus or rules.reset_to_zero

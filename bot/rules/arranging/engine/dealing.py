@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from bot.rules.arranging.engine.drafting import AnyDraft
 from bot.rules.arranging.engine.scoring import clear_game, start_game
-from bot.rules.arranging.engine.state import ArrangingSeat
-from bot.rules.cards import Card
+from bot.rules.arranging.engine.state import AnyDraft, ArrangingSeat
+from bot.rules.cards import Card, Pack, deal_hands
 from bot.rules.game import NOBODY, Deal, DealCut, IllegalMove, Seat
-from bot.rules.pack import Pack, deal_hands
-from bot.rules.table.dealing import check_can_deal, set_deal_order, take_pack
 from bot.rules.table.events import CardsDealt, CardsSeen, PackCut, PackKept
+from bot.rules.table.seating import check_can_deal, set_deal_order, take_pack
 
 
 def begin_deal(draft: AnyDraft, move: Deal) -> None:

@@ -7,8 +7,7 @@ from enum import Enum
 
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
-from bot.rules.game import ChipsMoved, Event, HandTurnedUp, Seat, SeatEvent
-from bot.rules.outcome import GameBegun, GameLost, PointsMoved
+from bot.rules.game import ChipsMoved, Event, GameBegun, GameLost, HandTurnedUp, PointsMoved, Seat, SeatEvent
 
 
 class GameEnding(Enum):

@@ -1,12 +1,155 @@
-"""Points of a game of several deals, and the check whether they win it (RULES 7.6, 7.7, 8.6)."""
+"""Declarations, comparison of hands place by place, pots, points, and statistics of a deal.
+
+Implements RULES 7.5 to 7.7, 7.10, 8.2, 8.4, 8.6, 9.1 and 9.2 as far as all games of arranging share them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from bot.rules.arranging.engine.drafting import AnyDraft
-from bot.rules.arranging.engine.events import GameEnding, GameStarted, PointScored, PointsLost, ScoreReset, PointReason
-from bot.rules.game import Seat
+from bot.rules.arranging.engine.events import (
+    Declared,
+    GameEnding,
+    GameStarted,
+    Misordered,
+    PlaceEmpty,
+    PlaceShown,
+    PlaceTied,
+    PlaceWon,
+    PointReason,
+    PointScored,
+    PointsLost,
+    PotCarriedOver,
+    PotTaken,
+    ScoreReset,
+    StakePaid,
+)
+from bot.rules.arranging.engine.house_rules import ArrangingRules, Misorder, TieWinner
+from bot.rules.arranging.engine.state import AnyDraft
+from bot.rules.arranging.hands import put_hand
+from bot.rules.arranging.moves import Declaration
+from bot.rules.game import POT, Event, Seat, purse
+from bot.rules.table.state import divide
+from bot.rules.tally import Counts, base_counts, encode_hand
+
+
+def has_declared(draft: AnyDraft) -> bool:
+    """Return True if anybody submitted a declaration."""
+    return any(draft.seats[seat].declared for seat in draft.order)
+
+
+def reveal_declarations(draft: AnyDraft) -> dict[Seat, Declaration]:
+    """Reveal all declarations together. Return those of the group that takes precedence; only they are proven."""
+    declared = {seat: what for seat in draft.order if (what := draft.seats[seat].declared) is not None}
+    groups = ({one.what: one for one in group} for group in draft.terms.specials)
+    first = next(group for group in groups if not group.keys().isdisjoint(declared.values()))
+    for seat, what in declared.items():
+        cards = first[what].proof(draft.seats[seat].cards) if what in first else ()
+        draft.change(seat, public_declared=what, proof=cards)
+        draft.emit(Declared(seat=seat, what=what, cards=cards))
+    return {seat: what for seat, what in declared.items() if what in first}
+
+
+def prove_misordered(draft: AnyDraft) -> list[Seat]:
+    """Return the seats that lose because their hands are out of order, from the dealer's left.
+
+    The first two hands that are out of order are shown as proof.
+    """
+    if draft.terms.misorder is not Misorder.LOSE_GAME:
+        return []
+    found: list[Seat] = []
+    for seat in draft.order:
+        hands = draft.seats[seat].hands or ()
+        place = draft.terms.hands.first_misplaced(hands)
+        if place is not None:
+            found.append(seat)
+            before, cards = hands[place - 1], hands[place]
+            draft.change(seat, proof=(*before, *cards))
+            draft.emit(Misordered(seat=seat, before=before, cards=cards))
+    return found
+
+
+def expose_hands(draft: AnyDraft, place: int, seats: Sequence[Seat]) -> dict[Seat, int]:
+    """Turn up the hands of `seats` in a place, one after the other, and return their strengths.
+
+    If nobody has a hand there, the place is empty.
+    """
+    worths: dict[Seat, int] = {}
+    for seat in seats:
+        one = draft.seats[seat]
+        hands = one.hands or ()
+        hand = hands[place - 1] if len(hands) >= place else ()
+        if hand:
+            draft.change(seat, shown=put_hand(one.shown, place, hand))
+            draft.emit(PlaceShown(seat=seat, place=place, cards=hand))
+            worths[seat] = draft.terms.hands.strength(hand)
+    if not worths:
+        draft.emit(PlaceEmpty(place=place))
+    return worths
+
+
+def best_declared(draft: AnyDraft, declared: Mapping[Seat, Declaration]) -> tuple[Seat, ...]:
+    """Return the seats whose proof is worth most. All of them declared the same kind of holding."""
+    worth = {one.what: one.worth for group in draft.terms.specials for one in group}
+    return best_seats({seat: worth[what](draft.seats[seat].proof) for seat, what in declared.items()})
+
+
+def best_seats(worths: Mapping[Seat, int]) -> tuple[Seat, ...]:
+    """Return the seats with the best hands, in the order in which they were turned up."""
+    top = max(worths.values(), default=0)
+    return tuple(seat for seat, worth in worths.items() if worth == top)
+
+
+def find_place_winner(draft: AnyDraft, place: int, worths: Mapping[Seat, int]) -> Seat | None:
+    """Return the winner of a place, given the strengths of the hands; None if nobody wins it."""
+    while worths:
+        best = best_seats(worths)
+        if len(best) == 1:
+            return best[0]
+        draft.emit(PlaceTied(place=place, seats=best))
+        if draft.terms.ties is not TieWinner.NEXT_BEST:
+            return best[0] if draft.terms.ties is TieWinner.FIRST else None
+        worths = {seat: worth for seat, worth in worths.items() if seat not in best}
+    return None
+
+
+def clockwise_from(seats: Sequence[Seat], leader: Seat) -> tuple[Seat, ...]:
+    """Return these seats, given in clockwise order, starting with `leader`."""
+    at = seats.index(leader)
+    return (*seats[at:], *seats[:at])
+
+
+def end_place(draft: AnyDraft, place: int, worths: Mapping[Seat, int]) -> tuple[Seat, ...]:
+    """End exposing in a place and return the seats with the best hands. `worths` are in the order of exposure."""
+    best = best_seats(worths)
+    if best:
+        draft.emit(PlaceWon(place=place, seats=best))
+    return best
+
+
+def pay_stakes(draft: AnyDraft, amount: int) -> None:
+    """Let everybody in the deal put `amount` chips into the pot, from the dealer's left.
+
+    Cancelling the deal returns them.
+    """
+    for seat in draft.order:
+        draft.change(seat, paid=draft.seats[seat].paid + amount)
+        draft.move_chips(StakePaid(source=purse(seat), destination=POT, amount=amount, seat=seat))
+
+
+def take_pot(draft: AnyDraft, seats: Collection[Seat], amount: int) -> None:
+    """Divide `amount` chips among these players of the deal.
+
+    Odd chips go one by one from the dealer's left (D-98, 16.3).
+    """
+    for seat, share in divide(amount, [seat for seat in draft.order if seat in seats]):
+        if share:
+            draft.move_chips(PotTaken(source=POT, destination=purse(seat), amount=share, seat=seat))
+
+
+def carry_over(draft: AnyDraft) -> None:
+    """Leave the pot for the next deal, for which everybody pays another stake."""
+    draft.emit(PotCarriedOver(amount=draft.carried))
 
 
 def start_game(draft: AnyDraft) -> None:
@@ -25,7 +168,9 @@ def clear_game(draft: AnyDraft) -> None:
     draft.points, draft.target = {}, 0
 
 
-def score_points(draft: AnyDraft, seat: Seat, why: PointReason, count: int = 1, *, place: int = 0, most: int | None = None) -> None:
+def score_points(
+    draft: AnyDraft, seat: Seat, why: PointReason, count: int = 1, *, place: int = 0, most: int | None = None
+) -> None:
     """Score points for a player, unless the game is won. The score does not rise above `most`.
 
     Points are scored one by one until the game is won. If the terms count them together, they may pass the target
@@ -83,3 +228,28 @@ def win_as_leader(draft: AnyDraft, saved: Sequence[Seat] = ()) -> None:
     leaders = [seat for seat, have in points.items() if have == max(points.values())]
     if len(leaders) == 1 and leaders[0] not in saved:
         win_game(draft, leaders[0], GameEnding.DEALS)
+
+
+def count_deal(rules: ArrangingRules, happened: tuple[Event, ...]) -> Counts:
+    """Count places won, pots taken, declarations, and the best hand shown by each seat."""
+    found = base_counts(rules, happened)
+    hands, places = rules.hands, [event for event in happened if isinstance(event, PlaceWon)]
+    for event in happened:
+        match event:
+            case PlaceShown():
+                value = encode_hand(hands.strength(event.cards), event.cards)
+                found[event.seat]["best_hand"] = max(found[event.seat]["best_hand"], value)
+            case Declared():
+                found[event.seat]["declared"] = 1
+            case PlaceWon():
+                for seat in event.seats:
+                    found[seat]["places"] += 1
+            case PointScored() if event.why is PointReason.PLACE and not places:
+                # Where hands are exposed one by one, PlaceWon names the best one.
+                found[event.seat]["places"] += 1
+            case PotTaken():
+                found[event.seat]["pots"] = 1
+                found[event.seat]["best_pot"] = max(found[event.seat]["best_pot"], event.amount)
+            case _:
+                pass
+    return found

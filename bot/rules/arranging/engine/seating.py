@@ -6,15 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from bot.rules.arranging.engine.drafting import AnyDraft
 from bot.rules.arranging.engine.events import GameEnding
+from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.engine.scoring import remaining_players
-from bot.rules.arranging.engine.state import ArrangingState
-from bot.rules.arranging.engine.terms import ArrangingRules
+from bot.rules.arranging.engine.state import AnyDraft, ArrangingState
 from bot.rules.game import Close, ComeBack, IllegalMove, Leave, Move, Seat
 from bot.rules.table import seating as table
 from bot.rules.table.events import CameBack, LeaveAnnounced
-from bot.rules.table.playing import TableMove
+from bot.rules.table.play import TableMove
 
 StateT = TypeVar("StateT", bound=ArrangingState[Any])
 DraftT = TypeVar("DraftT", bound=AnyDraft)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar
 
-from bot.rules.arranging.engine.drafting import AnyDraft
 from bot.rules.arranging.engine.events import Arranged, ArrangingBegan, DeclarationMade, Locked, Unlocked
-from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
-from bot.rules.arranging.engine.terms import Misorder
-from bot.rules.arranging.hands import ArrangeOption
-from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.engine.house_rules import Misorder
+from bot.rules.arranging.engine.state import AnyDraft, ArrangingSeat, ArrangingState
+from bot.rules.arranging.hands import ArrangeOption, best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, Declaration, Declare, Hands, Unlock
 from bot.rules.cards import UNKNOWN_CARDS
 from bot.rules.game import NOBODY, IllegalMove, Move, Option, Seat
-from bot.rules.table.playing import DealMove
-from bot.rules.view import Phase
+from bot.rules.table.play import DealMove
+from bot.rules.table.state import Phase
 
 DraftT = TypeVar("DraftT", bound=AnyDraft)
 

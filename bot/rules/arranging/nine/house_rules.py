@@ -1,4 +1,4 @@
-"""House rules of Nine Card Brag (RULES 8.9, 16.3)."""
+"""House rules of Nine Card Brag (RULES 8.9, 16.3), and their presets."""
 
 from __future__ import annotations
 
@@ -8,14 +8,24 @@ from enum import Enum
 from functools import cached_property, partial
 from typing import Self
 
-from bot.rules.arranging.describing import amount, choice, number, switch, unless, idle_options
-from bot.rules.arranging.engine import holdings
-from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms, SpecialHolding, TieWinner
+from bot.rules.arranging.engine import house_rules
+from bot.rules.arranging.engine.house_rules import (
+    ArrangingRules,
+    ArrangingTerms,
+    SpecialHolding,
+    TieWinner,
+    amount,
+    choice,
+    idle_options,
+    number,
+    switch,
+    unless,
+)
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import JOKERS, PACK, Rank
-from bot.rules.house_rules import CostEffect, HouseRuleError, OptionInfo, player_count_options
+from bot.rules.house_rules import CostEffect, HouseRuleError, OptionInfo, Preset, player_count_options
 from bot.rules.ranking import Category, Ranking, RunOrder
 
 
@@ -84,11 +94,21 @@ class PointsPayment(Enum):
 
 _POTS = 4
 """One pot for each round, and one for winning all of them (RULES 8.4)."""
+
+
 _PLACE_POINTS = (3, 2, 1)
 """Points of the best three hands of a round, under `points_table = places`."""
+
+
 _BEST_PRIALS = (Rank.NINE, Rank.THREE, Rank.SEVEN, Rank.ACE)
+
+
 _TWO_JOKERS = 2
+
+
 _USUAL_PLAYERS, _MOST_PLAYERS = 5, 6
+
+
 _TEN_STAKES = 10
 
 
@@ -135,10 +155,10 @@ class NineRules(ArrangingRules):
         best = Rank(self.best_prial)
         ranking = JokerRanking(best, self.run_order, self.joker_equal) if self.jokers else Ranking(best, self.run_order)
         hands = HandRules(max_hands=3, min_hands=3, lowest=Category.HIGH_CARD, best_four=best, ranking=ranking)
-        pairs = SpecialHolding(what=Declaration.FOUR_PAIRS, held=partial(holdings.has_pairs, 4))
-        quads = holdings.four_of_a_kind(hands, with_jokers=not self.joker_equal)
+        pairs = SpecialHolding(what=Declaration.FOUR_PAIRS, held=partial(house_rules.has_pairs, 4))
+        quads = house_rules.four_of_a_kind(hands, with_jokers=not self.joker_equal)
         set_back = replace(quads, what=Declaration.FOUR_SET_BACK)
-        flush = (holdings.RUNNING_FLUSH,) if self.nine_card_running_flush else ()
+        flush = (house_rules.RUNNING_FLUSH,) if self.nine_card_running_flush else ()
         fours = ((quads, set_back) if self.can_set_back else (quads,)) if self.quad_wins else ()
         saving = (pairs,) if self.pairs_save else ()
         groups = (flush, saving, fours) if self.pairs_before_quads else (flush, fours, saving)
@@ -287,6 +307,7 @@ class NineRules(ArrangingRules):
 
 _LEAST_PLAYERS, _PLAYERS = player_count_options(_MOST_PLAYERS, _USUAL_PLAYERS, CostEffect.ANY)
 
+
 _DESCRIBED = (
     choice("mode", NineMode.POT, "play", announced=True, in_stakes=True),
     choice("win_rule", NineWinRule.TWO_OF_THREE, "play", announced=True),
@@ -314,3 +335,27 @@ _DESCRIBED = (
     _LEAST_PLAYERS,
     _PLAYERS,
 )
+
+
+PRESETS = (
+    Preset("nine", "Nine Card Brag", NineRules()),
+    Preset("nine-all-three", "Nine cards, all three hands", NineRules(win_rule=NineWinRule.ALL_THREE)),
+    Preset("nine-four-pots", "Nine cards, four pots", NineRules(win_rule=NineWinRule.FOUR_POTS)),
+    Preset(
+        "nine-points",
+        "Nine cards for points",
+        NineRules(
+            mode=NineMode.POINTS,
+            points_table=NinePointsTable.PLACES,
+            target=21,
+            best_prial=14,
+            run_order=RunOrder.A23_LOW,
+        ),
+    ),
+    Preset(
+        "nine-jokers",
+        "Nine cards, two jokers, six players",
+        NineRules(jokers=2, max_players=6, tenth_card=True, bum_deal=True),
+    ),
+)
+"""Shipped presets. With two jokers and six players all cards are dealt, so a tenth card comes from a bum deal only."""

@@ -1,4 +1,4 @@
-"""State of a table of Nine Card Brag, and its draft during a move."""
+"""State of a table of Nine Card Brag: phases, events, views, and the draft during a move."""
 
 from __future__ import annotations
 
@@ -6,16 +6,211 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from bot.rules.arranging.engine.drafting import ArrangingDraft
-from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
+from bot.rules.arranging.engine.state import (
+    ArrangingDraft,
+    ArrangingSeat,
+    ArrangingState,
+    ScoredGameOver,
+    ScoredOutcome,
+)
+from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView, OwnCardsView
 from bot.rules.arranging.moves import DealTenth, Discard
-from bot.rules.arranging.nine.events import DealEnded, NineEnding, NineOutcome
 from bot.rules.arranging.nine.house_rules import NineRules
-from bot.rules.arranging.nine.view import NinePhase
-from bot.rules.cards import UNKNOWN_CARDS, Card
-from bot.rules.game import NOBODY, Move, Option, Seat
-from bot.rules.pack import Pack
-from bot.rules.table.state import divide
+from bot.rules.cards import UNKNOWN_CARDS, Card, Pack
+from bot.rules.game import NOBODY, ChipsMoved, DealOver, Ending, Event, Move, Option, Seat, SeatEvent
+from bot.rules.table.state import Phase, divide
+
+
+class NineEnding(Ending):
+    """Endings of a deal."""
+
+    PLAYED = "played"
+    """The hands were exposed, and somebody won a pot, or the deal was played for points."""
+    CARRIED = "carried"
+    """The hands were exposed, and nobody won. The pot is carried over."""
+    FOUR_OF_A_KIND = "four_of_a_kind"
+    """The best declared four of a kind had its effect."""
+    RUNNING_FLUSH = "running_flush"
+    """The best declared running flush of nine cards had its effect."""
+    RUNNING_FLUSHES_TIED = "running_flushes_tied"
+    """The best declared running flushes are equal. Nobody wins."""
+    SAVED = "saved"
+    """Four pairs were declared. Nobody wins, and the pot is carried over."""
+    LAST_UNPACKED = "last_unpacked"
+    """All but one called a bum deal."""
+    ALL_PACKED = "all_packed"
+    """Everybody called a bum deal. Nobody wins."""
+    ABANDONED = "abandoned"
+    """Fewer than two players were left."""
+    VOIDED = "voided"
+
+
+@dataclass(frozen=True, kw_only=True)
+class NineOutcome(ScoredOutcome):
+    """Outcome of a deal, and of the game if it ended too.
+
+    `rounds` has the winners of each exposed round: nobody if a tie wins nothing, several if ties count for all. `pots`
+    has the number of each pot that was taken, with its taker. `saved` are the players who saved the game. `carried` are
+    the chips left in the pots.
+    """
+
+    reason: NineEnding
+    rounds: tuple[tuple[Seat, ...], ...] = ()
+    pots: tuple[tuple[int, Seat], ...] = ()
+    saved: tuple[Seat, ...] = ()
+    carried: int = 0
+
+    @property
+    def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
+        if self.game is not None:
+            return () if self.winner is None else ((0, (self.winner,)),)
+        return tuple((number, (seat,)) for number, seat in self.pots)
+
+
+# Before the hands are arranged
+
+
+class BumDealsAsked(Event):
+    """Everybody is asked, before anything is arranged, for a bum deal that may be dealt round."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PackingMade(SeatEvent):
+    """Answer about a bum deal, private to the seat until it is revealed."""
+
+    packs: bool
+
+
+class Packed(SeatEvent):
+    """A seat called a bum deal, revealed. It is out, unless its cards are dealt round."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TenthRefused(SeatEvent):
+    """The dealer dealt no tenth card. `cause` is `chosen` or `time`."""
+
+    cause: str = "chosen"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TenthDealt(SeatEvent):
+    """The dealer, `seat`, dealt everybody a tenth card: from the pack, or from the cards of `caller`."""
+
+    caller: Seat
+
+
+class Discarded(SeatEvent):
+    """A seat put one of its ten cards aside, face down. For a seat that leaves it is the tenth."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DiscardMade(SeatEvent):
+    """Card that a seat put aside, private to it."""
+
+    card: Card
+
+
+class HandReturned(SeatEvent):
+    """The caller of a bum deal got nine cards back: the discards of the others and the undealt cards."""
+
+
+# The end
+
+
+@dataclass(frozen=True, kw_only=True)
+class PointsPaid(ChipsMoved):
+    """After a game, a seat paid its winner, `other`, for each point behind. `due` is the debt.
+
+    `amount` is less if the seat was short of chips.
+    """
+
+    seat: Seat
+    other: Seat
+    due: int
+
+
+class GameEnded(ScoredGameOver):
+    """The game is over."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealEnded(DealOver):
+    """The deal is over."""
+
+    outcome: NineOutcome
+
+
+class NinePhase(Phase):
+    """Phases of a table."""
+
+    BETWEEN_DEALS = "between_deals"
+    PACKING = "packing"
+    """Everybody answers in private whether they call a bum deal that may be dealt round (six players)."""
+    TENTH = "tenth"
+    """The dealer may deal a tenth card."""
+    DISCARDING = "discarding"
+    """Everybody who has ten cards discards one, face down."""
+    ARRANGING = "arranging"
+    """Everybody arranges, declares or packs, in private."""
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class NineOwnView(OwnCardsView):
+    """Private knowledge of the viewer about their seat. Between deals it describes the last deal.
+
+    `given_up` is the discarded card, or the nine cards that were dealt round.
+    """
+
+    packs: bool | None = None
+    """True if the viewer calls a bum deal; None before the answer."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class NineSeatView(ArrangingSeatView):
+    """Public view of one seat. Between deals it describes the last deal."""
+
+    paid: int
+    """Chips put into the pot in this deal, or in the last one."""
+    packed: bool
+    """True if the seat called a bum deal and is out."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class NineView(ArrangingView[NineSeatView]):
+    """All that a viewer may know at a table of Nine Card Brag.
+
+    `pots` are the chips in each pot: a single one, or those of the rounds and the one for all three. `caller` is the
+    player whose bum deal may be dealt round, or was. `packing` is the same for everybody.
+    """
+
+    ARRANGING = NinePhase.ARRANGING
+
+    phase: NinePhase
+    rules: NineRules
+    pots: tuple[int, ...]
+    caller: Seat
+    tenth: bool
+    """True if a tenth card was dealt."""
+    packing: bool
+    """True if a bum deal may be called now."""
+    deals_played: int
+    """Number of finished deals of the game."""
+    outcome: NineOutcome | None
+    own: NineOwnView | None = None
+
+    @property
+    def deals_left(self) -> int:
+        """Return the number of deals left in the game, including the current one.
+
+        It is 0 if the game is played to the target. It is also 0 once the game continues only until somebody leads.
+        """
+        return max(0, self.rules.end.deals - self.deals_played) if self.rules.for_points else 0
+
+    @property
+    def dealt_round(self) -> bool:
+        """Return True if the nine cards of a bum deal were dealt round."""
+        return self.tenth and self.caller != NOBODY
 
 
 @dataclass(frozen=True, kw_only=True)

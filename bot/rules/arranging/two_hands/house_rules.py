@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from bot.rules.arranging.describing import amount, number, switch
-from bot.rules.arranging.engine import holdings
-from bot.rules.arranging.engine.terms import ArrangingRules, ArrangingTerms
+from bot.rules.arranging.engine import house_rules
+from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms, amount, number, switch
 from bot.rules.arranging.hands import HandRules
 from bot.rules.cards import Rank
 from bot.rules.house_rules import CostEffect, OptionInfo, player_count_options
@@ -39,13 +38,15 @@ class TwoHandsRules(ArrangingRules):
     @cached_property
     def terms(self) -> ArrangingTerms:
         best = Rank(self.best_prial)
-        hands = HandRules(max_hands=2, min_hands=2, lowest=Category.HIGH_CARD, best_four=best, ranking=Ranking(best_prial=best))
+        hands = HandRules(
+            max_hands=2, min_hands=2, lowest=Category.HIGH_CARD, best_four=best, ranking=Ranking(best_prial=best)
+        )
         return ArrangingTerms(
             cards=self.cards,
             hands=hands,
             specials=(
-                (holdings.RUNNING_FLUSH,) if self.running_flush_wins else (),
-                (holdings.four_of_a_kind(hands),) if self.quad_wins else (),
+                (house_rules.RUNNING_FLUSH,) if self.running_flush_wins else (),
+                (house_rules.four_of_a_kind(hands),) if self.quad_wins else (),
             ),
         )
 

@@ -1,17 +1,103 @@
-"""State of a table at which two hands are made, and its draft during a move."""
+"""State of a table at which two hands are made: phases, outcomes, views, and the draft during a move."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bot.rules.arranging.engine.comparing import best_seats
-from bot.rules.arranging.engine.drafting import ArrangingDraft
-from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
-from bot.rules.arranging.two_hands.events import DealEnded, TwoHandsEnding, TwoHandsOutcome
+from bot.rules.arranging.engine.scoring import best_seats
+from bot.rules.arranging.engine.state import ArrangingDraft, ArrangingSeat, ArrangingState
+from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules
-from bot.rules.arranging.two_hands.view import TwoHandsPhase
-from bot.rules.game import NOBODY, Seat
+from bot.rules.game import NOBODY, DealOutcome, DealOver, Ending, Seat
+from bot.rules.table.state import Phase
+
+
+class TwoHandsEnding(Ending):
+    """Endings of a deal."""
+
+    PLAYED = "played"
+    """Both hands were exposed. The players who are best in both share the pot."""
+    CARRIED = "carried"
+    """Both hands were exposed, and nobody is best in both. The pot is carried over."""
+    FOUR_OF_A_KIND = "four_of_a_kind"
+    """The best four of a kind was declared and took the pot."""
+    RUNNING_FLUSH = "running_flush"
+    """The best running flush of all cards was declared and took the pot."""
+    RUNNING_FLUSHES_TIED = "running_flushes_tied"
+    """The best declared running flushes are equal. The pot is carried over."""
+    ABANDONED = "abandoned"
+    """All but one player left. The last one took the pot."""
+    VOIDED = "voided"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TwoHandsOutcome(DealOutcome):
+    """Outcome of a deal: takers of the pot, best hands, and the chips that stay."""
+
+    reason: TwoHandsEnding
+    winners: tuple[Seat, ...] = ()
+    """Takers of the pot, from the dealer's left."""
+    best: tuple[tuple[Seat, ...], ...] = ()
+    """Seats with the best exposed hands in each place that was played, the first exposed first."""
+    carried: int = 0
+
+    @property
+    def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
+        return ((0, self.winners),) if self.winners else ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealEnded(DealOver):
+    """The deal is over."""
+
+    outcome: TwoHandsOutcome
+
+
+class TwoHandsPhase(Phase):
+    """Phases of a table."""
+
+    BETWEEN_DEALS = "between_deals"
+    ARRANGING = "arranging"
+    """Everybody arranges, or declares, in private."""
+    EXPOSING = "exposing"
+    """The player to act exposes a hand or passes."""
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TwoHandsSeatView(ArrangingSeatView):
+    """Public view of one seat. Between deals it describes the last deal."""
+
+    paid: int
+    """Stake in this deal, or in the last one, in chips."""
+    passed: tuple[int, ...]
+    """Places in which the seat passed."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TwoHandsView(ArrangingView[TwoHandsSeatView]):
+    """All that a viewer may know at a table at which two hands are made. Between deals it describes the last deal.
+
+    `pot` are all chips in the pot. `place` is being exposed, or was the last one (1 left, 2 right; 0 before). `leader`
+    began it. `waiting` have yet to expose or pass in it, the one to act first.
+    """
+
+    ARRANGING = TwoHandsPhase.ARRANGING
+
+    phase: TwoHandsPhase
+    rules: TwoHandsRules
+    place: int
+    leader: Seat
+    waiting: tuple[Seat, ...]
+    best: tuple[tuple[Seat, ...], ...]
+    """Seats with the best hands exposed so far in each place that has begun, the first exposed first."""
+    outcome: TwoHandsOutcome | None
+
+    @property
+    def exposing(self) -> bool:
+        """Return True while somebody is asked to expose a hand or pass."""
+        return self.phase is TwoHandsPhase.EXPOSING
 
 
 @dataclass(frozen=True, kw_only=True)

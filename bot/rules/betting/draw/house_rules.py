@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.rules.betting.choices import ShuffleRule
-from bot.rules.betting.house_rules import MONEY_OPTIONS, WILD_OPTION, BettingRules, amount_option, check_wild, count_option
-from bot.rules.betting.terms import BettingTerms, DealersChoice
+from bot.rules.betting.house_rules import (
+    MONEY_OPTIONS,
+    WILD_OPTION,
+    BettingRules,
+    BettingTerms,
+    DealersChoice,
+    ShuffleRule,
+    amount_option,
+    check_wild,
+    count_option,
+)
 from bot.rules.house_rules import CostEffect, HouseRuleError, MoneySource, OptionInfo, player_count_options
-from bot.rules.wild import full_pack, ranking_of
+from bot.rules.ranking import full_pack, ranking_of
 
 
 @dataclass(frozen=True, kw_only=True)

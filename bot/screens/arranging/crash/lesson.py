@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.rules.arranging.crash.game import CRASH
-from bot.rules.arranging.crash.view import CrashPhase
-from bot.rules.arranging.lexicographic import best_hand_by_hand
+from bot.rules.arranging.crash.play import CRASH
+from bot.rules.arranging.crash.state import CrashPhase
+from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, Pass
 from bot.rules.game import Move
-from bot.screens.arranging.actions import DRAFT_ACTIONS, LOCK, LOCK_CONFIRMED, change_draft, lock_move, decode_draft
-from bot.screens.arranging.crash.seen import crash_view
+from bot.screens.arranging.crash.event_sentences import crash_view
+from bot.screens.arranging.draft_actions import (
+    DRAFT_ACTIONS,
+    LOCK,
+    LOCK_CONFIRMED,
+    change_draft,
+    decode_draft,
+    lock_move,
+)
 from bot.screens.arranging.family import FAMILY_NAME
-from bot.screens.arranging.moves import DECLARATIONS, move_for
+from bot.screens.arranging.hand_draft import HandDraft
+from bot.screens.arranging.move_actions import DECLARATIONS, move_for
 from bot.screens.arranging.panel import lock_fault
-from bot.screens.arranging.seen import own_cards
-from bot.screens.arranging.tray import HandDraft
-from bot.screens.lesson import COMPUTER_SEAT, LEARNER_SEAT, Lesson, read_move
-from bot.screens.names import names_at_table
+from bot.screens.arranging.views import own_cards
+from bot.screens.learning.lesson import COMPUTER_SEAT, LEARNER_SEAT, Lesson, read_move
+from bot.screens.widgets.names import names_at_table
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
@@ -77,7 +84,9 @@ CRASH_LESSON: Final = Lesson(
     coaching_text=_coaching_text,
     closing_text=_closing_text,
     parse_move=_parse_move,
-    write_item_move=lambda action, about: f"{_LOCKED}{about.rpartition('.')[2]}" if action in {LOCK, LOCK_CONFIRMED} else "",
+    write_item_move=lambda action, about: (
+        f"{_LOCKED}{about.rpartition('.')[2]}" if action in {LOCK, LOCK_CONFIRMED} else ""
+    ),
     draft_actions=frozenset(DRAFT_ACTIONS),
     omitted_actions=frozenset({"knock", *DECLARATIONS}),
     read_draft=change_draft,

@@ -1,25 +1,65 @@
-"""Guide to Nine Card Brag: pages of rules and advice for the house rules in force."""
+"""Stakes and guide of Nine Card Brag: the stakes line, possible costs, and the pages of rules and advice."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from bot.rules.arranging.nine.house_rules import NineRules, PointsPayment, NinePointsTable, NineWinRule
+from bot.rules.arranging.nine.house_rules import NinePointsTable, NineRules, NineWinRule, PointsPayment
 from bot.rules.cards import Rank, cards
 from bot.rules.house_rules import HouseRules
 from bot.rules.ranking import RunOrder
-from bot.rules.view import View
+from bot.rules.table.state import View
 from bot.screens.arranging.advice import winning_hands_text
-from bot.screens.arranging.nine.seen import nine_rules
-from bot.screens.arranging.nine.stakes import cost_lines
-from bot.screens.cards import cards_text
-from bot.screens.ladder import ranking_lines
-from bot.screens.lines import DOT
+from bot.screens.arranging.nine.event_sentences import nine_rules
+from bot.screens.hand.cards import cards_text
+from bot.screens.hand.rankings import ranking_lines
+from bot.screens.widgets.layout import DOT
 from bot.screens.words import Words, catalogue_key
+
+
+def stakes_line(house_rules: HouseRules, words: Words) -> str:
+    """Return the stake and how it is won or, for points, how a game ends and what it costs."""
+    rules = nine_rules(house_rules)
+    if rules.for_points:
+        return DOT.join((_end(rules, words), _payment(rules, words)))
+    stake = words("nine-stakes-pots" if rules.pot_count > 1 else "nine-stakes-pot", amount=words.money(rules.stake))
+    return DOT.join((stake, words(f"nine-win-{catalogue_key(rules.win_rule.value)}")))
+
+
+def cost_lines(house_rules: HouseRules, words: Words) -> list[str]:
+    """Return the most that a deal can cost a player or, for points, a game."""
+    rules = nine_rules(house_rules)
+    if not rules.for_points:
+        return [words("nine-costs-deal", amount=words.money(rules.entry))]
+    most = words.money(rules.largest_game_payment)
+    if rules.payment is PointsPayment.POT:
+        return [words("stakes-most", amount=most)]
+    if not rules.point_rate:
+        return [words("stakes-nothing")]
+    deals = rules.end.deals
+    bound = words("nine-costs-deals", deals=deals, amount=most) if deals else words("stakes-most", amount=most)
+    return [f"{bound} {words('stakes-short')}"]
+
+
+def _end(rules: NineRules, words: Words) -> str:
+    if rules.end.deals:
+        return words("nine-stakes-deals", deals=rules.end.deals)
+    return words("nine-stakes-target", target=rules.target)
+
+
+def _payment(rules: NineRules, words: Words) -> str:
+    if rules.payment is PointsPayment.POT:
+        return words("nine-stakes-game", amount=words.money(rules.stake))
+    if not rules.point_rate:
+        return words("stakes-points-only")
+    return words("nine-stakes-per-point", amount=words.money(rules.point_rate))
+
 
 EXAMPLE_PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
 """Players of the example; Anna sits to the dealer's left."""
+
+
 EXAMPLE_HANDS: Final = (
     ("Ac 3s 2s", "Ah 3c 2c", "Qd Jd Th", "9h 8d 7d"),
     ("8h 7h 6d", "Kc Jc 7c", "6s 5c 4c", "As Ks 8s"),
@@ -65,7 +105,11 @@ def _ranking(words: Words, rules: NineRules) -> list[str]:
 def _scoring(words: Words, rules: NineRules) -> list[str]:
     showing = words("nine-guide-showing")
     if not rules.for_points:
-        return [showing, words(f"nine-guide-{_tie_key(rules)}"), words(f"nine-guide-win-{catalogue_key(rules.win_rule.value)}")]
+        return [
+            showing,
+            words(f"nine-guide-{_tie_key(rules)}"),
+            words(f"nine-guide-win-{catalogue_key(rules.win_rule.value)}"),
+        ]
     told = [f"{showing} {words('nine-guide-first')}"]
     if rules.points_table is NinePointsTable.PLACES:
         told.append(words("nine-guide-places"))
@@ -90,7 +134,9 @@ def _special(words: Words, rules: NineRules) -> list[str]:
     if rules.nine_card_running_flush:
         told.append(words(f"nine-guide-flush-{points}", points=rules.pts_quad, pots=rules.pot_count))
     fours = [*_fours(words, rules, points)] if rules.quad_wins else []
-    pairs = [words(f"nine-guide-pairs-{points}", points=rules.pts_save, pots=rules.pot_count)] if rules.pairs_save else []
+    pairs = (
+        [words(f"nine-guide-pairs-{points}", points=rules.pts_save, pots=rules.pot_count)] if rules.pairs_save else []
+    )
     told += [*pairs, *fours] if rules.pairs_before_quads else [*fours, *pairs]
     if not told:
         return [words("nine-guide-special-none")]
@@ -184,5 +230,7 @@ _PAGES: Final[dict[str, Callable[[Words, NineRules], list[str]]]] = {
     "example": _example,
     "advice": _advice,
 }
+
+
 PAGES: Final = tuple(_PAGES)
 """All pages, in order."""

@@ -1,4 +1,4 @@
-"""Guide to Six and Seven Card Brag: pages of rules and advice for the house rules in force."""
+"""Stakes and guide of Six and Seven Card Brag: the stakes line, possible costs, and the pages of rules and advice."""
 
 from __future__ import annotations
 
@@ -6,15 +6,39 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, TwoHandsWinRule
-from bot.rules.cards import cards
+from bot.rules.cards import Rank, cards
 from bot.rules.house_rules import HouseRules
-from bot.rules.view import View
+from bot.rules.table.state import View
 from bot.screens.arranging.advice import winning_hands_text
-from bot.screens.arranging.two_hands.seen import two_hands_rules
-from bot.screens.arranging.two_hands.stakes import best_ranks, cost_lines
-from bot.screens.cards import cards_text
-from bot.screens.ladder import ranking_lines
+from bot.screens.arranging.two_hands.event_sentences import two_hands_rules
+from bot.screens.hand.cards import cards_text
+from bot.screens.hand.rankings import ranking_lines
+from bot.screens.widgets.layout import DOT
 from bot.screens.words import Words
+
+
+def stakes_line(house_rules: HouseRules, words: Words) -> str:
+    """Return the stake, who takes the pot, and the best prial, in one line."""
+    rules = two_hands_rules(house_rules)
+    alone = rules.wins_by is TwoHandsWinRule.SAME_PLAYER_BOTH
+    return DOT.join(
+        (
+            words("exposing-stakes", amount=words.money(rules.stake)),
+            words("exposing-stakes-alone" if alone else "exposing-stakes-both"),
+            words("exposing-stakes-prial", ranks=best_ranks(house_rules, words)),
+        )
+    )
+
+
+def best_ranks(house_rules: HouseRules, words: Words) -> str:
+    """Return the rank of the best prial as a plural: `sixes`."""
+    return words("card-ranks", rank=Rank(two_hands_rules(house_rules).best_prial).name.lower())
+
+
+def cost_lines(house_rules: HouseRules, words: Words) -> list[str]:
+    """Return the cost of a deal, which is the stake."""
+    return [words("exposing-costs", amount=words.money(two_hands_rules(house_rules).stake))]
+
 
 EXAMPLE_HANDS: Final = (
     ("Anna", "Jd 8d 7d", "8h 3s 2h"),
@@ -62,7 +86,12 @@ def _exposing(words: Words, rules: TwoHandsRules) -> list[str]:
 
 def _pot(words: Words, rules: TwoHandsRules) -> list[str]:
     shown = [
-        words("exposing-guide-example-hand", player=player, left=_example_cards(left, words), right=_example_cards(right, words))
+        words(
+            "exposing-guide-example-hand",
+            player=player,
+            left=_example_cards(left, words),
+            right=_example_cards(right, words),
+        )
         for player, left, right in EXAMPLE_HANDS
     ]
     key = "alone" if _needs_both_hands(rules) else "both"
@@ -105,5 +134,7 @@ _PAGES: Final[dict[str, Callable[[Words, TwoHandsRules], list[str]]]] = {
     "special": _special,
     "advice": _advice,
 }
+
+
 PAGES: Final = tuple(_PAGES)
 """All pages, in order."""

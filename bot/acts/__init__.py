@@ -1,1 +1,0 @@
-"""Audit log: actions of people who manage a server, written with the change itself."""

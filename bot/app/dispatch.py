@@ -1,0 +1,127 @@
+"""Dispatch of clicks, menu choices and submitted dialogs to the handlers of cogs.
+
+Cogs register their handlers when they are loaded, and remove them when they are unloaded.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from bot.app.context import InteractionContext
+from bot.app.stale_screens import CurrentScreenReader, guard_against_stale
+from bot.errors import Refusal
+from bot.screens.registry import family_of
+from bot.screens.widgets.components import Click, Interaction, Submission
+from bot.screens.widgets.custom_ids import PanelId, PlayId, TableId
+from bot.tables.values import TableView
+
+_log = logging.getLogger(__name__)
+
+
+OnPlay: TypeAlias = Callable[[Interaction, PlayId, tuple[str, ...]], Awaitable[None]]
+
+
+OnTable: TypeAlias = Callable[[Interaction, TableId, tuple[str, ...]], Awaitable[None]]
+
+
+OnPanel: TypeAlias = Callable[[Interaction, PanelId, tuple[str, ...]], Awaitable[None]]
+
+
+OnDialog: TypeAlias = Callable[[Interaction, Submission], Awaitable[None]]
+
+
+OnTableCommand: TypeAlias = Callable[[InteractionContext, TableView, str], Awaitable[None]]
+"""Runs a command at a table; the text is any further argument."""
+
+
+@dataclass
+class Handlers:
+    """The handlers of one cog, by action, panel, name of dialog, and name of command."""
+
+    play: dict[str, OnPlay] = field(default_factory=dict)
+    table: dict[str, OnTable] = field(default_factory=dict)
+    panels: dict[str, OnPanel] = field(default_factory=dict)
+    dialogs: dict[str, OnDialog] = field(default_factory=dict)
+    table_commands: dict[str, OnTableCommand] = field(default_factory=dict)
+    current_screens: dict[str, CurrentScreenReader] = field(default_factory=dict)
+    """Readers of current states for stamped ids (`guards.place_of`)."""
+
+
+class Dispatcher:
+    """Dispatcher of clicks, menu choices and dialogs to the registered handlers."""
+
+    def __init__(self) -> None:
+        self.handlers = Handlers()
+        """The handlers of all cogs."""
+
+    def register(self, handlers: Handlers) -> None:
+        """Register handlers. Raises ValueError if one of the names is taken."""
+        for name, answers in vars(handlers).items():
+            twice = sorted(answers.keys() & getattr(self.handlers, name))
+            if twice:
+                raise ValueError(f"answered by two cogs ({name}): {', '.join(twice)}")
+        for name, answers in vars(handlers).items():
+            getattr(self.handlers, name).update_message(answers)
+
+    def unregister(self, handlers: Handlers) -> None:
+        for name, answers in vars(handlers).items():
+            for key in answers:
+                del getattr(self.handlers, name)[key]
+
+    def find_table_command(self, name: str, view: TableView) -> OnTableCommand:
+        """Return the handler of a command for a table's game: `<family>.<name>` if several families have one."""
+        own = f"{family_of(view.table.game).name}.{name}"
+        return self.handlers.table_commands.get(own) or self.handlers.table_commands[name]
+
+    async def dispatch_click(self, interaction: Interaction, click: Click) -> None:
+        """Handle a click on a button or a menu; failures are logged and reported to the person."""
+        try:
+            if not await refuse_while_stopping(interaction):
+                with guard_against_stale(interaction, click.id, self.handlers.current_screens):
+                    await self._call_handler(interaction, click)
+        except Exception as error:
+            _log.exception("a click on %s failed", click.id)
+            await self.report_failure(interaction, error)
+
+    async def _call_handler(self, interaction: Interaction, click: Click) -> None:
+        """Call the handler of a click. Raises LookupError if there is none."""
+        match click.id:
+            case PlayId() as wanted:
+                await self.handlers.play[wanted.action](interaction, wanted, click.values)
+            case TableId() as wanted:
+                await self.handlers.table[wanted.action](interaction, wanted, click.values)
+            case PanelId() as wanted:
+                await self.handlers.panels[wanted.panel](interaction, wanted, click.values)
+            case _:
+                raise LookupError(f"nobody answers {click.id}")
+
+    async def dispatch_dialog(self, interaction: Interaction, answers: Submission) -> None:
+        """Handle a submitted dialog; failures are logged and reported to the person."""
+        try:
+            if not await refuse_while_stopping(interaction):
+                with guard_against_stale(interaction, answers.id, self.handlers.current_screens):
+                    await self.handlers.dialogs[answers.id.dialog](interaction, answers)
+        except Exception as error:
+            _log.exception("the dialog %s failed", answers.id)
+            await self.report_failure(interaction, error)
+
+    async def report_failure(self, interaction: Interaction, error: Exception) -> None:
+        """Tell a person, in private, that an interaction failed or, if it was committed, that it is done.
+
+        `error` has been logged already, and no handler has responded to it.
+        """
+        visit = InteractionContext.for_interaction(interaction)
+        async with visit.response:
+            await visit.report_error(error)
+
+
+async def refuse_while_stopping(interaction: Interaction) -> bool:
+    """Refuse an interaction in private if the bot is stopping; return True then."""
+    if not interaction.client.stopping:
+        return False
+    async with InteractionContext(interaction, cached_only=True):
+        raise Refusal("stopping")
+    return True

@@ -1,0 +1,1 @@
+"""Background jobs of the client: league events, leaderboards and card tiles."""

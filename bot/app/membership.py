@@ -1,0 +1,290 @@
+"""Membership of people in servers, without the privileged intent for member events; and members who may decide.
+
+Any interaction in a server shows that a person is a member. People without one for a while are looked up before a deal.
+They are looked up at once if they miss a turn, keep a table waiting or refuse direct messages. Anyone who is not a
+member any more leaves their tables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Iterable
+from typing import Any, Final
+
+import discord
+
+from bot.cache import LRUCache, TTLCache
+from bot.clock import Clock
+from bot.presenter.discord_api import DiscordApi, Rejected
+from bot.presenter.rate_limits import parse_endpoint
+from bot.presenter.tasks import BackgroundTasks
+from bot.rules.table.events import DealStarted
+from bot.store.store import Store
+from bot.tables.values import PublicTable, TableChanged, TableStatus
+
+_log = logging.getLogger(__name__)
+
+
+SEEN_CAPACITY: Final = 50_000
+"""People that are remembered."""
+
+
+CHECKED_CAPACITY: Final = 10_000
+"""Tables of which it is remembered that their players were checked."""
+
+
+PRESENT_TTL: Final = 900.0
+"""Seconds for which a person counts as present after an interaction in a server or a successful look-up."""
+
+
+CHECK_AHEAD: Final = 3.0
+"""Seconds before an automatic deal at which its players are checked."""
+
+
+ABSENCE_NOTES: Final = frozenset({"missed_turn", "clock_called"})
+"""Notes about a seat after which its person is looked up."""
+
+
+NAME_TTL: Final = 3_600.0
+"""Seconds for which a member's name counts as current."""
+
+
+NAME_LOOKUPS: Final = 10
+"""Names that are looked up for one request."""
+
+
+CHECK_TIMEOUT: Final = 2.0
+"""Seconds that a requested deal waits for the check of its players; it then begins without the result."""
+
+
+class Membership:
+    """The look-up of members, and the removal of those who have left a server.
+
+    `named` asks Discord for a person's name in a server (None: not a member). `gone` is called for each person who
+    left.
+    """
+
+    def __init__(
+        self,
+        *,
+        fetch_name: Callable[[int, int], Awaitable[str | None]],
+        on_left: Callable[[int, int], Awaitable[Any]],
+        work: BackgroundTasks,
+        clock: Clock,
+    ) -> None:
+        self._fetch_name = fetch_name
+        self._on_left = on_left
+        self._work = work
+        self._clock = clock
+        self._seen: TTLCache[tuple[int, int], None] = TTLCache(clock, PRESENT_TTL, SEEN_CAPACITY)
+        """People who were seen in a server lately."""
+        self._absent: TTLCache[tuple[int, int], None] = TTLCache(clock, PRESENT_TTL, SEEN_CAPACITY)
+        """People who were looked up in a server lately and are not members."""
+        self._names: TTLCache[tuple[int, int], str] = TTLCache(clock, NAME_TTL, SEEN_CAPACITY)
+        """Names of people in a server, as found last."""
+        self._scheduled: dict[int, tuple[float, asyncio.Task[None]]] = {}
+        """The moment of each table's next automatic deal, and the task that waits for it."""
+        self._checked: LRUCache[int, None] = LRUCache(CHECKED_CAPACITY)
+        """Tables whose players were checked since the last deal began."""
+
+    def note_present(self, guild_id: int, user_id: int) -> None:
+        """Note that a person is present in a server: they used the bot or were found there."""
+        self._seen.put((guild_id, user_id), None)
+        self._absent.discard((guild_id, user_id))
+
+    def on_table_changed(self, change: TableChanged) -> None:
+        """Look up people who seem absent after a change of a table, and schedule the check before its next deal."""
+        table = change.table
+        if table.status is TableStatus.CLOSED:
+            self._schedule_check(table, None)
+            self._checked.pop(table.table_id, None)
+            return
+        absent = {facts.get("seat") for what, facts in change.notes if what in ABSENCE_NOTES}
+        for one in table.occupants:
+            if one.seat in absent and not one.is_computer:
+                self.check_member(table.guild_id, one.user_id)
+        began = any(isinstance(event, DealStarted) for event in change.events)
+        if began and table.table_id not in self._checked:
+            self._check_players(table)
+        if began:
+            self._checked.pop(table.table_id, None)
+        self._schedule_check(table, table.next_deal_at)
+
+    def forget(self, user_id: int) -> None:
+        for found in (self._seen, self._absent, self._names):
+            found.discard_where(lambda place: place[1] == user_id)
+
+    async def is_present(self, guild_id: int, user_id: int) -> bool:
+        """Return True if a person is a member: seen there lately, or known to Discord as one."""
+        if (guild_id, user_id) in self._seen:
+            return True
+        return bool(await self._fetch_membership(guild_id, user_id))
+
+    async def has_left(self, guild_id: int, user_id: int) -> bool:
+        """Return True if Discord says that a person is not a member any more; False if it cannot be asked."""
+        if (guild_id, user_id) in self._seen:
+            return False
+        if (guild_id, user_id) in self._absent:
+            return True
+        return await self._fetch_membership(guild_id, user_id) is False
+
+    def cached_name(self, guild_id: int, user_id: int) -> str:
+        """Return a person's name in a server as found last; "" if it is unknown."""
+        return self._names.get_stale((guild_id, user_id)) or ""
+
+    async def fetch_names(self, guild_id: int, users: Iterable[int]) -> tuple[dict[int, str], bool]:
+        """Return the known names of people in a server, and True if one of them was found to have left.
+
+        Names without a recent look-up are requested, one by one and at most `MOST_ASKED`.
+        """
+        left, asked = False, 0
+        called: dict[int, str] = {}
+        for user_id in dict.fromkeys(users):
+            # Deleted users have ids below zero.
+            if user_id > 0 and (guild_id, user_id) not in self._names and asked < NAME_LOOKUPS:
+                asked += 1
+                left |= await self._remove_if_left(guild_id, user_id)
+            known = self._names.get_stale((guild_id, user_id))
+            if known is not None:
+                called[user_id] = known
+        return called, left
+
+    async def check_before_deal(self, table: PublicTable, asked_by: int) -> None:
+        """Check the players for a deal that `asked_by` requested; return within `PATIENCE` seconds."""
+        others = self._check_players(table, present=asked_by)
+        if others:
+            await asyncio.wait(others, timeout=CHECK_TIMEOUT)
+
+    def _schedule_check(self, table: PublicTable, moment: float | None) -> None:
+        """Schedule the check for an automatic deal at `moment` (None: there is none)."""
+        before = self._scheduled.pop(table.table_id, None)
+        if before is not None:
+            if before[0] == moment:
+                self._scheduled[table.table_id] = before
+                return
+            before[1].cancel()
+        if moment is not None:
+            name = f"waiting for the next deal at table {table.table_id}"
+            self._scheduled[table.table_id] = moment, self._work.start(self._check_later(table, moment), name)
+
+    async def _check_later(self, table: PublicTable, moment: float) -> None:
+        await self._work.sleep_until(moment - CHECK_AHEAD)
+        self._check_players(table)
+
+    def _check_players(self, table: PublicTable, *, present: int | None = None) -> list[asyncio.Task[None]]:
+        """Look up the people at a table, except `present` and those seen lately."""
+        self._checked[table.table_id] = None
+        absent: list[asyncio.Task[None]] = []
+        for one in table.occupants:
+            heard = (table.guild_id, one.user_id) in self._seen
+            if not one.is_computer and not heard and one.user_id != present:
+                absent.append(self.check_member(table.guild_id, one.user_id))
+        return absent
+
+    def check_member(self, guild_id: int, user_id: int) -> asyncio.Task[None]:
+        """Look up a person who may have left a server."""
+
+        async def looked_up() -> None:
+            await self._remove_if_left(guild_id, user_id)
+
+        return self._work.start(looked_up(), f"looking up member {user_id} of server {guild_id}")
+
+    async def _remove_if_left(self, guild_id: int, user_id: int) -> bool:
+        """Remove a person who has left a server; return True if they had."""
+        if await self._fetch_membership(guild_id, user_id) is not False:
+            return False
+        self._seen.discard((guild_id, user_id))
+        _log.info("member %d has left server %d", user_id, guild_id)
+        await self._on_left(guild_id, user_id)
+        return True
+
+    async def _fetch_membership(self, guild_id: int, user_id: int) -> bool | None:
+        """Return True if Discord says that a person is a member of a server; None if it cannot be asked."""
+        try:
+            name = await self._fetch_name(guild_id, user_id)
+        except Exception as error:
+            _log.info("member %d of server %d cannot be looked up: %r", user_id, guild_id, error)
+            return None
+        if name is None:
+            self._names.discard((guild_id, user_id))
+            self._absent.put((guild_id, user_id), None)
+            return False
+        self._names.put((guild_id, user_id), name)
+        self.note_present(guild_id, user_id)
+        return True
+
+
+_SEEN_CAPACITY: Final = 20_000
+"""Members that are remembered."""
+
+
+_AUDIT_ENTRIES: Final = 100
+"""Entries of a server's audit log that are searched."""
+
+
+_LOOKUPS: Final = 10
+"""Members that are looked up for one search."""
+
+
+class DecisionMakers:
+    """Register of members who may take decisions.
+
+    A bot without a privileged intent has no list of members. Candidates are those who used Prial with such a right
+    since it was started, and those in the server's audit log. Discord is asked if they still have the right.
+    """
+
+    def __init__(self, client: discord.Client, posts: DiscordApi, store: Store) -> None:
+        self._client = client
+        self._posts = posts
+        self._store = store
+        self._seen: LRUCache[tuple[int, int], None] = LRUCache(_SEEN_CAPACITY)
+
+    def note_seen(self, guild_id: int, user_id: int) -> None:
+        """Note that a member with the right to decide has used Prial in a server."""
+        self._seen[guild_id, user_id] = None
+
+    def forget(self, user_id: int) -> None:
+        self._seen.discard_where(lambda one: one[1] == user_id)
+
+    async def find(
+        self, guild_id: int, roles: Collection[int], excluded: Iterable[int] = (), *, limit: int = _LOOKUPS
+    ) -> list[int]:
+        """Return the user ids of up to `most` members known to have Manage Server or one of the `roles`.
+
+        Members in `but` are left out. The server's owner is returned if nobody else is known.
+        """
+        acts = await self._store.reader.audit_log.page(guild_id, _AUDIT_ENTRIES)
+        candidates = [user_id for guild, user_id in self._seen if guild == guild_id]
+        candidates += [one.actor for one in acts]
+        left_out, found = {*excluded}, list[int]()
+        wanted = [one for one in dict.fromkeys(candidates) if one > 0 and one not in left_out]
+        for user_id in wanted[:_LOOKUPS]:
+            if len(found) < limit and await self._may_decide(guild_id, user_id, roles):
+                found.append(user_id)
+        guild = self._client.get_guild(guild_id)
+        owner = None if guild is None else guild.owner_id
+        if not found and owner is not None and owner not in left_out and await self._may_decide(guild_id, owner, roles):
+            found.append(owner)
+        return found
+
+    async def _may_decide(self, guild_id: int, user_id: int, roles: Collection[int]) -> bool:
+        """Return True if a member may take decisions by what Discord says now, or if it cannot be asked."""
+        there = parse_endpoint("GET", f"guilds/{guild_id}/members/{user_id}")
+        try:
+            member: Any = await self._posts.request(lambda: self._client.http.get_member(guild_id, user_id), there)
+        except Rejected:
+            return False
+        except Exception as error:
+            _log.info("member %d of server %d cannot be looked up: %r", user_id, guild_id, error)
+            return True
+        if member["user"].get("bot"):
+            return False
+        theirs = {guild_id, *map(int, member["roles"])}
+        if theirs & {*roles}:
+            return True
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return False
+        granted = [role.permissions for one in theirs if (role := guild.get_role(one)) is not None]
+        return guild.owner_id == user_id or any(one.manage_guild or one.administrator for one in granted)

@@ -1,0 +1,223 @@
+"""Adapters for the presenter: stored messages, past deals, lines about leagues, and summaries of evenings."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+from bot.cluster.sharding import ShardCoverage
+from bot.errors import Refusal
+from bot.history.evenings import Evenings
+from bot.history.service import History
+from bot.history.values import Evening
+from bot.leagues.table_status import TableLeagues
+from bot.leagues.values import LeagueAtTable
+from bot.presenter.table_messages import FORMER_HAND, OLD_TABLE, TABLE, ExtraLines, StoredMessage
+from bot.rules.registry import find_game as game_called
+from bot.rules.table.events import DealStarted
+from bot.screens.hand import hand_pictures
+from bot.screens.history import evenings as going_home
+from bot.screens.history import past_games
+from bot.screens.leagues import league
+from bot.screens.table import table_message as table_screen
+from bot.screens.widgets.layout import Screen
+from bot.screens.words import Words
+from bot.store.errors import StoreUnavailable
+from bot.store.schema.play import MessageDeletion, MessageRow
+from bot.store.store import Store
+from bot.tables.values import TableStatus, TableView
+
+
+class DatabaseMessageStore:
+    """The presenter's message store in the database.
+
+    `sharing` selects the servers that this process shows if several processes share them.
+    """
+
+    def __init__(self, store: Store, sharing: ShardCoverage | None = None) -> None:
+        self._store = store
+        self._sharing = sharing
+
+    async def load_messages(self, table_id: int) -> tuple[StoredMessage, ...]:
+        """Return all stored messages of a table."""
+        return tuple(
+            StoredMessage(
+                table_id=row.table_id,
+                place=row.place,
+                channel_id=row.channel_id,
+                message_id=row.message_id,
+                version=row.shown_version,
+                deal=int(row.kind),
+                route=row.route,
+                editable_until=row.until,
+                notified_decision=row.called,
+            )
+            for row in await self._store.reader.messages.messages_of_table(table_id)
+        )
+
+    async def save(self, shown: Sequence[StoredMessage]) -> None:
+        """Store messages, each instead of the one stored for its place."""
+        rows = [
+            MessageRow(
+                table_id=one.table_id,
+                place=one.place,
+                channel_id=one.channel_id,
+                message_id=one.message_id,
+                shown_version=one.version,
+                kind=str(one.deal),
+                route=one.route,
+                until=one.editable_until,
+                called=one.notified_decision,
+            )
+            for one in shown
+        ]
+        await self._store.writer.upsert(*rows)
+
+    async def delete(self, table_id: int, place: str) -> None:
+        """Delete the stored message of a place."""
+        await self._store.writer.upsert(MessageDeletion(table_id=table_id, place=place))
+
+    async def tables_with_private_messages(self) -> tuple[int, ...]:
+        """Return the tables with messages that can be edited only until a certain moment."""
+        return await self._store.reader.messages.tables_with_private_messages()
+
+    async def closed_tables_with_buttons(self) -> tuple[int, ...]:
+        """Return the closed tables with messages whose buttons have not been removed yet."""
+        return await self._store.reader.messages.closed_tables_with_messages(OLD_TABLE, FORMER_HAND)
+
+    async def outdated_tables(self) -> tuple[int, ...]:
+        """Return the tables of this process whose table message is out of date or, at open tables, missing.
+
+        The most urgent comes first.
+        """
+        return await self._store.reader.messages.outdated_tables(
+            TABLE, None if self._sharing is None else self._sharing.shown_shards
+        )
+
+    async def open_channels(self) -> dict[int, int]:
+        """Return the open table of each channel that has one."""
+        return await self._store.reader.tables.open_channels()
+
+
+_log = logging.getLogger(__name__)
+
+
+class HistoryDeals:
+    """Final views of deals, read from the history."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+
+    async def last_deals(self, table_id: int, deal_no: int, limit: int) -> tuple[TableView, ...]:
+        """Return the public final views of the last `most` deals of a table up to `deal_no`, oldest first.
+
+        Deals that cannot be replayed are left out. Raises StoreUnavailable.
+        """
+        found = [await self._final_view(table_id, number) for number in range(max(1, deal_no - limit + 1), deal_no + 1)]
+        return tuple(view for view in found if view is not None)
+
+    async def _final_view(self, table_id: int, deal_no: int) -> TableView | None:
+        try:
+            played = await self._history.replay(table_id, 0, deal_no)
+        except StoreUnavailable:
+            raise
+        except Refusal as refusal:
+            _log.info("table %d: the end of deal %d is not told: %s", table_id, deal_no, refusal)
+            return None
+        except Exception:
+            _log.exception("table %d: the end of deal %d cannot be told", table_id, deal_no)
+            return None
+        return None if played is None else past_games.final_view(played)
+
+
+class LeagueStatusLines:
+    """Lines about the leagues of a table; if they cannot be read, the table is shown without them."""
+
+    def __init__(self, leagues: TableLeagues) -> None:
+        self._leagues = leagues
+
+    async def lines(self, view: TableView, words: Words) -> tuple[str, ...]:
+        """Return lines on the leagues that counted the last deal, and on those that count the current or next one."""
+        table, deal_no, in_deal = view.table, view.view.deal_no, view.view.in_deal
+        counted: tuple[str, ...] = ()
+        counting: tuple[LeagueAtTable, ...] = ()
+        try:
+            if deal_no and not in_deal:
+                counted = await self._leagues.counted_leagues(table.guild_id, table.table_id, deal_no)
+            if table.status not in {TableStatus.CLOSING, TableStatus.CLOSED} or in_deal:
+                counting = await self._leagues.counting_leagues(
+                    table.guild_id,
+                    table.table_id,
+                    game_called(table.game),
+                    table.house_rules,
+                    _players_dealt_in(view) if in_deal else _players_ready(view),
+                    deal_no=deal_no,
+                    first_deal=table.first_deal,
+                    in_deal=in_deal,
+                )
+        except Refusal as refusal:
+            _log.info("table %d: it is not told for which leagues it counts: %s", table.table_id, refusal)
+            return ()
+        others = [one.league for one in counting if one.leg is None]
+        return (
+            *([league.table_leagues_line(counted, words, over=True)] if counted else []),
+            *(league.table_leg_line(one.league, one.leg, words) for one in counting if one.leg is not None),
+            *([league.table_leagues_line(others, words, over=False)] if others else []),
+        )
+
+
+def _players_dealt_in(view: TableView) -> dict[int, int]:
+    """Return the users who were dealt into the current deal, by seat, including those who have left since."""
+    people = {one.seat: one.user_id for one in (*view.table.occupants, *view.table.departed)}
+    return {seat: people.get(seat, 0) for one in view.deal_events if isinstance(one, DealStarted) for seat in one.seats}
+
+
+def _players_ready(view: TableView) -> dict[int, int]:
+    """Return the users who would be dealt into the next deal, by seat."""
+    seats = [one.seat for one in view.view.seats if not one.sitting_out and not one.leaving]
+    return {seat: view.table.occupant(seat).user_id for seat in seats}
+
+
+class EveningGoodbyes:
+    """Renderer for the end of evenings at tables. If an evening cannot be read, its summary is left out."""
+
+    def __init__(self, evenings: Evenings, extra_lines: ExtraLines) -> None:
+        self._evenings = evenings
+        self._extra_lines = extra_lines
+
+    async def render_closed_table(self, view: TableView, words: Words, *, pictures: bool) -> Screen:
+        """Render the message of a closed table; with `pictures` if files may be sent."""
+        found, beside = await self._find_evening(view), await self._extra_lines.lines(view, words)
+        if found is None:
+            return table_screen.render_closed_table(view, words, *beside)
+        return await asyncio.to_thread(_render_closed_table, view, found, beside, words, pictures=pictures)
+
+    async def render_departed_hand(self, view: TableView, user_id: int, words: Words) -> Screen:
+        """Render the hand message of somebody who has left: the result of the deal, and their evening."""
+        return table_screen.render_result(view, words, await self.describe_own_evening(view, user_id, words))
+
+    async def describe_own_evening(self, view: TableView, user_id: int, words: Words) -> str:
+        """Return a person's own evening at a table, with their share of a divided pot; "" if there is none."""
+        found, share = await self._find_evening(view), going_home.pot_share_line(view, user_id, words)
+        evening = "" if found is None else await asyncio.to_thread(going_home.own_summary, found, user_id, words)
+        return "\n".join(filter(None, (share, evening)))
+
+    async def _find_evening(self, view: TableView) -> Evening | None:
+        """Return the evening at a table; None if nothing was played or it cannot be read."""
+        if not view.view.deal_no:
+            return None
+        try:
+            return await self._evenings.at_table(view.table.table_id, view.table.channel_id)
+        except Refusal as refusal:
+            _log.info("table %d: its evening is not told: %s", view.table.table_id, refusal)
+            return None
+
+
+def _render_closed_table(
+    view: TableView, found: Evening, beside: tuple[str, ...], words: Words, *, pictures: bool
+) -> Screen:
+    picture = hand_pictures.best_hands_picture(found, words) if pictures else None
+    return table_screen.render_closed_table(
+        view, words, going_home.everyone_summary(found, words), *beside, picture=picture
+    )

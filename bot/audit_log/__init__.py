@@ -1,0 +1,1 @@
+"""Audit log: actions of the people who manage a server."""

@@ -1,0 +1,145 @@
+"""Sharding: the servers that this process shows, and the shards it covers for processes that do not serve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.clock import Clock
+from bot.store.schema.runtime import ProcessRow, Shards
+
+COVER_AFTER: Final = 15.0
+"""Seconds without service after which other processes cover the shards of a process."""
+
+
+DIRECT_MESSAGE_SHARD: Final = 0
+"""Shard that receives direct messages."""
+
+
+YIELD_AFTER: Final = 10.0
+"""Seconds without an announcement after which a process shows nothing."""
+
+
+class ShardCoverage:
+    """Servers that one process shows. `process_id` is its id, `shards` are its own shards.
+
+    `finishing` returns True while requests are in flight for servers that this process no longer shows.
+    """
+
+    def __init__(self, clock: Clock, process_id: str, shards: Shards) -> None:
+        self._clock = clock
+        self._process_id = process_id
+        self._own_shards = shards
+        self._last_served = dict.fromkeys(range(shards.count), clock.now())
+        """Time at which each shard was last known to be served."""
+        self._future_heartbeats: dict[str, tuple[float, float]] = {}
+        """Heartbeats that lie in the future, by process: their time, and the time of the first read."""
+        self._served_at = -YIELD_AFTER
+        self._listeners: list[Callable[[], None]] = []
+        self._direct_listeners: list[Callable[[float], object]] = []
+        self.hears_direct = True
+        """True while some process receives direct messages. All of them go to shard 0."""
+        self._updated_at = clock.now()
+        self.finishing: Callable[[], bool] = lambda: False
+        self.shown_shards = Shards(shards.count, ())
+        """Shards whose servers this process shows."""
+        self.turn = 0
+        """Number of times that this process got more servers to show. Others may have acted there in the meantime."""
+        self.covered_shards: frozenset[int] = frozenset()
+        """Shards of other processes that this process has announced to cover."""
+
+    def shows(self, guild_id: int) -> bool:
+        """Return True if this process shows the server at the moment."""
+        # After the clock was set back, the age of the announcement is unknown.
+        return guild_id in self.shown_shards and 0 <= self._clock.now() - self._served_at < YIELD_AFTER
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Call `listener` whenever there are more servers to show than before."""
+        self._listeners.append(listener)
+
+    def listen_direct(self, listener: Callable[[float], object]) -> None:
+        """Call `listener` with the time of the last service when no process receives direct messages any more."""
+        self._direct_listeners.append(listener)
+
+    def update(self, processes: Iterable[ProcessRow], announced_at: float | None) -> bool:
+        """Update the shards to show and to cover from the rows of all processes.
+
+        The rows must have been read after this process announced, at `said_at`, that it serves and what it `covers`.
+        `said_at` is None if it does not serve. Returns True if the process should announce a change soon.
+        """
+        now = self._clock.now()
+        self._last_served = {shard: min(at, now) for shard, at in self._last_served.items()}
+        others = [one for one in self._with_local_times(processes, now) if self._is_alive(one, now)]
+        serving = {one.process_id: one for one in others if now - one.served_at < COVER_AFTER}
+        for one in serving.values():
+            for shard in one.shards:
+                self._last_served[shard] = max(one.served_at, self._last_served.get(shard, 0.0))
+        claimed = {shard for one in others for shard in one.covered}
+        if now - self._updated_at >= YIELD_AFTER:  # this process was stopped, and perhaps others with it
+            self._last_served[DIRECT_MESSAGE_SHARD] = now
+        self._updated_at = now
+        heard = self.hears_direct
+        self.hears_direct = (
+            DIRECT_MESSAGE_SHARD in self._own_shards.ids or now - self._last_served[DIRECT_MESSAGE_SHARD] < COVER_AFTER
+        )
+        if heard and not self.hears_direct:
+            for direct in self._direct_listeners:
+                direct(self._last_served[DIRECT_MESSAGE_SHARD])
+        shown: set[int] = set()
+        if announced_at is not None:
+            self._served_at = announced_at
+            self._last_served.update(dict.fromkeys(self._own_shards.ids, announced_at))
+            shown = set(self._own_shards.ids) - claimed
+        mine = self._shards_to_cover(serving, now) if announced_at is not None else set()
+        said, before, after = (
+            self.covered_shards,
+            set(self.shown_shards.ids),
+            shown | (mine & self.covered_shards) - claimed,
+        )
+        self.shown_shards = Shards(self._own_shards.count, tuple(sorted(after)))
+        self.covered_shards = frozenset(mine | (said if self.finishing() else frozenset()))
+        if after - before:
+            self.turn += 1
+            for listener in self._listeners:
+                listener()
+        waits = announced_at is not None and not after.issuperset(self._own_shards.ids)
+        return waits or self.covered_shards != said or self.covered_shards != mine
+
+    def _with_local_times(self, processes: Iterable[ProcessRow], now: float) -> list[ProcessRow]:
+        """Return the rows with times by this process's clock.
+
+        A last heartbeat may lie in the future because clocks differ or were set back. It then counts as sent when it
+        was first read: a live process sends others.
+        """
+        found, ahead = [], {}
+        for one in processes:
+            if one.seen_at <= now:
+                found.append(one)
+                continue
+            said_at, read_at = self._future_heartbeats.get(one.process_id, (0.0, now))
+            if said_at != one.seen_at or read_at > now:
+                read_at = now
+            ahead[one.process_id] = (one.seen_at, read_at)
+            found.append(replace(one, seen_at=read_at, served_at=read_at - (one.seen_at - one.served_at)))
+        self._future_heartbeats = ahead
+        return found
+
+    def _is_alive(self, one: ProcessRow, now: float) -> bool:
+        known = one.process_id != self._process_id and one.shard_count == self._own_shards.count
+        return known and now - one.seen_at < COVER_AFTER
+
+    def _shards_to_cover(self, serving: dict[str, ProcessRow], now: float) -> set[int]:
+        """Return the shards that no process serves and that this process should cover."""
+        all_of_them = sorted((*serving, self._process_id))
+        found = set()
+        for shard, held_at in self._last_served.items():
+            if now - held_at < COVER_AFTER or shard in self._own_shards.ids:
+                continue
+            already = [name for name in all_of_them if name in serving and shard in serving[name].covered]
+            if shard in self.covered_shards:
+                already.append(self._process_id)
+            if (min(already) if already else all_of_them[shard % len(all_of_them)]) == self._process_id:
+                found.add(shard)
+        return found

@@ -1,0 +1,145 @@
+"""Listings of plain values, and their CSV and XLSX forms."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any, Final, TypeAlias
+
+from msgspec import Struct
+
+Cell: TypeAlias = str | int | float | bool | None
+"""A value in a list; None is an empty cell."""
+
+
+class Listing(Struct, frozen=True, kw_only=True):
+    """A list of values with a heading for each column: one file, or one worksheet.
+
+    `name` has only lower-case Latin letters, digits and `_`, at most 31. Each row is as long as `columns`.
+    """
+
+    name: str
+    columns: tuple[str, ...]
+    rows: Sequence[tuple[Cell, ...]]
+
+
+def format_moment(at: float | None) -> str | None:
+    """Return a time (seconds since the epoch) as ISO 8601 text in UTC, to the second, which sorts by time.
+
+    A time outside the calendar is returned as a number.
+    """
+    if at is None:
+        return None
+    try:
+        return datetime.fromtimestamp(int(at), UTC).isoformat().replace("+00:00", "Z")
+    except (ValueError, OverflowError, OSError):
+        return str(at)
+
+
+def replace_surrogates(text: str) -> str:
+    """Return text that every file can hold: unpaired surrogates are replaced."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+BOM: Final = "\ufeff"
+"""Byte order mark, by which spreadsheets recognise UTF-8."""
+
+
+_FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""First characters of a cell that a spreadsheet would evaluate."""
+
+
+_INNER_FORMULA: Final = re.compile(r'([;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])')
+"""Positions in a text where a cell would begin in a spreadsheet with other separators, such as the German `;`."""
+
+
+def render_csv(listing: Listing) -> bytes:
+    """Return a list as CSV in UTF-8, its headings first.
+
+    Text that a spreadsheet would take for a formula gets an apostrophe in front of it, also after other separators.
+    Numbers stay numbers.
+    """
+    written = io.StringIO(BOM, newline="")
+    written.seek(0, io.SEEK_END)
+    writer = csv.writer(written)
+    writer.writerow([_csv_cell(one) for one in listing.columns])
+    writer.writerows([_csv_cell(one) for one in row] for row in listing.rows)
+    return written.getvalue().encode()
+
+
+def _csv_cell(value: Cell) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if not isinstance(value, str):
+        return str(value)
+    text = _INNER_FORMULA.sub(r"\1'", replace_surrogates(value))
+    return f"'{text}" if text.lstrip(" \u00a0").startswith(_FORMULA_STARTS) else text
+
+
+MOST_CELL_CHARACTERS: Final = 32_767
+"""Maximum number of characters in a cell."""
+
+
+MOST_ROWS: Final = 1_048_576
+"""Maximum number of rows in a worksheet, including the headings."""
+
+
+_EXACT_LIMIT: Final = 2**53
+"""Bound of exact integers: spreadsheets calculate with floats, which would round from here on."""
+
+
+_WORKBOOK_OPTIONS: Final = {
+    "in_memory": True,
+    "strings_to_formulas": False,
+    "strings_to_urls": False,
+    "strings_to_numbers": False,
+}
+
+
+_WIDEST_COLUMN: Final = 40
+"""Width of the widest column in characters."""
+
+
+def render_workbook(listings: Sequence[Listing]) -> bytes:
+    """Return the lists as one workbook.
+
+    Text is never converted, and numbers too large for a spreadsheet are written as text. Contents beyond the limits of
+    a cell or a worksheet are cut off.
+    """
+    from xlsxwriter import Workbook
+
+    written = io.BytesIO()
+    with Workbook(written, _WORKBOOK_OPTIONS) as book:
+        bold = book.add_format({"bold": True})
+        for listing in listings:
+            sheet = book.add_worksheet(listing.name)
+            sheet.freeze_panes(1, 0)
+            for column, heading in enumerate(listing.columns):
+                sheet.write_string(0, column, heading, bold)
+                sheet.set_column(column, column, _column_width(listing, column))
+            for number, row in enumerate(listing.rows[: MOST_ROWS - 1], 1):
+                for column, value in enumerate(row):
+                    _write_cell(sheet, number, column, value)
+    return written.getvalue()
+
+
+def _write_cell(sheet: Any, row: int, column: int, value: Cell) -> None:
+    if value is None:
+        return
+    if isinstance(value, bool):
+        sheet.write_boolean(row, column, value)
+    elif isinstance(value, int | float) and abs(value) < _EXACT_LIMIT:
+        sheet.write_number(row, column, value)
+    else:
+        sheet.write_string(row, column, replace_surrogates(str(value))[:MOST_CELL_CHARACTERS])
+
+
+def _column_width(listing: Listing, column: int) -> int:
+    """Return the width of a column for its heading and first rows, at most `_WIDEST`."""
+    texts = (listing.columns[column], *(str(row[column]) for row in listing.rows[:100] if row[column] is not None))
+    return min(max(map(len, texts)) + 2, _WIDEST_COLUMN)

@@ -1,0 +1,244 @@
+"""Service for the history: deals and games that were played at open and closed tables, and their replays.
+
+A replay shows the views and events that a seat, or a bystander, was shown during the deal. It reveals nothing more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager, suppress
+
+from msgspec.structs import replace
+
+from bot.errors import Refusal
+from bot.history.records import RecordUnavailable, has_cards_in_play, read_record, read_record_so_far, record_names
+from bot.history.statements import deal_statement, game_statement, played_game, state_before, table_closing
+from bot.history.values import (
+    DealRecord,
+    DealReplay,
+    GameStatement,
+    HistoryEntry,
+    HistoryItem,
+    HistoryPage,
+    HistoryPosition,
+    ReplayStep,
+    Statement,
+)
+from bot.rules.game import AnyGame, DealOver, Event, IllegalMove, Seat, visible_events
+from bot.rules.record import Record, RecordError, redact, write
+from bot.rules.record.document import PUBLIC
+from bot.rules.table.events import DealStarted
+from bot.rules.table.state import AnyState
+from bot.store.codec import CodecError, decode_events, decode_move
+from bot.store.reading.rows import StoredDeal, StoredGame, StoredPlay, StoredTableClosure
+from bot.store.schema.play import MoveRow, channel_place, count_pruned_moves, person_place, server_place
+from bot.store.store import Store
+
+
+def replay_deal(stored: StoredDeal, game: AnyGame, user_id: int) -> DealReplay:
+    """Return a deal as this user may see it.
+
+    Refusals: deal_not_over, moves_thinned, replay_lost. Raises CodecError if not even its statement can be read.
+    """
+    if any(count_pruned_moves(row.move) for row in stored.moves):
+        raise Refusal("moves_thinned")
+    statement = deal_statement(stored, game)
+    if statement.outcome is None:
+        raise Refusal("deal_not_over")
+    seat = dealt_seat(stored, game, user_id)
+    before = state_before(stored.deal, game)
+    if before is None:
+        raise Refusal("replay_lost")
+    try:
+        steps = tuple(_visible_steps(game, before, stored.moves, seat))
+    except (CodecError, IllegalMove) as error:
+        raise Refusal("replay_lost") from error
+    public = tuple(event for step in steps for event in step.events if event.seen_by is None)
+    return DealReplay(statement=replace(statement, events=public), seat=seat, steps=steps)
+
+
+def dealt_seat(stored: StoredDeal, game: AnyGame, user_id: int) -> Seat | None:
+    """Return the seat at which a user was dealt in, or None. Raises CodecError."""
+    dealt = {
+        seat
+        for row in stored.moves
+        for event in decode_events(game, row.events)
+        if isinstance(event, DealStarted)
+        for seat in event.seats
+    }
+    theirs = (one.seat for one in stored.seats if user_id and one.user_id == user_id and one.seat in dealt)
+    return next(theirs, None)
+
+
+def _visible_steps(
+    game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...], seat: Seat | None
+) -> Iterator[ReplayStep]:
+    """Yield a step for each move of which a seat saw something, up to the end of the deal.
+
+    Refusal `replay_lost` if a move no longer has the stored events.
+    """
+    for row in rows:
+        state, events = game.play(state, decode_move(game, row.move))
+        if events != decode_events(game, row.events):
+            raise Refusal("replay_lost")
+        place = next((place for place, event in enumerate(events) if isinstance(event, DealOver)), None)
+        seen = visible_events(_events_up_to(events, place), seat)
+        if seen:
+            yield ReplayStep(events=seen, view=game.view(state, seat))
+        if place is not None:
+            return
+
+
+def _events_up_to(events: tuple[Event, ...], place: int | None) -> tuple[Event, ...]:
+    """Return the events up to the index `place`, the end of the deal; all if it is None."""
+    return events if place is None else events[: place + 1]
+
+
+PAGE_SIZE = 6
+
+
+class History:
+    """Reader of the history. `games` returns a game by its name, or raises KeyError."""
+
+    def __init__(self, store: Store, games: Callable[[str], AnyGame]) -> None:
+        self._store = store
+        self._games = games
+
+    async def in_channel(
+        self, channel_id: int, *, before: HistoryPosition | None = None, after: HistoryPosition | None = None
+    ) -> HistoryPage:
+        """Return a page of a channel's history: the newest, or older than `before`, or newer than `after`."""
+        return await self._page(channel_place(channel_id), before, after)
+
+    async def in_server(
+        self, guild_id: int, *, before: HistoryPosition | None = None, after: HistoryPosition | None = None
+    ) -> HistoryPage:
+        """Return a page of the history of all channels of a server."""
+        return await self._page(server_place(guild_id), before, after)
+
+    async def of_person(
+        self,
+        user_id: int,
+        guilds: Collection[int],
+        *,
+        before: HistoryPosition | None = None,
+        after: HistoryPosition | None = None,
+    ) -> HistoryPage:
+        """Return a page of the deals and games in which a user was dealt in, in these servers."""
+        return await self._page(person_place(user_id), before, after, guilds)
+
+    async def guilds_of(self, user_id: int) -> frozenset[int]:
+        """Return the servers in which a user has played."""
+        return await self._store.reader.deals.guilds_played_in(person_place(user_id))
+
+    async def _page(
+        self,
+        place: str,
+        before: HistoryPosition | None,
+        after: HistoryPosition | None,
+        guilds: Collection[int] | None = None,
+    ) -> HistoryPage:
+        played, most = self._store.reader.deals.played_at, PAGE_SIZE + 1
+        found = await played(place, most, before=before, after=after, guilds=guilds)
+        if after is not None and len(found) < most:
+            after = before = None
+            found = await played(place, most, guilds=guilds)
+        more = len(found) == most
+        shown = found[-PAGE_SIZE:] if after is not None else found[:PAGE_SIZE]
+        return HistoryPage(
+            entries=tuple(HistoryEntry(position=mark, item=self._read_item(one)) for mark, one in shown),
+            has_newer=more if after is not None else before is not None,
+            has_older=after is not None or more,
+        )
+
+    def _read_item(self, stored: StoredPlay | None) -> HistoryItem | None:
+        """Return a stored entry as a value, or None if it cannot be read."""
+        with suppress(CodecError, KeyError):
+            match stored:
+                case StoredDeal():
+                    return deal_statement(stored, self._games(stored.deal.game))
+                case StoredGame():
+                    return played_game(stored, self._games(stored.game.game))
+                case StoredTableClosure():
+                    return table_closing(stored)
+        return None
+
+    async def statement(self, table_id: int, deal_no: int | None = None) -> Statement | None:
+        """Return the public facts of a deal (without a number: the table's last), or None if there is none.
+
+        Refusal `table_damaged` if its stored data cannot be read.
+        """
+        stored = await self._store.reader.deals.deal(table_id, deal_no)
+        with _refuse_unreadable():
+            return None if stored is None else deal_statement(stored, self._games(stored.deal.game))
+
+    async def replay(self, table_id: int, user_id: int, deal_no: int | None = None) -> DealReplay | None:
+        """Return a finished deal step by step as this user may see it, or None if there is none.
+
+        Without a number it is the table's last. Refusals: table_damaged, deal_not_over, moves_thinned, replay_lost.
+        """
+        stored = await self._store.reader.deals.deal(table_id, deal_no)
+        if stored is not None and deal_no is None and stored.deal_end is None:
+            stored = await self._store.reader.deals.deal(table_id, stored.deal.deal_no - 1)
+        with _refuse_unreadable():
+            return None if stored is None else replay_deal(stored, self._games(stored.deal.game), user_id)
+
+    async def record(self, table_id: int, user_id: int, deal_no: int) -> DealRecord:
+        """Return the record of a finished deal, or of its game of several deals, with the cards this user may know.
+
+        Refusals: no_such_deal, table_damaged, deal_not_over, game_not_over, moves_thinned, cards_in_play, record_lost.
+        """
+        stored = await self._store.reader.deals.deal(table_id, deal_no)
+        if stored is None:
+            raise Refusal("no_such_deal")
+        with _refuse_unreadable():
+            seat = dealt_seat(stored, self._games(stored.deal.game), user_id)
+        seen_by = PUBLIC if seat is None else record_names(stored.seats)[seat]
+        return await self._record(stored, lambda found: redact(found, seen_by))
+
+    async def whole_record(self, table_id: int, deal_no: int, *, so_far: bool = False) -> DealRecord:
+        """Return the record with everybody's cards, for a person who decides a dispute.
+
+        With `so_far` it covers the deal as far as it was played, even while its cards are still in play.
+        """
+        stored = await self._store.reader.deals.deal(table_id, deal_no)
+        if stored is None:
+            raise Refusal("no_such_deal")
+        return replace(await self._record(stored, lambda found: found, so_far=so_far), is_whole=True)
+
+    async def _record(
+        self, stored: StoredDeal, made: Callable[[Record], Record], *, so_far: bool = False
+    ) -> DealRecord:
+        reader, table_id, deal_no = self._store.reader, stored.table.table_id, stored.deal.deal_no
+        try:
+            found = await (read_record_so_far if so_far else read_record)(reader, table_id, deal_no)
+            played = await reader.deals.game_containing(table_id, deal_no)
+            last_deal = deal_no if played is None else played.last_deal
+            if not so_far and await has_cards_in_play(reader, table_id, last_deal):
+                raise Refusal("cards_in_play")
+            text = await asyncio.to_thread(lambda: write(made(found)))
+        except RecordUnavailable as error:
+            raise Refusal(error.code) from error
+        except RecordError as error:
+            raise Refusal("record_lost") from error
+        name = f"prial-table-{table_id}-deal-{deal_no}.toml"
+        return DealRecord(name=name, text=text, first_deal=last_deal + 1 - len(found.deals))
+
+    async def game_statement(self, table_id: int, first_deal: int) -> GameStatement | None:
+        """Return the public facts of the finished game that began with this deal, or None if there is none.
+
+        Refusal `table_damaged` if its stored data cannot be read.
+        """
+        stored = await self._store.reader.deals.game(table_id, first_deal)
+        with _refuse_unreadable():
+            return None if stored is None else game_statement(stored, self._games(stored.game.game))
+
+
+@contextmanager
+def _refuse_unreadable() -> Iterator[None]:
+    """Translate decoding errors into Refusal `table_damaged`."""
+    try:
+        yield
+    except (CodecError, KeyError) as error:
+        raise Refusal("table_damaged") from error

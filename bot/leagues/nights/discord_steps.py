@@ -1,0 +1,257 @@
+"""Steps still to be done in Discord for a night.
+
+Each step has a name. A step is begun under a lease, done, and noted as done. A step whose lease runs out is begun
+again as a retry, because it may have had its effect.
+
+Steps wait for each other only where one needs a thing that another makes. Scheduled events, pins and the list of
+interested people are decoration. Nothing waits for them, except that a reminder waits for one attempt to read the
+list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.leagues.nights.transitions import INTEREST_POLL_INTERVAL, latest_end
+from bot.leagues.nights.values import Night, NightStatus, NightTable, StepRetry
+
+LEASE: Final = 45.0
+"""Seconds after which a step that was begun but not finished is begun again."""
+
+
+BACKOFF: Final = 2.0
+"""Seconds before the first retry of a failed step; doubled with each further failure."""
+
+
+MAX_BACKOFF: Final = 15.0
+"""Maximum seconds before a retry of a step for which people wait."""
+
+
+MAX_DECORATION_BACKOFF: Final = 300.0
+"""Maximum seconds before a retry of decoration."""
+
+
+class NightStepKind(Enum):
+    """Kinds of steps."""
+
+    EVENT = "event"
+    """Create Discord's scheduled event."""
+    EVENT_TIMES = "event_times"
+    """Move the event to the time of the night, and extend it to the latest end of the night."""
+    MESSAGE = "board"
+    """Post or update the night's message."""
+    PIN = "pin"
+    INTERESTED = "interested"
+    """Poll the people interested in the event during the sign-up."""
+    LAST_INTERESTED = "people"
+    """Read the people interested in the event for the last time."""
+    MOVED = "moved"
+    """Tell the people who signed up that the night was moved."""
+    REMINDER = "reminder"
+    PLACE = "place"
+    """Create a table's thread, or choose its channel."""
+    CALL_PLAYERS = "call"
+    """Call a table's people to it."""
+    SUBSTITUTION = "instead"
+    """Announce the substitute for a person who left."""
+    CHANNEL_FREE = "free"
+    """Call a table's people once another table has left their channel."""
+    CLOSE = "close"
+    """Close a table that has its result."""
+    FINAL = "final"
+    """Post the final standings."""
+    CALLED_OFF = "off"
+    """Tell the people who signed up that the night was called off."""
+    EVENT_BEGINS = "event_begins"
+    EVENT_ENDS = "event_ends"
+
+
+DECORATION: Final = frozenset(
+    {
+        NightStepKind.EVENT,
+        NightStepKind.EVENT_TIMES,
+        NightStepKind.PIN,
+        NightStepKind.INTERESTED,
+        NightStepKind.LAST_INTERESTED,
+        NightStepKind.EVENT_BEGINS,
+        NightStepKind.EVENT_ENDS,
+    }
+)
+
+
+class NightStep(Struct, frozen=True):
+    """One thing to do, at a table or at none (None). `number` distinguishes steps of one kind. `again`: an earlier
+    attempt may have had its effect. `failures` counts failed attempts.
+    """
+
+    kind: NightStepKind
+    table: NightTable | None = None
+    number: int = 0
+    is_retry: bool = False
+    failures: int = 0
+
+    @property
+    def name(self) -> str:
+        """Name under which the step is stored."""
+        parts: list[object] = [self.kind.value]
+        if self.table is not None:
+            parts += (self.table.round_no, self.table.number)
+        if self.number:
+            parts.append(self.number)
+        return ".".join(map(str, parts))
+
+
+def ready_steps(night: Night, now: float) -> tuple[NightStep, ...]:
+    """Return the steps that can be begun now: not leased, and past their retry pause."""
+    leases, tried = dict(night.discord.leases), {one.name: one for one in night.discord.retries}
+    found = []
+    for step in _pending_steps(night):
+        if _ready_at(night, step) <= now:
+            before = tried.get(step.name)
+            again = step.name in leases or (before is not None and before.failures > 0)
+            found.append(replace(step, is_retry=again, failures=0 if before is None else before.failures))
+    return tuple(found)
+
+
+def next_step_at(night: Night) -> float | None:
+    """Return the time at which the next step can be begun (0: at once), or None without steps."""
+    return min((_ready_at(night, step) for step in _pending_steps(night)), default=None)
+
+
+def _ready_at(night: Night, step: NightStep) -> float:
+    """Return the time at which a step can be begun, in seconds since the epoch; 0: at once."""
+    for name, since in night.discord.leases:
+        if name == step.name:
+            return since + LEASE
+    return next((one.retry_at for one in night.discord.retries if one.name == step.name), 0.0)
+
+
+def _pending_steps(night: Night) -> Iterator[NightStep]:
+    """Yield the pending steps whose prerequisites exist."""
+    shown = night.discord
+    steps = [one for one in _all_steps(night) if one.name not in shown.done_steps]
+    outdated = shown.message_revision != night.revision
+    if outdated and shown.message_id is None:
+        yield NightStep(NightStepKind.MESSAGE)
+    yield from (one for one in steps if one.kind not in DECORATION)
+    # Update an existing message last, so that it shows the other steps. Do not wait for steps that fail.
+    failed = {one.name for one in shown.retries if one.failures}
+    if outdated and shown.message_id is not None and all(_is_decoration(one) or one.name in failed for one in steps):
+        yield NightStep(NightStepKind.MESSAGE)
+    yield from filter(_is_decoration, steps)
+
+
+def _is_decoration(step: NightStep) -> bool:
+    return step.kind in DECORATION
+
+
+def _all_steps(night: Night) -> Iterator[NightStep]:
+    """Yield every step of a night in order, done or not, except those of its message."""
+    if night.move_count and night.is_gathering:
+        yield NightStep(NightStepKind.MOVED, number=night.move_count)
+    if night.status is NightStatus.CHECK_IN and _is_interest_asked(night):
+        yield NightStep(NightStepKind.REMINDER, number=night.reopened_move)
+    for table in night.tables:
+        yield from _table_steps(night, table)
+    if night.status is NightStatus.OVER:
+        yield NightStep(NightStepKind.CALLED_OFF if night.called_off else NightStepKind.FINAL)
+    elif night.discord.message_id is not None:
+        yield NightStep(NightStepKind.PIN)
+    if night.discord.event_id is not None:
+        yield from _event_steps(night)
+    # Look for an event that may have been created at any time, so that it is not left behind.
+    elif night.is_gathering or _is_attempted(night, NightStepKind.EVENT):
+        yield NightStep(NightStepKind.EVENT)
+
+
+def _is_attempted(night: Night, doing: NightStepKind) -> bool:
+    """Return True if a step at no table was begun or has failed, so that it may have had its effect."""
+    failed = (one.name for one in night.discord.retries if one.failures)
+    return doing.value in {*failed, *(name for name, _ in night.discord.leases)}
+
+
+def _event_steps(night: Night) -> Iterator[NightStep]:
+    """Yield the steps at the existing event."""
+    if night.status is NightStatus.OVER:
+        yield NightStep(NightStepKind.EVENT_ENDS)
+        return
+    if night.status is NightStatus.SIGN_UP:
+        yield NightStep(NightStepKind.INTERESTED)
+    elif night.status is NightStatus.CHECK_IN:
+        yield NightStep(NightStepKind.LAST_INTERESTED, number=night.reopened_move)
+    else:
+        yield NightStep(NightStepKind.EVENT_BEGINS)
+    moved = night.is_gathering and night.discord.event_starts_at != night.starts_at
+    if moved or night.discord.event_ends_at < latest_end(night):
+        yield NightStep(NightStepKind.EVENT_TIMES, number=night.move_count)
+
+
+def _is_interest_asked(night: Night) -> bool:
+    """Return True if reading the interested people was at least attempted."""
+    shown, name = night.discord, NightStep(NightStepKind.LAST_INTERESTED, number=night.reopened_move).name
+    return shown.event_id is None or name in shown.done_steps or any(one.name == name for one in shown.retries)
+
+
+def _table_steps(night: Night, table: NightTable) -> Iterator[NightStep]:
+    """Yield the next step at a table; each needs the one before it."""
+    if table.is_settled:
+        if table.table_id is not None:
+            yield NightStep(NightStepKind.CLOSE, table)
+        return
+    steps = [NightStep(NightStepKind.PLACE, table), NightStep(NightStepKind.CALL_PLAYERS, table)]
+    steps += (NightStep(NightStepKind.SUBSTITUTION, table, number) for number in range(1, len(table.substitutions) + 1))
+    left = sum(
+        NightStep(NightStepKind.CLOSE, one).name in night.discord.done_steps for one in night.others_in_channel(table)
+    )
+    if left and table.table_id is None:
+        steps.append(NightStep(NightStepKind.CHANNEL_FREE, table, left))
+    yield from [one for one in steps if one.name not in night.discord.done_steps][:1]
+
+
+def begin_step(night: Night, step: NightStep, now: float) -> Night:
+    """Mark a step as begun. Its lease starts now."""
+    others = tuple(one for one in night.discord.leases if one[0] != step.name)
+    return replace(night, discord=replace(night.discord, leases=(*others, (step.name, now))))
+
+
+def fail_step(night: Night, step: NightStep, now: float) -> Night:
+    """Mark a step as failed, to be retried after a pause."""
+    failures = 1 + sum(one.failures for one in night.discord.retries if one.name == step.name)
+    most = MAX_DECORATION_BACKOFF if _is_decoration(step) else MAX_BACKOFF
+    pause = min(BACKOFF * 2 ** min(failures - 1, 30), most)
+    return _set_retry(night, step, StepRetry(step.name, failures, now + pause))
+
+
+def postpone_step(night: Night, step: NightStep, now: float) -> Night:
+    """Postpone the next poll of the interested people after a successful one."""
+    return _set_retry(night, step, StepRetry(step.name, 0, now + INTEREST_POLL_INTERVAL))
+
+
+def release_step(night: Night, step: NightStep, *, missing: str = "") -> Night:
+    """Release a step, with `missing` as its obstacle if given. It can be begun at once if still needed."""
+    begun = tuple(one for one in night.discord.leases if one[0] != step.name)
+    tried = tuple(one for one in night.discord.retries if one.name != step.name)
+    shown = replace(night.discord, leases=begun, retries=tried)
+    if missing:
+        shown = replace(shown, missing=tuple(dict.fromkeys((*shown.missing, missing))))
+    return replace(night, discord=shown)
+
+
+def finish_step(night: Night, step: NightStep, *, missing: str = "", change: int | None = None) -> Night:
+    """Mark a step as done, or as impossible because of `missing`. `change` is what the message shows now."""
+    shown = release_step(night, step, missing=missing).discord
+    if step.kind is not NightStepKind.MESSAGE:
+        shown = replace(shown, done_steps=tuple(dict.fromkeys((*shown.done_steps, step.name))))
+    if change is not None and step.kind is NightStepKind.MESSAGE:
+        shown = replace(shown, message_revision=change)
+    return replace(night, discord=shown)
+
+
+def _set_retry(night: Night, step: NightStep, tried: StepRetry) -> Night:
+    shown = release_step(night, step).discord
+    return replace(night, discord=replace(shown, retries=(*shown.retries, tried)))

@@ -1,0 +1,128 @@
+"""Pairing of people at the tables of a league night: even table sizes, fewest repeated meetings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, pairwise
+from random import Random
+from typing import Final
+
+Pair = frozenset[int]
+
+
+Seating = tuple[tuple[int, ...], ...]
+
+
+MAX_EXHAUSTIVE: Final = 9
+"""Maximum number of people for which every seating is tried."""
+
+
+RANDOM_STARTS: Final = 8
+"""Number of random starts of the search for more people."""
+
+
+def table_sizes(people: int, least: int, most: int) -> tuple[int, ...]:
+    """Return the sizes of the tables for `people` people, larger ones first: as few and as even tables as possible.
+
+    If not everybody can be seated, as many as possible are. Raises ValueError if `least` and `most` are no valid
+    bounds.
+    """
+    if not 1 <= least <= most:
+        raise ValueError(f"tables of {least} to {most}")
+    for seated in range(people, least - 1, -1):
+        tables = -(-seated // most)
+        if seated >= tables * least:
+            fewer, larger = divmod(seated, tables)
+            return (fewer + 1,) * larger + (fewer,) * (tables - larger)
+    return ()
+
+
+def choose_players(
+    people: Sequence[int], sizes: Sequence[int], played: Mapping[int, int], seed: int
+) -> tuple[int, ...]:
+    """Return the people who play if there are too few seats: those with the fewest games, ties broken at random."""
+    by_lot = sorted(people)
+    Random(seed).shuffle(by_lot)  # noqa: S311 (a draw that can be repeated)
+    return tuple(sorted(by_lot, key=lambda one: played.get(one, 0))[: sum(sizes)])
+
+
+def pair_tables(people: Iterable[int], sizes: Sequence[int], met: Mapping[Pair, int], seed: int) -> Seating:
+    """Pair people at tables of these sizes, such that those who have `met` least often sit together.
+
+    The pairing minimises the sum of squares of all pairs' meetings. Up to `EXACT` people the minimum is exact. Beyond
+    that, no swap of two people improves it. Remaining ties are broken at random by `seed`. Raises ValueError if the
+    number of people is not that of the seats.
+    """
+    by_lot = sorted(set(people))
+    if len(by_lot) != sum(sizes):
+        raise ValueError(f"{len(by_lot)} people for tables of {sizes}")
+    chance = Random(seed)  # noqa: S311 (as above)
+    chance.shuffle(by_lot)
+    if len(by_lot) <= MAX_EXHAUSTIVE:
+        return _shuffle_seats(
+            min(_all_seatings(tuple(by_lot), tuple(sizes)), key=lambda way: _meeting_cost(way, met)), chance
+        )
+    best: Seating | None = None
+    for _ in range(RANDOM_STARTS):
+        found = _improve(_split_by_size(by_lot, sizes), met)
+        if best is None or _meeting_cost(found, met) < _meeting_cost(best, met):
+            best = found
+        chance.shuffle(by_lot)
+    return _shuffle_seats(best or (), chance)
+
+
+def meetings(tables: Iterable[Sequence[int]]) -> Iterable[Pair]:
+    """Yield each pair of people who meet at these tables."""
+    return (frozenset(pair) for table in tables for pair in combinations(table, 2))
+
+
+def _meeting_cost(tables: Iterable[Sequence[int]], met: Mapping[Pair, int]) -> int:
+    """Return the increase of the sum of squared meetings."""
+    return sum(2 * met.get(pair, 0) + 1 for pair in meetings(tables))
+
+
+def _split_by_size(people: Sequence[int], sizes: Sequence[int]) -> Seating:
+    cuts = [sum(sizes[:number]) for number in range(len(sizes) + 1)]
+    return tuple(tuple(people[begin:end]) for begin, end in pairwise(cuts))
+
+
+def _all_seatings(people: tuple[int, ...], sizes: tuple[int, ...]) -> Iterable[Seating]:
+    """Yield all seatings; tables of equal size are interchangeable."""
+    if not sizes:
+        yield ()
+        return
+    # Seat the first remaining person at one table of each size only, so that no seating repeats.
+    for size in dict.fromkeys(sizes):
+        rest = list(sizes)
+        rest.remove(size)
+        for others in combinations(people[1:], size - 1):
+            table = (people[0], *others)
+            left = tuple(one for one in people if one not in table)
+            yield from ((table, *way) for way in _all_seatings(left, tuple(rest)))
+
+
+def _improve(tables: Seating, met: Mapping[Pair, int]) -> Seating:
+    """Swap people between tables until no swap reduces the cost."""
+    at = [list(table) for table in tables]
+
+    def with_others(one: int, table: int, but: int) -> int:
+        return sum(met.get(frozenset((one, other)), 0) for other in at[table] if other != but)
+
+    changed = True
+    while changed:
+        changed = False
+        for here, there in combinations(range(len(at)), 2):
+            for mine in range(len(at[here])):
+                for theirs in range(len(at[there])):
+                    one, other = at[here][mine], at[there][theirs]
+                    now = with_others(one, here, one) + with_others(other, there, other)
+                    if with_others(one, there, other) + with_others(other, here, one) < now:
+                        at[here][mine], at[there][theirs] = other, one
+                        changed = True
+    return tuple(tuple(table) for table in at)
+
+
+def _shuffle_seats(tables: Seating, chance: Random) -> Seating:
+    """Return the tables, larger ones first, with random seats."""
+    made = [tuple(chance.sample(table, len(table))) for table in tables]
+    return tuple(sorted(made, key=len, reverse=True))

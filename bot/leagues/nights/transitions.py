@@ -1,0 +1,327 @@
+"""State transitions of a league night: pure functions that return the next night."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.errors import Refusal
+from bot.leagues.nights.pairing import Pair, choose_players, meetings, pair_tables, table_sizes
+from bot.leagues.nights.values import Night, NightPerson, NightScore, NightStatus, NightTable, choose_finalists
+
+MINUTE: Final = 60.0
+
+
+CHECK_IN_LEAD: Final = 30 * MINUTE
+"""Seconds before the start at which check-in opens and the reminder is sent."""
+
+
+GRACE_PERIOD: Final = 15 * MINUTE
+"""Seconds that a night waits for people after its planned start."""
+
+
+RESULT_POLL_INTERVAL: Final = 10.0
+"""Seconds between polls of the results of a night's tables."""
+
+
+INTEREST_POLL_INTERVAL: Final = 10 * MINUTE
+"""Seconds between polls of the people interested in a night's event, until check-in opens."""
+
+
+MAX_PEOPLE: Final = 60
+
+
+NO_MEMBERS: Final[Mapping[int, int]] = MappingProxyType({})
+
+
+def bump_revision(before: Night, after: Night) -> Night:
+    """Return the night after a change, with `change` increased if people can see the difference."""
+    same = replace(after, discord=before.discord, revision=before.revision) == before
+    if same and after.discord.missing == before.discord.missing:
+        return replace(after, revision=before.revision)
+    return replace(after, revision=before.revision + 1)
+
+
+# Attendance
+
+
+def sign_up(night: Night, user_id: int, name: str, division: int = 1) -> Night:
+    """Sign somebody up. Refusals: `night_over`, `night_full`."""
+    return _add_person(night, NightPerson(user_id=user_id, name=name, division=division))
+
+
+def check_in(night: Night, user_id: int, name: str, division: int = 1) -> Night:
+    """Check somebody in, signed up or not. Refusals: `night_over`, `check_in_later`, `night_full`."""
+    if night.status is NightStatus.SIGN_UP:
+        raise Refusal("check_in_later", at=night.starts_at - CHECK_IN_LEAD)
+    return _add_person(night, NightPerson(user_id=user_id, name=name, division=division, is_present=True))
+
+
+def sign_up_interested(night: Night, people: Mapping[int, str]) -> Night:
+    """Sign up the people interested in Discord's event, except those who cancelled here."""
+    if not night.is_gathering:
+        return night
+    for user_id, name in people.items():
+        if night.person(user_id) is None and len(night.signed_up) < MAX_PEOPLE:
+            night = _add_person(night, NightPerson(user_id=user_id, name=name))
+    return night
+
+
+def leave(night: Night, user_id: int, dealt: frozenset[int]) -> Night:
+    """Remove a person who will not come, or who goes home.
+
+    At a table without a deal so far (`dealt` has the table ids with deals), a waiting person of the division takes
+    their place; in a final, the next best. If nobody can and too few people remain, the table is dropped. Refusals:
+    `night_over`, `not_signed_up`.
+    """
+    person = night.person(user_id)
+    if night.status is NightStatus.OVER:
+        raise Refusal("night_over")
+    if person is None or person.has_left:
+        raise Refusal("not_signed_up")
+    night = _put_person(night, replace(person, is_present=False, has_left=True))
+    for table in night.current_tables:
+        if user_id in table.people and table.table_id not in dealt and not table.is_settled:
+            night = night.with_table(_replace_player(night, table, user_id))
+    return night
+
+
+def _replace_player(night: Night, table: NightTable, user_id: int) -> NightTable:
+    others = tuple(one for one in table.people if one != user_id)
+    waiting = night.waiting_in(table.division)
+    if waiting and not night.is_in_final:
+        came = waiting[0]
+        people = tuple(came if one == user_id else one for one in table.people)
+        return replace(table, people=people, substitutions=(*table.substitutions, (user_id, came)))
+    if night.is_in_final:
+        best = [one for one in _finalists(night, table.division, MAX_PEOPLE) if one not in others]
+        if best:
+            people = tuple(best[0] if one == user_id else one for one in table.people)
+            return replace(table, people=people, substitutions=(*table.substitutions, (user_id, best[0])))
+    return replace(table, people=others, abandoned=len(others) < night.plan.min_table_size)
+
+
+def _add_person(night: Night, person: NightPerson) -> Night:
+    if night.status is NightStatus.OVER:
+        raise Refusal("night_over")
+    before = night.person(person.user_id)
+    if before is None:
+        if len(night.signed_up) >= MAX_PEOPLE:
+            raise Refusal("night_full", most=MAX_PEOPLE)
+        return replace(night, people=(*night.people, person))
+    return _put_person(
+        night, replace(person, is_present=person.is_present or (before.is_present and not before.has_left))
+    )
+
+
+def _put_person(night: Night, person: NightPerson) -> Night:
+    people = tuple(person if one.user_id == person.user_id else one for one in night.people)
+    return replace(night, people=people)
+
+
+# Course of the night
+
+
+def advance(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
+    """Return the night as it must be at `now`: check-in opens, and a finished round is followed by the next one or the
+    end.
+
+    `met` counts how often people met in the league before this night.
+    """
+    if night.status is NightStatus.SIGN_UP and now >= night.starts_at - CHECK_IN_LEAD:
+        night = replace(night, status=NightStatus.CHECK_IN)
+    if night.status is NightStatus.CHECK_IN and now >= night.starts_at:
+        if has_enough_players(night):
+            return _start_round(replace(night, status=NightStatus.PLAYING), now, met)
+        if now >= _wait_deadline(night):
+            return call_off(night)
+    if night.status is NightStatus.PLAYING:
+        if now >= night.round_ends_at:
+            night = abandon_open_tables(night)
+        if all(one.is_settled for one in night.current_tables):
+            return _next_round(night, now, met)
+    return night
+
+
+def has_enough_players(night: Night) -> bool:
+    """Return True if enough people of one division are present for a table."""
+    return any(len(night.present_in(one)) >= night.plan.min_table_size for one in night.divisions)
+
+
+def _wait_deadline(night: Night) -> float:
+    """Return the time until which a night waits for people."""
+    return night.starts_at + GRACE_PERIOD + night.lost_time
+
+
+def add_lost_time(night: Night, since: float, until: float) -> Night:
+    """Add a time in which nobody could press a button.
+
+    A round ends that much later. Before the night begins, only the part within check-in counts: the night waits for
+    people that much longer.
+    """
+    if night.status is NightStatus.PLAYING and night.round_ends_at > since:
+        return replace(night, round_ends_at=night.round_ends_at + until - since)
+    lost = until - max(since, night.starts_at - CHECK_IN_LEAD)
+    if night.is_gathering and since < _wait_deadline(night) and lost > 0:
+        return replace(night, lost_time=night.lost_time + lost)
+    return night
+
+
+def latest_end(night: Night) -> float:
+    """Return the latest end of a night, with every round taking its full time."""
+    rounds, length = night.plan.rounds + night.plan.has_final, night.plan.round_minutes * MINUTE
+    if night.is_gathering:
+        return _wait_deadline(night) + rounds * length
+    return night.round_ends_at + max(0, rounds - night.round_no) * length
+
+
+def due_at(night: Night, now: float) -> float | None:
+    """Return the time at which the night next needs processing, or None."""
+    if night.status is NightStatus.SIGN_UP:
+        return night.starts_at - CHECK_IN_LEAD
+    if night.status is NightStatus.CHECK_IN:
+        return night.starts_at if now < night.starts_at else min(_wait_deadline(night), now + RESULT_POLL_INTERVAL)
+    if night.status is NightStatus.PLAYING:
+        return min(night.round_ends_at, now + RESULT_POLL_INTERVAL)
+    return None
+
+
+def abandon_open_tables(night: Night) -> Night:
+    """Drop the tables of this round that have no result yet."""
+    for table in night.current_tables:
+        if not table.is_settled:
+            night = night.with_table(replace(table, abandoned=True))
+    return night
+
+
+def call_off(night: Night) -> Night:
+    """Cancel the night, or end it early. Refusal `night_over`."""
+    if night.status is NightStatus.OVER:
+        raise Refusal("night_over")
+    return replace(night, status=NightStatus.OVER, called_off=True)
+
+
+def begin(night: Night, now: float, members: Mapping[int, int] = NO_MEMBERS) -> Night:
+    """Begin a night before its time.
+
+    If too few people have checked in, those who signed up and are `members` of the league (with their divisions) count
+    as present. Refusals: `night_begun`, `night_over`, `too_few_here`.
+    """
+    _check_gathering(night)
+    if not has_enough_players(night):
+        people = (
+            replace(one, is_present=True, division=members[one.user_id])
+            if one.user_id in members and not (one.is_present or one.has_left)
+            else one
+            for one in night.people
+        )
+        night = replace(night, people=tuple(people))
+    if not has_enough_players(night):
+        most = max(len(night.present_in(one)) for one in night.divisions)
+        raise Refusal(
+            "too_few_here", least=night.plan.min_table_size, people=most, more=night.plan.min_table_size - most
+        )
+    return replace(night, status=NightStatus.CHECK_IN, starts_at=min(night.starts_at, now))
+
+
+def move(night: Night, starts_at: float, now: float, zone: str) -> Night:
+    """Move a night that has not begun to another time.
+
+    People stay signed up. If check-in is not open yet for the new time, they must check in again. Refusals:
+    `night_begun`, `night_over`, `night_then_already`.
+    """
+    _check_gathering(night)
+    if starts_at == night.starts_at:
+        raise Refusal("night_then_already", begins=starts_at)
+    plan = replace(night.plan, zone=zone)
+    night = replace(night, starts_at=starts_at, plan=plan, move_count=night.move_count + 1, lost_time=0.0)
+    if now >= starts_at - CHECK_IN_LEAD:
+        return night
+    people = tuple(replace(one, is_present=False) for one in night.people)
+    return replace(night, status=NightStatus.SIGN_UP, people=people, reopened_move=night.move_count)
+
+
+def _check_gathering(night: Night) -> None:
+    if night.status is NightStatus.OVER:
+        raise Refusal("night_over")
+    if night.status is NightStatus.PLAYING:
+        raise Refusal("night_begun")
+
+
+def assign_channel(night: Night, round_no: int, number: int, channel_id: int | None = None) -> Night:
+    """Set the channel of a table (None: the night's channel with the fewest tables).
+
+    Tables in one channel are played one after the other, and the round is extended to leave time for each.
+    """
+    table = night.table(round_no, number)
+    before = _most_in_one_channel(night)
+    if channel_id is None:
+        tables = Counter(one.channel_id for one in night.current_tables if not one.is_settled)
+        channel_id = min(night.plan.table_channels or (night.plan.channel_id,), key=lambda one: tables[one])
+    night = night.with_table(replace(table, channel_id=channel_id))
+    later = (_most_in_one_channel(night) - before) * night.plan.round_minutes * MINUTE
+    return replace(night, round_ends_at=night.round_ends_at + max(0.0, later))
+
+
+def _most_in_one_channel(night: Night) -> int:
+    found = Counter(one.channel_id for one in night.current_tables if one.channel_id is not None)
+    return max(found.values(), default=1)
+
+
+def record_scores(night: Night, table_id: int, scores: Iterable[NightScore]) -> Night:
+    """Record the scores of a table of this round."""
+    for table in night.current_tables:
+        if table.table_id == table_id and not table.is_settled:
+            return night.with_table(replace(table, scores=tuple(sorted(scores, key=lambda one: one.place))))
+    return night
+
+
+def void_scores(night: Night, table_id: int) -> Night:
+    """Remove the scores of a table that no longer count."""
+    for table in night.tables:
+        if table.table_id == table_id and table.scores:
+            return night.with_table(replace(table, scores=(), abandoned=True))
+    return night
+
+
+def _next_round(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
+    if has_enough_players(night) and night.round_no < night.plan.rounds:
+        return _start_round(night, now, met)
+    if night.plan.has_final and not night.is_in_final:
+        best = [(one, _finalists(night, one, night.plan.max_table_size)) for one in night.divisions]
+        finals = [(division, people) for division, people in best if len(people) >= night.plan.min_table_size]
+        if finals:
+            return _add_round(night, finals, now, night.plan.rounds + 1)
+    return replace(night, status=NightStatus.OVER)
+
+
+def _finalists(night: Night, division: int, size: int) -> tuple[int, ...]:
+    return choose_finalists(night.standings(division), night.present_in(division), size, night.seed)
+
+
+def _start_round(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
+    """Start the next round, with tables of one division each for as many people as possible."""
+    number = night.round_no + 1
+    all_met = Counter(dict(met))
+    all_met.update(meetings([one.people for one in night.tables if not one.abandoned]))
+    tables: list[tuple[int, tuple[int, ...]]] = []
+    for division in night.divisions:
+        here = night.present_in(division)
+        sizes = table_sizes(len(here), night.plan.min_table_size, night.plan.max_table_size)
+        playing = choose_players(here, sizes, night.games_played, night.seed + number)
+        tables += ((division, one) for one in pair_tables(playing, sizes, all_met, night.seed + number))
+    return _add_round(night, tables, now, number)
+
+
+def _add_round(night: Night, tables: Iterable[tuple[int, tuple[int, ...]]], now: float, round_no: int) -> Night:
+    """Add a round with these tables, given as pairs of a division and people."""
+    made = tuple(
+        NightTable(round_no=round_no, number=number, people=people, division=division)
+        for number, (division, people) in enumerate(tables, 1)
+    )
+    ends = now + night.plan.round_minutes * MINUTE
+    return replace(night, tables=(*night.tables, *made), round_ends_at=ends)

@@ -1,0 +1,302 @@
+"""Repository of leagues: read as values, cached while running, changed under an optimistic lock per server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.cache import LRUCache, TTLCache
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.leagues.rules import LeagueRules
+from bot.leagues.values import FinalStandings as FinalTable
+from bot.leagues.values import League, LeagueSeason, Member, SeasonStatus
+from bot.store.codec import CodecError, UnreadableRows, decode
+from bot.store.errors import AlreadyClaimed, StoreUnavailable
+from bot.store.optimistic_locks import leagues_lock_key
+from bot.store.reading.leagues import StoredLeague
+from bot.store.schema.league import PLANNED, RUNNING, LeagueVersionRow, ResultRow, SeasonRow, UnplayedSeason
+from bot.store.store import Store
+from bot.store.writing.write_batch import AuditEntryRow, UpsertRow, WriteBatch
+from bot.text_safety import find_by_name
+
+_log = logging.getLogger(__name__)
+
+
+_CAPACITY: Final = 2_000
+
+
+DISPLAY_TTL: Final = 30.0
+"""TTL in seconds of data read for display only, when nothing is written based on it."""
+
+
+class RunningLeague(Struct, frozen=True, kw_only=True):
+    """A league whose season is running: its rules, the moment (`since`) from which they apply, and the division of each
+    member by user id.
+    """
+
+    league_id: int
+    name: str
+    season_no: int
+    rules: LeagueRules
+    rules_since: float
+    divisions: Mapping[int, int]
+
+
+class RunningLeagueCache:
+    """Cache of running leagues by server. Each `running` call checks the version of the server's leagues in the
+    database, as any process may have changed them.
+    """
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._by_version: LRUCache[int, tuple[int, tuple[RunningLeague, ...]]] = LRUCache(_CAPACITY)
+        self._recent: TTLCache[int, tuple[RunningLeague, ...]] = TTLCache(clock, DISPLAY_TTL, _CAPACITY)
+
+    async def recent(self, guild_id: int) -> tuple[RunningLeague, ...]:
+        """Return the running leagues of a server, at most `LATELY` seconds old. For data that is displayed often."""
+        looked = self._recent.get(guild_id)
+        if looked is not None:
+            return looked
+        return (await self.current(guild_id))[1]
+
+    def invalidate(self, guild_id: int) -> None:
+        """Invalidate the cached leagues of a server after a change."""
+        self._recent.discard(guild_id)
+
+    async def current(self, guild_id: int) -> tuple[int, tuple[RunningLeague, ...]]:
+        """Return the running leagues of a server, and the version of the server's leagues they belong to."""
+        version = await self._store.reader.leagues.version(guild_id)
+        found = await self._load(guild_id, version) if version else (0, ())
+        self._recent.put(guild_id, found[1])
+        return found
+
+    async def _load(self, guild_id: int, version: int) -> tuple[int, tuple[RunningLeague, ...]]:
+        found = self._by_version.touch(guild_id)
+        if found is None or found[0] != version:
+            read, stored = await self._store.reader.leagues.leagues_of_guild(guild_id)
+            found = read, tuple(one for league in stored if (one := _running_league(league)) is not None)
+            self._by_version[guild_id] = found
+        return found
+
+
+def _running_league(stored: StoredLeague) -> RunningLeague | None:
+    season = stored.season
+    if season is None or season.status != RUNNING:
+        return None
+    try:
+        rules = decode(season.rules, LeagueRules)
+    except CodecError as error:
+        _log.error("the rules of league %d cannot be read: %s", season.league_id, error)
+        return None
+    return RunningLeague(
+        league_id=season.league_id,
+        name=stored.league.name,
+        season_no=season.season_no,
+        rules=rules,
+        rules_since=season.rules_since,
+        divisions={one.user_id: one.division for one in stored.members if one.left_at is None},
+    )
+
+
+_ATTEMPTS: Final = 50
+
+
+LEAGUE_DAMAGED: Final = "league_damaged"
+"""Refusal code of a league that cannot be read."""
+
+
+class LeagueWrites(Struct, frozen=True, kw_only=True):
+    """Rows, audit entries and claims written by a change of leagues, and the seasons that must be unplayed for it."""
+
+    upserts: tuple[UpsertRow, ...] = ()
+    audit_entries: tuple[AuditEntryRow, ...] = ()
+    claims: tuple[str, ...] = ()
+    expected_unplayed: tuple[UnplayedSeason, ...] = ()
+
+
+LeagueChange = Callable[[tuple[StoredLeague, ...]], LeagueWrites]
+"""Function that builds the rows of a change from all leagues of a server, ended ones included. Raises Refusal."""
+
+
+class LeagueRepository:
+    """Repository of leagues. Changes of one server are applied one after the other, across all processes."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self.running_cache = RunningLeagueCache(store, clock)
+        self._changing = asyncio.Lock()
+        self._skipped = UnreadableRows(_log)
+
+    async def list(self, guild_id: int) -> tuple[League, ...]:
+        """Return the active, readable leagues of a server, by name."""
+        return tuple(self._readable(await self._active(guild_id)))
+
+    async def _active(self, guild_id: int) -> tuple[StoredLeague, ...]:
+        _, stored = await self._store.reader.leagues.leagues_of_guild(guild_id)
+        return tuple(one for one in stored if one.league.ended_at is None)
+
+    def _readable(self, stored: tuple[StoredLeague, ...]) -> Iterator[League]:
+        for one in stored:
+            league = self._skipped.read(f"league {one.league.league_id}", partial(league_from_rows, one))
+            if league is not None:
+                yield league
+
+    async def find(self, guild_id: int, name: str | None) -> League:
+        """Return a league of a server by its name, ignoring case; without a name, its only one.
+
+        Refusals: `no_league`, `which_league`, `no_such_league`, `league_damaged`.
+        """
+        going = await self._active(guild_id)
+        if not going:
+            raise Refusal("no_league")
+        there = tuple(self._readable(going))
+        if name is None:
+            if len(there) > 1:
+                raise Refusal("which_league")
+            if not there:
+                raise damaged_refusal(going[0])
+            return there[0]
+        found = find_by_name(there, name)
+        if found is None:
+            for one in going:
+                if find_by_name([one.league], name) is not None:
+                    raise damaged_refusal(one)
+            raise Refusal("no_such_league")
+        return found
+
+    async def get(self, guild_id: int, league_id: int) -> League:
+        """Return a league of the server by its id. Refusals: `no_such_league`, `league_damaged`."""
+        stored = await self._store.reader.leagues.league(league_id)
+        if stored is None or stored.league.guild_id != guild_id or stored.league.ended_at is not None:
+            raise Refusal("no_such_league")
+        for league in self._readable((stored,)):
+            return league
+        raise damaged_refusal(stored)
+
+    async def change(self, guild_id: int, make: LeagueChange, *, key: str | None) -> bool:
+        """Commit the rows that `make` builds from a server's leagues, and retry after conflicts.
+
+        Return False if a change was already committed under the idempotency key. Raises AlreadyClaimed for claims of
+        `make` itself, and SeasonPlayed if a season that it requires to be unplayed was played.
+        """
+        async with self._changing:
+            for _ in range(_ATTEMPTS):
+                if key is not None and await self._store.reader.find_answer(key) is not None:
+                    return False
+                version, stored = await self._store.reader.leagues.leagues_of_guild(guild_id)
+                rows = make(stored)
+                try:
+                    committed = await self._store.writer.commit(
+                        replace(_write_batch(guild_id, version, rows), idempotency_key=key)
+                    )
+                except AlreadyClaimed as error:
+                    if error.claim in rows.claims:
+                        raise
+                    continue
+                self.running_cache.invalidate(guild_id)
+                return not committed.is_repeat
+        raise StoreUnavailable(f"the leagues of server {guild_id} keep changing")
+
+    async def prepare_change(self, guild_id: int, make: LeagueChange) -> WriteBatch:
+        """Return the same change as a batch for the caller to commit with other changes.
+
+        The commit fails with a conflict if the server's leagues change before it.
+        """
+        version, stored = await self._store.reader.leagues.leagues_of_guild(guild_id)
+        return _write_batch(guild_id, version, make(stored))
+
+
+def _write_batch(guild_id: int, version: int, rows: LeagueWrites) -> WriteBatch:
+    counted = LeagueVersionRow(guild_id=guild_id, version=version + 1)
+    claims = (leagues_lock_key(guild_id, version + 1), *rows.claims)
+    return WriteBatch(
+        claims=claims,
+        upserts=(counted, *rows.upserts),
+        audit_entries=rows.audit_entries,
+        expected_unplayed=rows.expected_unplayed,
+    )
+
+
+def damaged_refusal(stored: StoredLeague) -> Refusal:
+    return Refusal(LEAGUE_DAMAGED, league=stored.league.name)
+
+
+def active_league(stored: tuple[StoredLeague, ...], league_id: int) -> StoredLeague:
+    """Return the active league with this id. Refusal `no_such_league`."""
+    for one in stored:
+        if one.league.league_id == league_id and one.league.ended_at is None:
+            return one
+    raise Refusal("no_such_league")
+
+
+def season_guards(stored: StoredLeague) -> tuple[UnplayedSeason, ...]:
+    """Return the condition that a league's season is unplayed; () if no season is planned or running."""
+    season = stored.season
+    if season is None or season.status not in {PLANNED, RUNNING}:
+        return ()
+    rules = decode(season.rules, LeagueRules)
+    counted = (
+        tuple((one.game, one.rules_fingerprint) for one in rules.counted_rules) if season.status == RUNNING else ()
+    )
+    row = UnplayedSeason(
+        guild_id=stored.league.guild_id, league_id=season.league_id, season_no=season.season_no, counted_games=counted
+    )
+    return (row,)
+
+
+def can_change_result(stored: StoredLeague, row: ResultRow) -> bool:
+    """Return True if a result may still be changed: its season is running."""
+    season = stored.season
+    return season is not None and (season.season_no, season.status) == (row.season_no, RUNNING)
+
+
+def bump_season_changes(stored: StoredLeague) -> LeagueWrites:
+    """Return the season row with one more change of its existing results. Refusal `season_closed`."""
+    season = stored.season
+    if season is None or season.status != RUNNING:
+        raise Refusal("season_closed")
+    return LeagueWrites(upserts=(replace(season, changes=season.changes + 1),))
+
+
+def league_from_rows(stored: StoredLeague) -> League:
+    row = stored.league
+    return League(
+        league_id=row.league_id,
+        guild_id=row.guild_id,
+        name=row.name,
+        rules=decode(row.rules, LeagueRules),
+        author=row.author,
+        season=None if stored.season is None else season_from_row(stored.season),
+        members=tuple(
+            Member(
+                user_id=one.user_id,
+                name=one.name,
+                division=one.division,
+                joined_at=one.joined_at,
+                left_at=one.left_at,
+            )
+            for one in stored.members
+        ),
+        organiser_role=row.organiser_role,
+        channel_id=row.channel_id,
+    )
+
+
+def season_from_row(row: SeasonRow) -> LeagueSeason:
+    return LeagueSeason(
+        number=row.season_no,
+        status=SeasonStatus(row.status),
+        starts_at=row.starts_at,
+        ends_at=row.ends_at,
+        rules=decode(row.rules, LeagueRules),
+        rules_since=row.rules_since,
+        closed_at=row.closed_at,
+        final=None if row.final is None else decode(row.final, FinalTable),
+    )

@@ -1,0 +1,225 @@
+"""Cache of standings and ratings, brought up to date with the results before each read.
+
+The cached values always equal those computed from all results.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.leagues.rating import INITIAL_RATING, Rating, carry_over, update_ratings
+from bot.leagues.rules import LeagueRules
+from bot.leagues.standings import MemberResult, MemberScore, add_result, counting_points
+from bot.store.codec import UnreadableRows, decode, encode
+from bot.store.optimistic_locks import retry_on_conflict, standings_lock_key
+from bot.store.reading.leagues import StoredResult, StoredSeason
+from bot.store.schema.league import COUNTS, ProjectionRow, RatingRow, ResultLineRow, SeasonRow, StandingRow
+from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
+
+_log = logging.getLogger(__name__)
+
+
+ScoresByDivision = dict[int, dict[int, MemberScore]]
+"""Scores of all members, by division and user id."""
+
+
+RatingsByUser = dict[int, Rating]
+"""Ratings by user id of everybody who was in a result of any season."""
+
+
+class CachedStandings(Struct, frozen=True, kw_only=True):
+    """A season with its scores, and the ratings after it, or so far."""
+
+    season: SeasonRow
+    rules: LeagueRules
+    scores: ScoresByDivision
+    ratings: RatingsByUser
+
+
+def member_results(rows: Iterable[ResultLineRow]) -> tuple[MemberResult, ...]:
+    """Return the lines of a result in the form from which standings are computed."""
+    return tuple(
+        MemberResult(
+            user_id=row.user_id,
+            place=row.place,
+            points=row.points,
+            won=row.won,
+            chips=row.chips,
+            game_points=row.game_points,
+        )
+        for row in rows
+    )
+
+
+def add_results(
+    scores: Mapping[int, Mapping[int, MemberScore]], results: Sequence[StoredResult], rules: LeagueRules
+) -> ScoresByDivision:
+    """Return the scores with these results added. Results that do not count are skipped."""
+    found: ScoresByDivision = {division: dict(theirs) for division, theirs in scores.items()}
+    for row, lines in results:
+        if row.status == COUNTS:
+            theirs = found.setdefault(row.division, {})
+            theirs.update(add_result(theirs, member_results(lines), rules))
+    return found
+
+
+def add_ratings(ratings: RatingsByUser, results: Sequence[StoredResult]) -> RatingsByUser:
+    """Return the ratings after these results. Results that do not count are skipped."""
+    found = dict(ratings)
+    for row, lines in results:
+        if row.status == COUNTS:
+            found.update(update_ratings(found, {line.user_id: line.place for line in lines}))
+    return found
+
+
+class StandingsCache:
+    """Cache of the standings and ratings of every season."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._skipped = UnreadableRows(_log)
+
+    async def read(self, league_id: int, season_no: int) -> CachedStandings | None:
+        """Return a season with its standings and ratings up to its last result, or None if there is no such season."""
+
+        async def attempt() -> CachedStandings | None:
+            found = await self._store.reader.leagues.standings(league_id, season_no)
+            if found is None:
+                return None
+            stored, results = found
+            rules = decode(stored.season.rules, LeagueRules)
+            stands = stored.projection is not None and stored.projection.changes == stored.season.changes
+            what = f"the standings of season {season_no} of league {league_id}"
+            scores = self._skipped.read(what, partial(_decode_scores, stored.standings)) if stands else {}
+            lost = scores is None
+            if lost:  # the cached scores cannot be read: compute them from all results
+                stands, scores = False, {}
+                results = await self._store.reader.leagues.results(league_id, season_no)
+            projected = CachedStandings(
+                season=stored.season,
+                rules=rules,
+                scores=scores or {},
+                ratings=_decode_ratings(stored.ratings)
+                if stands
+                else await self._initial_ratings(league_id, season_no),
+            )
+            if stands and not results:
+                return projected
+            # A whole season may take a second or two; do not block the event loop.
+            projected = await asyncio.to_thread(_update, projected, results)
+            if lost and stored.projection is not None and _newest_result_id(results) <= stored.projection.upto:
+                return projected  # no newer result: a write would use up the claim of the next update
+            await self._store.writer.commit(_write_batch(stored, results, projected))
+            return projected
+
+        return await retry_on_conflict(attempt, f"the standings of league {league_id}")
+
+    async def _initial_ratings(self, league_id: int, season_no: int) -> RatingsByUser:
+        """Return the ratings at the start of a season, carried over from the season before.
+
+        That season's results no longer change.
+        """
+        before = await self.read(league_id, season_no - 1)
+        return {} if before is None else {user: carry_over(rating) for user, rating in before.ratings.items()}
+
+
+def _update(projected: CachedStandings, results: Sequence[StoredResult]) -> CachedStandings:
+    """Return the season with these results added."""
+    return replace(
+        projected,
+        scores=add_results(projected.scores, results, projected.rules),
+        ratings=add_ratings(projected.ratings, results),
+    )
+
+
+def _decode_scores(rows: Iterable[StandingRow]) -> ScoresByDivision:
+    found: ScoresByDivision = {}
+    for row in rows:
+        if row.games:
+            found.setdefault(row.division, {})[row.user_id] = decode(row.tally, MemberScore)
+    return found
+
+
+def _decode_ratings(rows: Iterable[RatingRow]) -> RatingsByUser:
+    return {row.user_id: Rating(row.mu, row.sigma, row.games) for row in rows if row.games}
+
+
+def _newest_result_id(results: Sequence[StoredResult]) -> int:
+    """Return the greatest number of a result, or 0 without results."""
+    return max((row.result_id for row, _ in results), default=0)
+
+
+def _write_batch(stored: StoredSeason, results: Sequence[StoredResult], projected: CachedStandings) -> WriteBatch:
+    """Return the batch that moves the cache from its previous version to this one. Only one process can claim that
+    step.
+    """
+    season, before = stored.season, stored.projection
+    upto = _newest_result_id(results) or (0 if before is None else before.upto)
+    whence = (0, -1) if before is None else (before.upto, before.changes)
+    projection = ProjectionRow(
+        league_id=season.league_id, season_no=season.season_no, upto=upto, changes=season.changes
+    )
+    return WriteBatch(
+        claims=(standings_lock_key(season.league_id, season.season_no, *whence),),
+        upserts=(*_standing_rows(stored, projected), *_rating_rows(stored, projected.ratings), projection),
+    )
+
+
+def _standing_rows(stored: StoredSeason, projected: CachedStandings) -> list[StandingRow]:
+    """Return the rows that differ from the stored ones. A member without counting results gets an empty row."""
+    season = stored.season
+    kept = {row.user_id: row for row in stored.standings}
+    rows = [
+        StandingRow(
+            league_id=season.league_id,
+            season_no=season.season_no,
+            user_id=user_id,
+            division=division,
+            games=score.games,
+            points=counting_points(score, projected.rules),
+            tally=encode(score),
+        )
+        for division, theirs in projected.scores.items()
+        for user_id, score in theirs.items()
+    ]
+    counted = {row.user_id for row in rows}
+    nothing = encode(MemberScore())
+    rows += [
+        StandingRow(
+            league_id=season.league_id,
+            season_no=season.season_no,
+            user_id=user_id,
+            division=row.division,
+            games=0,
+            points=0,
+            tally=nothing,
+        )
+        for user_id, row in kept.items()
+        if user_id not in counted
+    ]
+    return [row for row in rows if kept.get(row.user_id) != row]
+
+
+def _rating_rows(stored: StoredSeason, ratings: RatingsByUser) -> list[RatingRow]:
+    """Return the ratings that differ from the stored ones. A member without rated results gets the initial rating."""
+    season = stored.season
+    kept = {row.user_id: row for row in stored.ratings}
+    rows = [
+        RatingRow(
+            league_id=season.league_id,
+            season_no=season.season_no,
+            user_id=user_id,
+            mu=rating.mu,
+            sigma=rating.sigma,
+            games=rating.games,
+        )
+        for user_id, rating in (dict.fromkeys(kept, INITIAL_RATING) | ratings).items()
+    ]
+    return [row for row in rows if kept.get(row.user_id) != row]

@@ -1,0 +1,151 @@
+"""Fixtures of a team season: a double round robin, its days, and its calendar file (iCalendar, RFC 5545)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, date, datetime, timedelta
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from bot.leagues.teams.values import Match, MatchStatus
+from bot.times import local_datetime
+
+if TYPE_CHECKING:
+    import icalendar
+
+
+MIN_TEAMS: Final = 2
+
+
+MAX_TEAMS: Final = 24
+
+
+class Pairing(Struct, frozen=True):
+    """Two teams that meet, by number. The match is at the table of `home`."""
+
+    home: int
+    away: int
+
+    @property
+    def swapped(self) -> Pairing:
+        """The return match."""
+        return Pairing(self.away, self.home)
+
+
+class FixtureRound(Struct, frozen=True):
+    """Pairings of one week, and the team without a match (None: all play)."""
+
+    pairings: tuple[Pairing, ...]
+    bye: int | None = None
+
+
+def double_round_robin(teams: Sequence[int], seed: int) -> tuple[FixtureRound, ...]:
+    """Return the rounds in which every team meets every other twice, once at home. The second half mirrors the first.
+
+    Within each half, a team's home and away matches differ by at most one. `seed` decides the order of the teams in the
+    circle. Raises ValueError for too few or too many teams, or a repeated one.
+    """
+    if not MIN_TEAMS <= len(teams) <= MAX_TEAMS or len(set(teams)) != len(teams):
+        raise ValueError(f"no round robin of {teams}")
+    drawn: list[int | None] = [*sorted(teams)]
+    Random(seed).shuffle(drawn)  # noqa: S311 (a draw that can be repeated)
+    if len(drawn) % 2:
+        drawn.append(None)
+    first = [_pair_round(drawn, number) for number in range(len(drawn) - 1)]
+    return (*first, *(FixtureRound(tuple(one.swapped for one in half.pairings), half.bye) for half in first))
+
+
+def _pair_round(drawn: Sequence[int | None], number: int) -> FixtureRound:
+    """Return one round: the last team stays fixed, the others rotate around it."""
+    circle, fixed = drawn[:-1], drawn[-1]
+    around = len(circle)
+    pairs = [(circle[number], fixed) if number % 2 else (fixed, circle[number])]
+    for step in range(1, len(drawn) // 2):
+        ahead, behind = circle[(number + step) % around], circle[(number - step) % around]
+        # Alternating sides by step, not by round, balances home and away.
+        pairs.append((ahead, behind) if step % 2 else (behind, ahead))
+    bye = next((other for home, away in pairs for one, other in ((home, away), (away, home)) if one is None), None)
+    return FixtureRound(
+        tuple(Pairing(home, away) for home, away in pairs if home is not None and away is not None), bye
+    )
+
+
+MAX_DAYS_APART: Final = 28
+"""Maximum number of days between two rounds."""
+
+
+def match_days(first: date, rounds: int, *, days_apart: int = 7, skipping: Iterable[date] = ()) -> tuple[date, ...]:
+    """Return the days of `rounds` rounds, `apart` days from each other. Days in `skipping` are left out.
+
+    Raises ValueError if `apart` is out of bounds.
+    """
+    if not 1 <= days_apart <= MAX_DAYS_APART:
+        raise ValueError(f"{days_apart} days between two weeks")
+    left_out, found, day = set(skipping), list[date](), first
+    while len(found) < rounds:
+        if day not in left_out:
+            found.append(day)
+        day += timedelta(days=days_apart)
+    return tuple(found)
+
+
+CALENDAR_PRODUCT: Final = "-//Prial//Fixtures//EN"
+
+
+MATCH_DURATION: Final = timedelta(hours=3)
+"""Duration of a match in calendars, if it has a time of day."""
+
+
+class CalendarTexts(Struct, frozen=True, kw_only=True):
+    """Texts of a calendar in the reader's language: its name, and a summary and description of each match by number."""
+
+    name: str
+    summaries: Mapping[int, str]
+    descriptions: Mapping[int, str]
+
+
+def build_calendar(
+    matches: Iterable[Match], words: CalendarTexts, *, domain: str, zone_name: str, all_day: bool, made_at: float
+) -> bytes:
+    """Return the calendar file. A match keeps its UID; its SEQUENCE grows with every change.
+
+    `domain` makes the UIDs of one season unique. `made_at` is in seconds since the epoch.
+    """
+    from icalendar import Calendar
+
+    calendar = Calendar()
+    calendar.add("prodid", CALENDAR_PRODUCT)
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", words.name)
+    calendar.add("x-wr-timezone", zone_name)
+    for match in matches:
+        calendar.add_component(_build_event(match, words, domain, zone_name, all_day=all_day, made_at=made_at))
+    if not all_day:
+        calendar.add_missing_timezones()
+    return bytes(calendar.to_ical())
+
+
+def _build_event(
+    match: Match, words: CalendarTexts, domain: str, zone_name: str, *, all_day: bool, made_at: float
+) -> icalendar.Event:
+    from icalendar import Event
+
+    event = Event()
+    event.add("uid", f"match-{match.match_no}@{domain}")
+    event.add("sequence", match.changes)
+    event.add("dtstamp", datetime.fromtimestamp(made_at, UTC))
+    starts = local_datetime(match.starts_at, zone_name)
+    if all_day:
+        event.add("dtstart", starts.date())
+        event.add("dtend", starts.date() + timedelta(days=1))
+        event.add("transp", "TRANSPARENT")
+    else:
+        event.add("dtstart", starts)
+        event.add("dtend", starts + MATCH_DURATION)
+    event.add("summary", words.summaries[match.match_no])
+    event.add("description", words.descriptions[match.match_no])
+    event.add("status", "CANCELLED" if match.status is MatchStatus.NOT_PLAYED else "CONFIRMED")
+    return event

@@ -1,0 +1,295 @@
+"""The ledger: wallets, allowances, refills, grants, fines and audits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from bot.audit_log.service import make_audit_entry
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.ledger.bank import add_advances, bank_transactions
+from bot.ledger.corrections import Corrections
+from bot.ledger.imports import BalanceImports
+from bot.ledger.member_payments import Debts, MemberPayments
+from bot.ledger.postings import points_account, stake_account, stake_claim, wallet_account
+from bot.ledger.statements import MAX_POINTS, Statements, build_balance_history
+from bot.ledger.values import AccountSum, BalanceHistory, BankStake, Fine, Grant, LedgerAudit, Wallet, check_reason
+from bot.settings.service import SettingsService
+from bot.settings.values import MAX_CHIPS, ServerSettings
+from bot.store.codec import decode, encode
+from bot.store.errors import AlreadyClaimed, InsufficientFunds
+from bot.store.optimistic_locks import retry_on_conflict
+from bot.store.reading.rows import StoredTransaction
+from bot.store.schema.money import POINTS_KINDS, AccountKind
+from bot.store.schema.settings import MemberRow
+from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
+
+_SECONDS_PER_DAY = 86_400
+"""Seconds."""
+
+
+_DAYS_PER_WEEK = 7
+"""Days."""
+
+
+_EPOCH_WEEKDAY = 3
+"""Days from the last Monday before the epoch to the epoch, which began on a Thursday."""
+
+
+def allowance_claim(guild_id: int, user_id: int, settings: ServerSettings, now: float) -> str:
+    """Return the claim that makes a member's allowance unique in the period of `now`."""
+    return f"allowance/{guild_id}/{user_id}/{settings.allowance_days}/{_allowance_period(settings.allowance_days, now)}"
+
+
+def next_allowance_at(settings: ServerSettings, now: float) -> float:
+    """Return the start of the next period: midnight, or midnight on Monday, in UTC."""
+    days = settings.allowance_days
+    return float(
+        ((_allowance_period(days, now) + 1) * days - (_EPOCH_WEEKDAY if days == _DAYS_PER_WEEK else 0))
+        * _SECONDS_PER_DAY
+    )
+
+
+def _allowance_period(days: int, now: float) -> int:
+    """Return the number of the day or week, counted from that of the epoch."""
+    day = int(now // _SECONDS_PER_DAY)
+    return (day + _EPOCH_WEEKDAY) // _DAYS_PER_WEEK if days == _DAYS_PER_WEEK else day
+
+
+_MAX_GRANTS = 10
+
+
+_MAX_ATTEMPTS = 16
+
+
+_DAY_SECONDS = 86_400
+"""Seconds."""
+
+
+class Ledger:
+    """Wallets, refills and grants, with debts, corrections, and the settings of servers and people.
+
+    Money only moves by double-entry transactions. Every method that writes can raise Refusal `database_unavailable`,
+    and then nothing has changed.
+    """
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.settings = SettingsService(store)
+        self.debts = Debts(store)
+        self.corrections = Corrections(store)
+        self.payments = MemberPayments(store, self.open_wallet)
+        self.imports = BalanceImports(store, clock)
+        self.statements = Statements(store)
+        self._store = store
+        self._clock = clock
+
+    async def open_wallet(self, guild_id: int, user_id: int) -> None:
+        """Give a member the server's opening balance once, and afterwards its allowance once per period, if it gives
+        one.
+
+        A person who had an opening balance before they were forgotten starts with nothing. They wait for a refill as if
+        they had just received one.
+        """
+        member = await self._member(guild_id, user_id)
+        house, now = await self.settings.server_settings(guild_id), self._clock.now()
+        if member.opened_at is not None:
+            await self._give_allowance(guild_id, user_id, house, now)
+            return
+        opened = WriteBatch(
+            idempotency_key=f"opening/{guild_id}/{user_id}",
+            upserts=(replace(member, opened_at=now),),
+            claims=(allowance_claim(guild_id, user_id, house, now),) if house.allowance_amount else (),
+        )
+        if await self._store.is_returning_member(guild_id, user_id):
+            # The bank adds no further stake for them on this day either.
+            claim = stake_claim(guild_id, int(now // _DAY_SECONDS), user_id)
+            opened = replace(
+                opened, claims=(*opened.claims, claim), upserts=(replace(member, opened_at=now, last_refill_at=now),)
+            )
+        else:
+            opened = replace(opened, transactions=bank_transactions("opening", guild_id, user_id, house.opening))
+        await self._store.writer.commit(opened)
+
+    async def _give_allowance(self, guild_id: int, user_id: int, settings: ServerSettings, now: float) -> None:
+        """Give a member the allowance of the current period, if there is one and they have not received it."""
+        if not settings.allowance_amount:
+            return
+        claim = allowance_claim(guild_id, user_id, settings, now)
+        if self._store.writer.is_committed(claim) or await self._store.reader.find_answer(claim) is not None:
+            return
+        given = bank_transactions("allowance", guild_id, user_id, settings.allowance_amount)
+        await self._store.writer.commit(WriteBatch(idempotency_key=claim, transactions=given))
+
+    async def balances(self, guild_id: int, user_ids: Iterable[int]) -> dict[int, int]:
+        """Return wallet balances by user id; 0 for a member without a wallet."""
+        accounts = {wallet_account(guild_id, user_id): user_id for user_id in user_ids}
+        found = await self._store.reader.accounts.balances(accounts)
+        return {accounts[account]: balance for account, balance in found.items()}
+
+    async def wallet(self, guild_id: int, user_id: int) -> Wallet:
+        """Return a member's wallet, opening it if necessary.
+
+        They may take a refill if wallet and purses together have less than the server's `refill_below`.
+        """
+        await self.open_wallet(guild_id, user_id)
+        reader = self._store.reader
+        house = await self.settings.server_settings(guild_id)
+        have, at_tables = await reader.accounts.money_of_member(guild_id, user_id)
+        refill_at = None
+        below = house.refill_below if house.refill_amount else 0
+        if have + at_tables < below:
+            refill_at = _next_refill_at(await self._member(guild_id, user_id), house)
+        first = await self.statements.page(guild_id, user_id, 1)
+        return Wallet(
+            balance=have,
+            at_tables=at_tables,
+            entries=first.entries,
+            has_older=first.has_older,
+            refill_at=refill_at,
+            debts=await self.debts.debts_of(guild_id, user_id),
+            refill_below=below,
+            refill_interval=house.refill_interval,
+            points=await self.points(guild_id, user_id),
+            allowance=house.allowance_amount,
+            allowance_days=house.allowance_days,
+            allowance_at=next_allowance_at(house, self._clock.now()) if house.allowance_amount else None,
+        )
+
+    async def balance_history(self, guild_id: int, user_id: int, *, since: float = 0.0) -> BalanceHistory:
+        """Return a member's balance over time from `since`, or from their first transaction if that was later."""
+        await self.open_wallet(guild_id, user_id)
+        found = await self._store.reader.balance_history.history_of_member(guild_id, user_id, since, MAX_POINTS)
+        return build_balance_history(found, since=since, now=self._clock.now())
+
+    async def points(self, guild_id: int, user_id: int) -> int | None:
+        """Return the points a member has scored in a server in all games, or None if they never scored any."""
+        balance, last = await self._store.reader.accounts.last_posting(points_account(guild_id, user_id))
+        return balance if last else None
+
+    async def refill(self, guild_id: int, user_id: int, key: str) -> Wallet:
+        """Give the server's refill to a member who has little, and return the wallet afterwards.
+
+        `key` is the idempotency key. Refusals refills_off, refill_not_needed, refill_too_soon.
+        """
+        await self.open_wallet(guild_id, user_id)
+        try:
+            await self._refill(guild_id, user_id, key)
+        except Refusal:
+            if await self._store.reader.find_answer(key) is None:
+                raise
+        return await self.wallet(guild_id, user_id)
+
+    async def _refill(self, guild_id: int, user_id: int, key: str) -> None:
+        reader = self._store.reader
+        house = await self.settings.server_settings(guild_id)
+        if not house.refill_amount:
+            raise Refusal("refills_off")
+        member = await self._member(guild_id, user_id)
+        have = sum(await reader.accounts.money_of_member(guild_id, user_id))
+        if have >= house.refill_below:
+            raise Refusal("refill_not_needed", have=have, least=house.refill_below)
+        now = self._clock.now()
+        at = _next_refill_at(member, house)
+        if now < at:
+            raise Refusal("refill_too_soon", at=at)
+        change = WriteBatch(
+            idempotency_key=key,
+            claims=(f"refill/{guild_id}/{user_id}/{member.last_refill_at}",),
+            transactions=bank_transactions("refill", guild_id, user_id, house.refill_amount, actor=user_id),
+            upserts=(replace(member, last_refill_at=now),),
+        )
+        try:
+            await self._store.writer.commit(change)
+        except AlreadyClaimed:
+            raise Refusal("refill_too_soon", at=now + house.refill_interval) from None
+
+    async def grant(self, guild_id: int, giver: int, user_id: int, amount: int, reason: str, key: str) -> Wallet:
+        """Give a member `amount` chips out of the bank in the name of `giver`, and return the member's wallet
+        afterwards.
+
+        `key` is the idempotency key. Refusals bad_grant, bad_reason.
+        """
+        if not 1 <= amount <= MAX_CHIPS:
+            raise Refusal("bad_grant", least=1, most=MAX_CHIPS)
+        reason = check_reason(reason)
+        await self.open_wallet(guild_id, user_id)
+        transactions = bank_transactions("grant", guild_id, user_id, amount, actor=giver, reason=reason)
+        done = make_audit_entry(guild_id, giver, "grant", person=user_id, reason=reason, amount=amount)
+        await self._store.writer.commit(
+            WriteBatch(idempotency_key=key, transactions=transactions, audit_entries=(done,))
+        )
+        return await self.wallet(guild_id, user_id)
+
+    async def fine(self, guild_id: int, actor: int, user_id: int, amount: int, reason: str, key: str) -> Fine:
+        """Take `amount` chips from a member for the bank in the name of `actor`. Chips missing in the wallet are owed
+        to the bank.
+
+        `key` is the idempotency key. Refusals bad_fine, bad_reason.
+        """
+        if not 1 <= amount <= MAX_CHIPS:
+            raise Refusal("bad_fine", least=1, most=MAX_CHIPS)
+        reason = check_reason(reason)
+        await self.open_wallet(guild_id, user_id)
+        taken = bank_transactions("fine", guild_id, user_id, -amount, actor=actor, reason=reason)
+        done = make_audit_entry(guild_id, actor, "fine", person=user_id, reason=reason, amount=amount)
+
+        async def attempt() -> Fine:
+            held = await self.balances(guild_id, (user_id,))
+            transactions, owed = add_advances(guild_id, taken, held, bank_limit=None)
+            answer = encode(Fine(amount=amount, owed=owed.get(user_id, 0)))
+            change = WriteBatch(idempotency_key=key, answer=answer, transactions=transactions, audit_entries=(done,))
+            return decode((await self._store.writer.commit(change)).answer, Fine)
+
+        return await retry_on_conflict(
+            attempt, "the wallet", conflicts=(InsufficientFunds,), max_attempts=_MAX_ATTEMPTS
+        )
+
+    async def bank_stake(self, guild_id: int, day: int, user_ids: Iterable[int] = ()) -> BankStake:
+        """Return the bank's stake on computer players for a day, and those of these people it was added for.
+
+        Days are counted in UTC since the epoch.
+        """
+        claims = {stake_claim(guild_id, day, user_id): user_id for user_id in user_ids}
+        taken = await self._store.reader.find_used_keys(claims)
+        return BankStake(
+            left=await self._store.reader.accounts.balance(stake_account(guild_id, day)),
+            limit=(await self.settings.server_settings(guild_id)).bank_limit,
+            people=frozenset(claims[claim] for claim in taken),
+        )
+
+    async def audit(self, guild_id: int) -> LedgerAudit:
+        """Return a server's books, with a check of their balance."""
+        reader = self._store.reader
+        sums = await reader.accounts.totals_by_kind(guild_id)
+        money = [one for one in sums if one.kind not in POINTS_KINDS]
+        given = [one for one in sums if one.kind in POINTS_KINDS]
+        grants = await reader.accounts.transactions(guild_id, ("grant",), _MAX_GRANTS)
+        return LedgerAudit(
+            sums=tuple(AccountSum(kind=one.kind.value, accounts=one.accounts, balance=one.balance) for one in money),
+            is_balanced=not any(one.unequal for one in sums)
+            and not any(sum(one.balance for one in currency) for currency in (money, given)),
+            grants=tuple(_grant(one) for one in grants),
+            points=sum(one.balance for one in given if one.kind is AccountKind.POINTS),
+        )
+
+    async def _member(self, guild_id: int, user_id: int) -> MemberRow:
+        found = await self._store.reader.settings.member(guild_id, user_id)
+        return found or MemberRow(guild_id=guild_id, user_id=user_id)
+
+
+def _next_refill_at(member: MemberRow, settings: ServerSettings) -> float:
+    return 0.0 if member.last_refill_at is None else member.last_refill_at + settings.refill_interval
+
+
+def _grant(transaction: StoredTransaction) -> Grant:
+    account, amount = next(line for line in transaction.postings if line[0].kind is AccountKind.WALLET)
+    return Grant(
+        giver=transaction.actor,
+        user_id=account.user_id,
+        amount=amount,
+        reason=transaction.reason,
+        at=transaction.at,
+    )

@@ -1,0 +1,1 @@
+"""Host commands: backup, restore, copy, doctor, status, metrics, records."""

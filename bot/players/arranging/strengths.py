@@ -1,0 +1,82 @@
+"""Three playing strengths of computer players, for all games in which cards are arranged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from random import Random
+
+from bot.players.arranging.adviser import Aim, Situation, advise
+from bot.players.arranging.objective import Objective
+from bot.players.arranging.prospects import best_prospect
+from bot.rules.arranging.engine.house_rules import ArrangingRules
+from bot.rules.arranging.hands import best_hand_by_hand
+from bot.rules.arranging.moves import Hands
+from bot.rules.cards import Card
+from bot.rules.game import Seat
+
+
+class PlayingStrength(Enum):
+    """Playing strength of a computer player.
+
+    A beginner arranges hand by hand and is sometimes careless. A steady player arranges for the most points at any
+    score of the others, or for the pot. An expert also considers the score.
+    """
+
+    BEGINNER = "beginner"
+    STEADY = "steady"
+    EXPERT = "expert"
+
+
+CARELESS_CHANCE = 0.25
+"""Chance that a beginner makes hands without looking for the best ones."""
+
+
+OVERLOOKED_CARDS = 3
+"""Number of cards that a careless beginner ignores, unless they are needed for the required hands."""
+
+
+SLIP_CHANCE = 0.1
+"""Chance that a steady player makes a safe arrangement or, if all hands must be made, arranges hand by hand."""
+
+
+_PLAYING_STRENGTHS = tuple(PlayingStrength)
+
+
+def strength_of(seat: Seat) -> PlayingStrength:
+    """Return the strength of the computer player at `seat`. Neighbours differ."""
+    return _PLAYING_STRENGTHS[seat % len(_PLAYING_STRENGTHS)]
+
+
+def arrange_for_points(
+    cards: Sequence[Card], rules: ArrangingRules, situation: Situation, strength: PlayingStrength, rng: Random
+) -> Hands:
+    """Return the hands that a computer player makes of these cards."""
+    if strength is PlayingStrength.BEGINNER:
+        return arrange_as_beginner(cards, rules, rng)
+    aim = Aim.SAFE if strength is PlayingStrength.STEADY and rng.random() < SLIP_CHANCE else Aim.POINTS
+    advice = advise(cards, rules, situation, aim)
+    return () if advice is None else advice.hands
+
+
+def arrange_as_beginner(cards: Sequence[Card], rules: ArrangingRules, rng: Random) -> Hands:
+    """Return the hands that a beginner makes of these cards."""
+    if rng.random() < CARELESS_CHANCE:
+        cards = rng.sample(cards, max(len(cards) - OVERLOOKED_CARDS, 3 * rules.hands.min_hands))
+    return best_hand_by_hand(cards, rules.hands)
+
+
+def arrange_for_objective(
+    cards: Sequence[Card],
+    rules: ArrangingRules,
+    objective: Objective,
+    opponents: int,
+    strength: PlayingStrength,
+    rng: Random,
+) -> Hands:
+    """Return the hands that a computer player makes of these cards where all hands must be made."""
+    if strength is PlayingStrength.BEGINNER:
+        return arrange_as_beginner(cards, rules, rng)
+    if strength is PlayingStrength.STEADY and rng.random() < SLIP_CHANCE:
+        return best_hand_by_hand(cards, rules.hands)
+    return best_prospect(cards, rules, objective, opponents).hands

@@ -1,0 +1,246 @@
+"""Processing of table changes: which messages must show them, and when."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from bot.errors import Refusal
+from bot.presenter.context import PresenterContext
+from bot.presenter.hand_messages import is_direct, slot_seat
+from bot.presenter.message_cache import TableMessagesCache
+from bot.presenter.message_writer import MessageWriter
+from bot.presenter.notifications import TurnNotifications
+from bot.presenter.table_messages import FORMER_HAND, GAME_OVER, HAND, OLD_TABLE, TABLE, TableMessages, hand_place
+from bot.rules.game import NOBODY, DealOver, GameOver, Seat
+from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SatOut, SeatLeft, ToppedUp
+from bot.screens.registry import family_of
+from bot.screens.table.table_text import PUBLIC_NOTES, SAT_OUT_NOTES
+from bot.tables.refusals import UNREADABLE
+from bot.tables.values import PublicTable, TableChanged, TableStatus, TableView
+
+_log = logging.getLogger(__name__)
+
+
+_CLOCK_NOTES: Final = frozenset({"paused", "resumed", "disputed", "dispute_ended"})
+"""Notes after which every hand offers other moves, or none."""
+
+
+_OWN_EVENTS: Final = (LeaveAnnounced, SeatLeft, SatOut, CameBack, ToppedUp)
+
+
+_OWN_NOTE: Final = "queued"
+"""The note, in addition to the events above, after which the actor's own hand message changes."""
+
+
+READ_RETRY = 5.0
+"""Seconds until a table that could not be read is tried again."""
+
+
+class ChangeProcessor:
+    """Processor of table changes."""
+
+    def __init__(self, context: PresenterContext, cache: TableMessagesCache, writer: MessageWriter) -> None:
+        self._context = context
+        self._cache = cache
+        self._writer = writer
+        self._notifications = TurnNotifications(context, writer)
+
+    def start(self, board: TableMessages) -> None:
+        """Process the changes of a table, after any response that is being written."""
+        if board.changes and not board.is_reading and not board.has_open_response:
+            board.is_reading = True
+            self._context.tasks.start(self._process(board), f"reading about table {board.table_id}")
+
+    async def _process(self, board: TableMessages) -> None:
+        try:
+            while board.changes:
+                news = tuple(board.changes)
+                try:
+                    await self._cache.load(board)
+                    await self._apply(board, list(news))
+                except Exception as error:
+                    if isinstance(error, Refusal) and error.code in UNREADABLE:
+                        _log.warning("table %d is not shown: %s", board.table_id, error)
+                        board.changes.clear()
+                        board.commit_times.clear()
+                        return
+                    _log.exception("table %d cannot be read", board.table_id)
+                    await self._context.tasks.sleep_until(self._context.clock.now() + READ_RETRY)
+                    continue
+                del board.changes[: len(news)]
+                board.commit_times = {one: at for one, at in board.commit_times.items() if one > news[-1].table.version}
+        finally:
+            board.is_reading = False
+
+    async def _apply(self, board: TableMessages, changes: list[TableChanged]) -> None:
+        table = changes[-1].table
+        view = await self._context.tables.public_view(board.table_id)
+        events = [event for change in changes for event in change.events]
+        ended = any(isinstance(event, DealOver) for event in events)
+        if ended:  # the next deal may have begun already
+            await self._context.load_results(board, view, view.view.deal_no - 1)
+        if ended and view.view.outcome is not None:
+            board.last_deal = view
+            await self._context.add_result(board, view)
+        over = await self._find_game_over(board, view) if ended else None
+        at = len(view.deal_events) - sum(map(_count_public_events, changes))
+        for change in changes:
+            at += _count_public_events(change)
+            known = (
+                [] if any(isinstance(event, DealStarted) for event in change.events) else _current_notes(board, change)
+            )
+            named = [(what, _note_facts(change.table, facts)) for what, facts in change.notes if what in PUBLIC_NOTES]
+            notes = known + [(what, facts | {"after": str(max(at, 0))}) for what, facts in named]
+            if notes != board.notes:
+                # The response to its cause may have been drawn before this was known here.
+                board.notes = notes
+                board.slot(TABLE).must_redraw = True
+        if all(_is_unseen(change) for change in changes):
+            await self._skip_unseen(board, table.version)
+        else:
+            self._writer.require_version(board, TABLE, table.version)
+        self._start_reveal(board, view)
+        self._announce_game_over(board, over)
+        seats = {seat for change in changes for seat in change.seats}
+        # If nobody plays blind, all have seen their cards once they are dealt, even those not to act. A hand may also
+        # be shown to somebody who has nothing to decide.
+        seats.update(seat for event in events for seat in event.seen_by or ())
+        seats.update(map(family_of(table.game).seat_of_changed_hand, events))
+        seats.discard(NOBODY)
+        clocks = any(what in _CLOCK_NOTES for change in changes for what, _ in change.notes)
+        begun = any(isinstance(event, DealStarted) for event in events)
+        if ended or begun or clocks or table.status is TableStatus.CLOSED:
+            seats.update(slot_seat(slot) for slot in board.slots.values() if slot.place.startswith(HAND))
+        seats.update(seat for seat in _changed_seats(changes) if hand_place(seat) in board.slots)
+        for seat in seats - _computer_seats(table):
+            self._writer.require_version(board, hand_place(seat), table.version)
+        if self._context.share is not None and not all(change.events or change.notes for change in changes):
+            await self._require_all(board, view)  # changes by another process come without events
+        await self._notifications.update(board, view, changes)
+
+    async def _skip_unseen(self, board: TableMessages, version: int) -> None:
+        """Mark the table message as current without an edit, which would reveal that something was done in private."""
+        slot = board.slot(TABLE)
+        if slot.is_idle and not slot.is_behind and slot.message_id is not None:
+            slot.shown_version = slot.wanted_version = max(slot.shown_version, version)
+            await self._context.message_log.save(board, slot)
+
+    def _start_reveal(self, board: TableMessages, view: TableView) -> None:
+        """Start the task that shows the frames of a deal's end, if necessary."""
+        if self._context.current_frame(board, view) is not None and not board.is_revealing:
+            board.is_revealing = True
+            self._context.tasks.start(self._reveal(board), f"revealing the hands of table {board.table_id}")
+
+    async def _find_game_over(self, board: TableMessages, view: TableView) -> TableView | None:
+        """Return the final view of the last ended deal if it ended a game of several and that is not announced yet."""
+        deal = view.view.deal_no - view.view.in_deal
+        told = board.slots.get(f"{GAME_OVER}:{deal}")
+        if not deal or (told is not None and told.message_id is not None):
+            return None
+        ended = await self._context.find_final_view(board, deal)
+        won = ended is not None and any(isinstance(one, GameOver) and not one.voided for one in ended.deal_events)
+        return ended if won else None
+
+    def _announce_game_over(self, board: TableMessages, ended: TableView | None) -> None:
+        """Announce the end of a game of several deals, once its last deal is fully revealed."""
+        if ended is None:
+            return
+        over = board.slot(f"{GAME_OVER}:{ended.view.deal_no}")
+        if over.message_id is None:
+            over.wanted_version = max(over.wanted_version, ended.table.version)
+            if not board.is_revealing:
+                self._writer.start(board, over)
+
+    async def _reveal(self, board: TableMessages) -> None:
+        """Have the table message written whenever the next frame of a deal's end is due."""
+        try:
+            while (reveal := board.reveal) is not None and not reveal.is_over(self._context.clock.now()):
+                await self._context.tasks.sleep_until(
+                    reveal.frame_due_at(reveal.frame_at(self._context.clock.now()) + 1)
+                )
+                slot = board.slots.get(TABLE)
+                if board.reveal is reveal and slot is not None:
+                    slot.must_redraw = True
+                    self._writer.start(board, slot)
+        finally:
+            board.is_revealing = False
+        for slot in tuple(board.slots.values()):
+            slot.must_redraw |= slot.place.startswith(HAND)  # it shows the result from now on
+            if slot.place.startswith((GAME_OVER, HAND)):
+                self._writer.start(board, slot)
+
+    async def refresh_all(self, board: TableMessages, view: TableView) -> None:
+        """Update all messages of a table, independently of its last changes and of the process that posted them."""
+        people = set(view.view.holders) - _computer_seats(view.table)
+        for place in (TABLE, *map(hand_place, people)):
+            board.slot(place).may_exist = True  # a process may have posted it, and died before it was stored
+        await self._require_all(board, view)
+        await self._notifications.update(board, view, [])
+
+    async def leave_direct_messages(self, board: TableMessages, view: TableView) -> None:
+        """Move hands out of direct messages that no process receives, and notify their owners at the table.
+
+        Everybody who reads their hand there is notified: another edit may have moved it already.
+        """
+        for slot in tuple(board.slots.values()):
+            if slot.place.startswith(HAND) and is_direct(slot, view):
+                slot.must_redraw = True
+                self._writer.start(board, slot)
+        people = [one for one in view.table.occupants if not one.is_computer]
+        habits = [await self._context.reader_settings.preferences(one.user_id) for one in people]
+        await self._notifications.renew(
+            board, view, [one.seat for one, habit in zip(people, habits, strict=True) if habit.hand == "dm"]
+        )
+
+    async def _require_all(self, board: TableMessages, view: TableView) -> None:
+        version = view.table.version
+        for place in tuple(board.slots):
+            if place.startswith((OLD_TABLE, FORMER_HAND, HAND)):
+                self._writer.require_version(board, place, version)
+        for seat in set(view.view.holders) - _computer_seats(view.table):
+            if board.slot(hand_place(seat)).deal != view.view.deal_no:
+                self._writer.require_version(board, hand_place(seat), version)
+        await self._context.load_results(board, view, view.view.deal_no - view.view.in_deal)
+        # Without a stored end of the last deal, everything about its end has been announced.
+        owed = view.table.last_deal_ended_at and view.table.status is not TableStatus.CLOSED
+        over = await self._find_game_over(board, view) if owed else None
+        self._writer.require_version(board, TABLE, version)
+        self._start_reveal(board, view)
+        self._announce_game_over(board, over)
+
+
+def _is_unseen(change: TableChanged) -> bool:
+    """Return True if the change is private: somebody changed their submitted arrangement."""
+    return bool(change.events) and not change.notes and all(event.seen_by is not None for event in change.events)
+
+
+def _count_public_events(change: TableChanged) -> int:
+    """Return the number of public events of a change."""
+    return sum(event.seen_by is None for event in change.events)
+
+
+def _current_notes(board: TableMessages, change: TableChanged) -> list[tuple[str, dict[str, str]]]:
+    """Return the notes of the deal, without those on people who sat out and have come back."""
+    seats = {event.seat for event in change.events if isinstance(event, CameBack)}
+    back = {one.name for one in change.table.occupants if one.seat in seats}
+    return [note for note in board.notes if note[0] not in SAT_OUT_NOTES or note[1]["name"] not in back]
+
+
+def _changed_seats(changes: Iterable[TableChanged]) -> Iterator[Seat]:
+    """Yield the seats whose own action changes their hand message, regardless of whose turn it is."""
+    for change in changes:
+        yield from (event.seat for event in change.events if isinstance(event, _OWN_EVENTS))
+        yield from (int(str(facts["seat"])) for what, facts in change.notes if what == _OWN_NOTE)
+
+
+def _computer_seats(table: PublicTable) -> set[Seat]:
+    return {one.seat for one in table.occupants if one.is_computer}
+
+
+def _note_facts(table: PublicTable, facts: Mapping[str, object]) -> dict[str, str]:
+    """Return the facts of a note: the person's name (they may have left by the time it is shown), game and amount."""
+    seat = facts.get("seat")
+    name = next((one.name for one in (*table.occupants, *table.departed) if one.seat == seat), "")
+    return {"name": name, "game": str(facts.get("game", "")), "amount": str(facts.get("amount", 0))}

@@ -1,0 +1,403 @@
+"""Dependencies and shared operations of the presenter's parts.
+
+People whose direct messages are closed are remembered in memory only. After a restart everybody is tried once more,
+which is rare enough.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.cache import TTLCache
+from bot.clock import Clock
+from bot.counters import ProcessCounters
+from bot.errors import Refusal
+from bot.presenter.discord_api import Busy, Denied, DiscordApi, DmClosed
+from bot.presenter.rate_limits import Endpoint
+from bot.presenter.scheduler import Scheduler, Urgency
+from bot.presenter.table_messages import (
+    MAX_EARLIER_RESULTS,
+    TABLE,
+    ExtraLines,
+    GoodbyeRenderer,
+    MessageLog,
+    MessageSlot,
+    PastDeals,
+    ReaderSettings,
+    Reveal,
+    ServerShare,
+    TableMessages,
+    hand_place,
+)
+from bot.presenter.tasks import BackgroundTasks
+from bot.rules.game import Seat
+from bot.screens.table import table_message as table_screen
+from bot.screens.table import table_text
+from bot.screens.widgets.layout import Screen
+from bot.screens.widgets.names import escape_text
+from bot.screens.words import Words
+from bot.tables.clock.deadlines import REVEAL_STEP
+from bot.tables.service import TableService
+from bot.tables.values import TableStatus, TableView
+
+CLOSED_TTL: Final = 3_600.0
+"""Seconds until closed direct messages are tried again."""
+
+
+CLOSED_CAPACITY: Final = 10_000
+"""People who are remembered."""
+
+
+class DmStatus:
+    """The people whose direct messages were found closed."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._closed: TTLCache[int, None] = TTLCache(clock, CLOSED_TTL, CLOSED_CAPACITY)
+
+    def is_closed(self, user_id: int) -> bool:
+        """Return True if a person's direct messages were found closed less than an hour ago."""
+        return user_id in self._closed
+
+    def mark_closed(self, user_id: int) -> None:
+        """Note that a person refuses direct messages."""
+        self._closed.put(user_id, None)
+
+    def mark_open(self, user_id: int) -> None:
+        """Note that a person used the bot in direct messages."""
+        self._closed.discard(user_id)
+
+    def forget(self, user_id: int) -> None:
+        self._closed.discard(user_id)
+
+
+_log = logging.getLogger(__name__)
+
+
+T = TypeVar("T")
+
+
+MAX_NOTES = 3
+"""Notes that a table message shows: the last ones."""
+
+
+MAX_RETRY_PAUSE = 60.0
+"""Maximum seconds between two tries while Discord is in trouble."""
+
+
+@dataclass
+class TurnPending(Exception):
+    """Raised before anything is drawn, if the request has to wait for its turn."""
+
+    urgency: Urgency
+    endpoint: Endpoint
+
+
+class MessageMoved(Exception):
+    """Raised if the slot has another message by now, or none, so that the drawn content must not be written."""
+
+
+@dataclass
+class EditInFlight(Exception):
+    """Raised if an edit of the same message is in flight; `over` is set at its end."""
+
+    finished: asyncio.Event
+
+
+class TableNotShown(Exception):
+    """Raised if another process may show the table by now, so that the drawn content may be out of date."""
+
+
+class PresenterContext(Struct, frozen=True):
+    """Dependencies of the presenter's parts, and operations that they share."""
+
+    tables: TableService
+    message_log: MessageLog
+    reader_settings: ReaderSettings
+    goodbyes: GoodbyeRenderer
+    extra_lines: ExtraLines
+    past_deals: PastDeals
+    api: DiscordApi
+    clock: Clock
+    scheduler: Scheduler
+    counters: ProcessCounters
+    dm_status: DmStatus
+    tasks: BackgroundTasks
+    on_unreachable: Callable[[int, int], object]
+    """Called with a server and a member of it who refuses direct messages."""
+    share: ServerShare | None
+    """The servers that this process shows; None: all of them."""
+
+    def shows(self, board: TableMessages) -> bool:
+        """Return True if this process shows a table now."""
+        return self.share is None or self.share.shows(board.guild_id)
+
+    @property
+    def share_turn(self) -> int:
+        """Number of times that servers were added to those that this process shows."""
+        return 0 if self.share is None else self.share.turn
+
+    def check_shown_here(self, board: TableMessages, slot: MessageSlot) -> None:
+        """Raise NotShown if the drawn content may be out of date because another process has shown the table.
+
+        That is possible after a long pause of this process, even if the table is its own again.
+        """
+        if not self.shows(board) or slot.share_turn != self.share_turn:
+            raise TableNotShown
+
+    async def edit_message(
+        self, board: TableMessages, slot: MessageSlot, address: tuple[int, int], screen: Screen, *, route: str = ""
+    ) -> None:
+        """Edit a message of a table. Raises Moved, NotShown, InUse, and the exceptions of `Posts`.
+
+        Two edits of one message are never in flight together, because Discord could apply them in either order.
+        """
+        message_id = address[1]
+        if not board.is_current(slot, address):
+            raise MessageMoved
+        if message_id in board.edits_in_flight:
+            raise EditInFlight(board.edits_in_flight[message_id])
+        self.check_shown_here(board, slot)
+        over = board.edits_in_flight[message_id] = asyncio.Event()
+        try:
+            await self.api.edit(*address, screen, route=route)
+        finally:
+            del board.edits_in_flight[message_id]
+            over.set()
+
+    def take_turn(self, urgency: Urgency, endpoint: Endpoint) -> None:
+        """Take the turn for a request, or raise NotYet if it has to wait."""
+        if not self.scheduler.try_take(urgency, endpoint):
+            raise TurnPending(urgency, endpoint)
+
+    def record_shown(self, slot: MessageSlot, version: int, *, to_act: bool) -> None:
+        """Record that a message shows `version`; `to_act`: its reader is to act, as far as known."""
+        now = self.clock.now()
+        for committed in slot.mark_shown(version):
+            if slot.place == TABLE:
+                self.counters.table_lag.observe(now - committed)
+            if to_act:
+                self.counters.turn_lag.observe(now - committed)
+
+    async def retry_busy(self, request: Callable[[], Awaitable[T]], tries: int) -> T | None:
+        """Return the result of a request, with up to `tries` tries while Discord is overloaded; None if all failed.
+
+        Raises the exceptions of `Posts` except Busy.
+        """
+        for failures in range(tries):
+            try:
+                return await request()
+            except Busy as error:
+                if failures + 1 < tries:
+                    await self.tasks.sleep_until(self.clock.now() + backoff(failures, error.retry_after))
+        return None
+
+    async def wants_dm(self, user_id: int) -> bool:
+        """Return True if a person wants their cards by direct message and is likely to be reached there.
+
+        Some process must also receive clicks in direct messages, which come to one process alone.
+        """
+        wanted = (await self.reader_settings.preferences(user_id)).hand == "dm"
+        return wanted and self.hears_direct and not self.dm_status.is_closed(user_id)
+
+    @property
+    def hears_direct(self) -> bool:
+        """True while some process receives interactions in direct messages."""
+        return self.share is None or self.share.hears_direct
+
+    async def send_dm(self, guild_id: int, user_id: int, screen: Screen, *, nonce: str) -> tuple[int, int]:
+        """Send a direct message to a member; return the channel and the message. Raises as `inbox` does."""
+        channel_id = await self.open_dm_channel(guild_id, user_id)
+        return channel_id, await self.post_dm(guild_id, user_id, channel_id, screen, nonce=nonce)
+
+    async def post_dm(
+        self, guild_id: int, user_id: int, channel_id: int, screen: Screen, *, nonce: str, silent: bool = False
+    ) -> int:
+        """Post a message in the channel returned by `inbox`; return its id. Raises as `inbox` does."""
+        async with self._noting_closed_dm(guild_id, user_id):
+            return await self.api.send(channel_id, screen, nonce=nonce, silent=silent)
+
+    async def open_dm_channel(self, guild_id: int, user_id: int, urgency: Urgency | None = None) -> int:
+        """Return the channel of a member's direct messages.
+
+        Raises the exceptions of `Posts`, and DmClosed without a request if the person refused direct messages within
+        the hour.
+        """
+        if self.dm_status.is_closed(user_id):
+            raise DmClosed
+        async with self._noting_closed_dm(guild_id, user_id):
+            return await self.api.open_dm(user_id, urgency)
+
+    @asynccontextmanager
+    async def _noting_closed_dm(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
+        """Note within the block if a member refuses direct messages. Raises DmClosed then."""
+        try:
+            yield
+        except (DmClosed, Denied) as error:
+            _log.info("user %d takes no direct messages: %r", user_id, error)
+            self.dm_status.mark_closed(user_id)
+            self.on_unreachable(guild_id, user_id)
+            raise DmClosed from error
+
+    async def add_result(self, board: TableMessages, view: TableView) -> None:
+        """Add the result of a deal that has just ended; `view` is its final view."""
+        words = await self.reader_settings.public_words(view.table.guild_id)
+        async with board.results_lock:
+            self._use_voice(board, words)
+            board.add_results({view.view.deal_no: table_screen.previous_result_line(view, words)})
+
+    async def load_results(self, board: TableMessages, view: TableView, deal: int) -> None:
+        """Load the results of the last deals of a table up to `deal`, also of those before a restart.
+
+        Results that cannot be read are tried again the next time.
+        """
+        words = await self.reader_settings.public_words(view.table.guild_id)
+        async with board.results_lock:
+            self._use_voice(board, words)
+            if deal <= max(board.results_loaded_to, *board.earlier_results, 0):
+                return
+            try:
+                ends = await self._load_final_views(view, deal, MAX_EARLIER_RESULTS)
+            except Refusal as refusal:
+                _log.warning("table %d: its last results are not told: %s", board.table_id, refusal)
+                return
+            board.add_results({one.view.deal_no: table_screen.previous_result_line(one, words) for one in ends})
+            board.results_loaded_to = deal
+
+    @staticmethod
+    def _use_voice(board: TableMessages, words: Words) -> None:
+        """Forget results that were written in another voice."""
+        if board.results_voice != words.voice:
+            board.earlier_results, board.results_voice, board.results_loaded_to = {}, words.voice, 0
+
+    async def find_final_view(self, board: TableMessages, deal: int) -> TableView | None:
+        """Return the final view of a deal; None if it is in progress or cannot be replayed.
+
+        Raises Refusal `database_unavailable`.
+        """
+        if board.last_deal is not None and board.last_deal.view.deal_no == deal:
+            return board.last_deal
+        view = await self.tables.public_view(board.table_id)
+        if view.view.deal_no == deal and view.view.in_deal:
+            return None
+        if view.view.deal_no == deal and view.view.outcome is not None:
+            return view
+        return next(iter(await self._load_final_views(view, deal, 1)), None)
+
+    async def _load_final_views(self, view: TableView, deal: int, most: int) -> list[TableView]:
+        """Return the final views of the last deals of a table up to `deal`, from the history."""
+        table, settings = view.table.table_id, view.table.settings
+        found = await self.past_deals.last_deals(table, deal, most)
+        return [replace(one, table=replace(one.table, settings=settings)) for one in found]
+
+    async def render_table(self, board: TableMessages, view: TableView) -> Screen:
+        """Render a table message as it must look now, with notes on events outside the game."""
+        if view.view.in_deal:
+            await self.load_results(board, view, view.view.deal_no - 1)
+        frame = self.current_frame(board, view)
+        words = (await self.reader_settings.public_words(view.table.guild_id)).for_game(view.table.game)
+        pictures = self.api.can_attach(view.table.channel_id)
+        if view.table.status is TableStatus.CLOSED and frame is None:
+            return await self.goodbyes.render_closed_table(view, words, pictures=pictures)
+        # A repeated note is shown once, at its last position.
+        noted: dict[str, int] = {}
+        for what, facts in board.notes:
+            told = table_text.note_sentence(
+                words, what, name=escape_text(facts["name"]), game=facts["game"], amount=facts["amount"]
+            )
+            noted[told] = int(facts["after"])
+        latest = sorted(noted.items(), key=lambda one: one[1])[-MAX_NOTES:]
+        beside = await self.extra_lines.lines(view, words) if frame is None else ()
+        moves = self.shows_moves(board, view)
+        if pictures and frame is None and table_screen.has_picture(view):
+            drawn = partial(
+                table_screen.render_table, view, words, notes=beside, log=latest, moves=moves, pictures=True
+            )
+            return await asyncio.to_thread(drawn)
+        # The view may be older than the known results.
+        before = [line for deal, line in reversed(board.earlier_results.items()) if line and deal < view.view.deal_no]
+        return table_screen.render_table(
+            view, words, notes=beside, log=latest, frame=frame, moves=moves, previous_results=before
+        )
+
+    async def render_result(self, view: TableView) -> Screen:
+        """Render the result to which the message of an ended deal shrinks."""
+        words = await self.reader_settings.public_words(view.table.guild_id)
+        if table_screen.has_picture(view) and self.api.can_attach(view.table.channel_id):
+            return await asyncio.to_thread(table_screen.render_result, view, words, pictures=True)
+        return table_screen.render_result(view, words)
+
+    def shows_moves(self, board: TableMessages, view: TableView) -> bool:
+        """Return True if the table message offers moves: not if all who are to act have them in its channel."""
+        return not _awaited_seats(view) or self.has_table_moves(board, view)
+
+    def has_table_moves(self, board: TableMessages, view: TableView) -> bool:
+        """Return True if somebody is to act who has their moves on the table message."""
+        return not all(self.has_hand_in_channel(board, view, seat) for seat in _awaited_seats(view))
+
+    def has_hand_in_channel(self, board: TableMessages, view: TableView, seat: Seat) -> bool:
+        """Return True if somebody's own hand message, with their moves, is in the table's channel."""
+        slot = board.slots.get(hand_place(seat))
+        here = slot is not None and slot.channel_id == view.table.channel_id
+        return here and slot is not None and bool(slot.route) and self.clock.now() < slot.editable_until
+
+    def current_frame(self, board: TableMessages, view: TableView) -> int | None:
+        """Return the frame of a deal's end that the table message shows now; None: all of it, or the deal is in
+        progress.
+
+        The reveal starts when this process first sees the end of a deal that it saw in progress. Otherwise, as after a
+        restart, it started at the deal's end.
+        """
+        deal, now = view.view.deal_no, self.clock.now()
+        if view.view.in_deal:
+            board.deal_in_progress, board.reveal = deal, None
+            return None
+        if board.reveal is None:
+            began = now if board.deal_in_progress == deal else view.table.last_deal_ended_at
+            board.reveal = Reveal(deal, table_screen.frame_count(view), began, REVEAL_STEP)
+            board.reveal.done = board.reveal.is_over(now)
+        if board.reveal.deal != deal or board.reveal.is_over(now):
+            return None
+        return board.reveal.frame_at(now)
+
+    def revealed_at(self, board: TableMessages | None, view: TableView) -> float:
+        """Return the moment at which the end of the last deal is fully revealed; 0 if nothing is being revealed."""
+        deal = view.view.deal_no
+        reveal = board.reveal if board is not None and board.reveal is not None and board.reveal.deal == deal else None
+        if reveal is None:
+            reveal = Reveal(deal, table_screen.frame_count(view), view.table.last_deal_ended_at, REVEAL_STEP)
+        return 0.0 if reveal.is_over(self.clock.now()) else reveal.ends_at
+
+
+def _awaited_seats(view: TableView) -> list[Seat]:
+    """Return the seats of the people who are to act."""
+    return [turn.seat for turn in view.turns if not view.table.occupant(turn.seat).is_computer]
+
+
+def message_nonce(board: TableMessages, slot: MessageSlot) -> str:
+    """Return the nonce of a post, made of table, deal, place and predecessor: a second try posts nothing new.
+
+    Readers receive the nonce, so it must not contain anything private.
+    """
+    text = f"{board.table_id}:{slot.place}:{slot.deal}:{slot.replaces}"
+    return hashlib.blake2s(text.encode(), digest_size=12).hexdigest()
+
+
+def backoff(failures: int, after: float) -> float:
+    """Return the seconds until the next try after `failures` others; at least the time that Discord asked for."""
+    return max(after, min(MAX_RETRY_PAUSE, float(2 ** min(failures, 10))))
+
+
+def table_link(view: TableView, slot: MessageSlot) -> str:
+    """Return a link to a table message, or to its channel while it has none."""
+    where = f"https://discord.com/channels/{view.table.guild_id}/{slot.channel_id or view.table.channel_id}"
+    return where if slot.message_id is None else f"{where}/{slot.message_id}"

@@ -1,0 +1,308 @@
+"""Hand messages: each person's own hand in one message, kept up to date where its owner looked last.
+
+It is a direct message or a private response. Discord allows edits of a private response for a quarter of an hour from
+the last click on it. Before that ends, its moves are replaced by a button that opens the hand again.
+
+Advice on hands takes milliseconds to compute. It is prepared in a thread before the hand is rendered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import AbstractAsyncContextManager, nullcontext
+from dataclasses import replace
+from typing import Final
+
+from msgspec import structs
+
+from bot.presenter.context import MessageMoved, PresenterContext, message_nonce, table_link
+from bot.presenter.discord_api import ChannelGone, Denied, DmClosed, MessageGone, Rejected, Unwritable
+from bot.presenter.rate_limits import edit_endpoint, post_endpoint
+from bot.presenter.scheduler import Urgency
+from bot.presenter.table_messages import FORMER_HAND, TABLE, MessageSlot, TableMessages, hand_place
+from bot.screens.hand import hand_message as hand_screen
+from bot.screens.registry import family_of
+from bot.screens.widgets.layout import Screen
+from bot.tables.values import TableView
+
+
+async def prepare_advice(view: TableView) -> None:
+    """Compute and cache the advice on the hand of the person whose view it is."""
+    weigh = family_of(view.table.game).advice_task(view)
+    if weigh is not None:
+        await asyncio.to_thread(weigh)
+
+
+_log = logging.getLogger(__name__)
+
+
+EDITABLE_FOR: Final = 840.0
+"""Seconds for which a private response is kept up to date after the last click: a minute less than Discord allows."""
+
+
+EDIT_GRACE: Final = 50.0
+"""Seconds after that in which it can still be edited."""
+
+
+def slot_seat(slot: MessageSlot) -> int:
+    """Return the seat of a hand message, or of a former one."""
+    return int(slot.place.split(":")[1])
+
+
+def is_direct(slot: MessageSlot, view: TableView) -> bool:
+    """Return True if a hand message is a direct message."""
+    return slot.address is not None and slot.channel_id != view.table.channel_id
+
+
+def detach_hand(board: TableMessages, slot: MessageSlot) -> MessageSlot | None:
+    """Detach a hand from its message; return the slot that has to say there where the hand is now, if any."""
+    if slot.address is None:
+        return None
+    left = board.slot(f"{FORMER_HAND}:{slot_seat(slot)}:{slot.message_id}")
+    left.channel_id, left.message_id, left.deal = slot.channel_id, slot.message_id, slot.deal
+    left.route, left.editable_until = slot.route, slot.editable_until
+    slot.clear_message()
+    return left
+
+
+class HandWriter:
+    """Writer of hand messages."""
+
+    def __init__(self, context: PresenterContext) -> None:
+        self._context = context
+
+    async def write(self, board: TableMessages, slot: MessageSlot) -> None:
+        """Write somebody's hand message, or post it as a direct message if there is none and they want it there."""
+        seat = slot_seat(slot)
+        public = await self._context.tables.public_view(board.table_id)
+        user_id = next((one.user_id for one in public.table.occupants if one.seat == seat), 0)
+        if not user_id:
+            await self.write_departed(board, slot, public)
+            return
+        view = await self._context.tables.view(board.table_id, user_id)
+        by_dm = await self._context.wants_dm(user_id)
+        if slot.route and self._context.clock.now() >= slot.editable_until:
+            await self._retire(board, slot, view)
+            return
+        slot.drawn_version = view.table.version
+        deal = view.view.deal_no
+        if not self._context.hears_direct and is_direct(slot, view):
+            left = detach_hand(board, slot)
+            slot.shown_version = slot.drawn_version
+            if left is not None:
+                left.must_redraw = True
+                await self._context.message_log.save(board, left)
+                await self._context.message_log.unstore(board, slot)
+            return
+        if slot.address is not None and (slot.route or slot.deal == deal or _sits_out(view)):
+            await self._edit(board, slot, view)
+        elif family_of(view.table.game).has_hand_panel(view) and by_dm:
+            await self._post(board, slot, view)
+        else:
+            slot.shown_version = slot.drawn_version
+            slot.mark_shown(slot.shown_version)
+        await self._context.message_log.save(board, slot)
+        await self._context.message_log.save(
+            board, board.slot(TABLE)
+        )  # it is stored as current only once all hands are
+
+    async def _edit(self, board: TableMessages, slot: MessageSlot, view: TableView) -> None:
+        """Update the message; one that would look the same stays as it is."""
+        at, pressed = (
+            slot.address or (0, 0),
+            slot.click_route if self._context.clock.now() < slot.click_route_until else "",
+        )
+        tray = await self._find_draft(slot, view)
+        if not (slot.route or pressed):
+            self._context.take_turn(_urgency(view), edit_endpoint(at[0]))
+        screen = await self._render(board, slot, view, tray)
+        drawing = screen.digest()
+        if drawing != slot.content_digest:
+            try:
+                await self._context.edit_message(board, slot, at, screen, route=slot.route or pressed)
+            except MessageGone:
+                if slot.route or not pressed or slot.address != at:
+                    raise
+                # The path through the click may have expired, and the message still exist.
+                slot.click_route, slot.must_redraw = "", True
+                return
+            except DmClosed:
+                self._context.dm_status.mark_closed(view.user_id or 0)
+                if slot.address == at:
+                    slot.clear_message()
+                raise
+        if slot.address == at:
+            slot.shown_version, slot.deal, slot.content_digest = slot.drawn_version, view.view.deal_no, drawing
+            self._context.record_shown(slot, slot.shown_version, to_act=_is_to_act(view))
+
+    async def _post(self, board: TableMessages, slot: MessageSlot, view: TableView) -> None:
+        """Send the hand by direct message, unless its owner has opened it elsewhere since."""
+        user_id, guild_id = view.user_id or 0, view.table.guild_id
+        slot.clear_message()
+        slot.deal = view.view.deal_no
+        inbox = await self._context.open_dm_channel(guild_id, user_id, _urgency(view))
+        self._context.take_turn(_urgency(view), post_endpoint(inbox))
+        tray = self._context.reader_settings.draft(board.table_id, user_id, slot.deal)
+        screen = await self._render(board, slot, view, tray, dm=True)
+        if slot.address is not None:
+            return
+        if (
+            family_of(view.table.game).has_draft(view)
+            and (await self._context.reader_settings.preferences(user_id)).call == "now"
+        ):
+            slot.notified_decision = view.decision
+        silent = slot.notified_decision != view.decision
+        self._context.check_shown_here(board, slot)
+        posted = await self._context.post_dm(
+            guild_id, user_id, inbox, screen, nonce=message_nonce(board, slot), silent=silent
+        )
+        if slot.message_id not in {None, posted}:
+            elsewhere = replace(slot, channel_id=inbox, message_id=posted, route="", editable_until=0.0)
+            if (left := detach_hand(board, elsewhere)) is not None:
+                left.must_redraw = True
+                await self._context.message_log.save(board, left)
+            return
+        slot.channel_id, slot.message_id = inbox, posted
+        slot.shown_version, slot.content_digest = slot.drawn_version, screen.digest()
+        self._context.record_shown(slot, slot.shown_version, to_act=_is_to_act(view))
+
+    async def _render(
+        self, board: TableMessages, slot: MessageSlot, view: TableView, tray: object | None, *, dm: bool = False
+    ) -> Screen:
+        words = await self._context.reader_settings.private_words(view.user_id or 0, view.table.guild_id)
+        if tray is not None:
+            await prepare_advice(view)
+        view = structs.replace(view, is_revealing=self._context.current_frame(board, view) is not None)
+        return hand_screen.render_hand(view, words, draft=tray, **self._location_facts(board, slot, view, dm=dm))
+
+    def _location_facts(
+        self, board: TableMessages, slot: MessageSlot, view: TableView, *, dm: bool = False
+    ) -> dict[str, str]:
+        """Return facts for readers outside the table's channel: its server and a link."""
+        if not dm and slot.channel_id == view.table.channel_id:
+            return {}
+        return {
+            "server": self._context.api.server_name(view.table.guild_id),
+            "link": table_link(view, board.slot(TABLE)),
+        }
+
+    async def _find_draft(self, slot: MessageSlot, view: TableView) -> object | None:
+        """Return the person's draft: as cached or, after a restart, as found in the message's custom_ids."""
+        if slot.address is None or slot.deal != view.view.deal_no:
+            return None
+        tray = self._context.reader_settings.draft(view.table.table_id, view.user_id or 0, view.view.deal_no)
+        family = family_of(view.table.game)
+        if tray is None and family.has_draft(view):
+            tray = family.draft_in(await self._context.api.custom_ids(*slot.address, route=slot.route), view)
+        return tray
+
+    async def _retire(self, board: TableMessages, slot: MessageSlot, view: TableView) -> None:
+        """Replace the moves by a button that opens the hand again, and stop tracking the unused message."""
+        at, until = slot.address, slot.editable_until
+        if at is not None and self._context.clock.now() < until + EDIT_GRACE:
+            words = await self._context.reader_settings.private_words(view.user_id or 0, view.table.guild_id)
+            screen = hand_screen.render_inactive_hand(view, words, **self._location_facts(board, slot, view))
+            try:
+                await self._context.edit_message(board, slot, at, screen, route=slot.route)
+            except MessageGone:
+                _log.info("table %d: %s is gone", board.table_id, slot.place)
+        if (slot.address, slot.editable_until) == (at, until):
+            await self._context.message_log.forget(board, slot)
+        else:
+            slot.must_redraw = True  # it was clicked, or the hand was shown elsewhere, meanwhile
+
+    async def point_to_hand(self, board: TableMessages, slot: MessageSlot) -> None:
+        """Let a former hand message say where the hand is now; delete it if that is a later direct message.
+
+        For somebody who has left it becomes the result, as their hand message does.
+        """
+        slot.drawn_version = slot.wanted_version
+        public = await self._context.tables.public_view(board.table_id)
+        seat = slot_seat(slot)
+        user_id = next((one.user_id for one in public.table.occupants if one.seat == seat), 0)
+        ends = slot.editable_until + EDIT_GRACE if slot.route else self._context.clock.now() + 1
+        in_time = self._context.clock.now() < ends
+        if in_time and not user_id:
+            await self.write_departed(board, slot, public)
+            return
+        if slot.address is not None and in_time:
+            try:
+                await self._write_pointer(board, slot, slot.address, user_id)
+            except Unwritable:
+                await self._delete(slot, slot.address)
+            except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:
+                _log.info("table %d: %s does not say where the hand is: %r", board.table_id, slot.place, error)
+        await self._context.message_log.finish(board, slot)
+
+    async def _write_pointer(self, board: TableMessages, slot: MessageSlot, at: tuple[int, int], user_id: int) -> None:
+        now = board.slots.get(hand_place(slot_seat(slot)))
+        if not slot.route and now is not None and now.address is not None and now.channel_id == at[0]:
+            await self._context.api.delete(*at)
+            return
+        async with self._edit_turn(slot, at[0], Urgency.BACKGROUND):
+            view = await self._context.tables.view(board.table_id, user_id)
+            words = await self._context.reader_settings.private_words(user_id, view.table.guild_id)
+            screen = hand_screen.render_moved_hand(
+                view, words, _hand_location(slot, now, view), **self._location_facts(board, slot, view)
+            )
+            await self._context.edit_message(board, slot, at, screen, route=slot.route)
+
+    async def _delete(self, slot: MessageSlot, at: tuple[int, int]) -> None:
+        """Delete a hand message that accepts no edits for now. Raises Unwritable if it cannot be deleted either."""
+        if slot.route:
+            raise Unwritable
+        await self._context.api.delete(*at)
+
+    def _edit_turn(self, slot: MessageSlot, channel_id: int, urgency: Urgency) -> AbstractAsyncContextManager[None]:
+        """Return the turn to edit a hand message; a private response needs none."""
+        return nullcontext() if slot.route else self._context.scheduler.turn(urgency, edit_endpoint(channel_id))
+
+    async def write_departed(self, board: TableMessages, slot: MessageSlot, view: TableView) -> None:
+        """Turn the hand message of somebody who has left into the result of the deal, without buttons.
+
+        While the table reveals the hands, it only says that. Raises Moved, Unwritable, and as `Desk.edit` does.
+        """
+        seat, turning_up, at = slot_seat(slot), self._context.current_frame(board, view) is not None, slot.address
+        user_id = next((one.user_id for one in view.table.departed if one.seat == seat), 0)
+        if user_id and at is not None and slot.deal == view.view.deal_no:
+            words = await self._context.reader_settings.private_words(user_id, view.table.guild_id)
+            try:
+                async with self._edit_turn(slot, at[0], Urgency.RESULT):
+                    if turning_up:
+                        screen = hand_screen.render_reveal_notice(view, seat, words)
+                    else:
+                        screen = await self._context.goodbyes.render_departed_hand(view, user_id, words)
+                    await self._context.edit_message(board, slot, at, screen, route=slot.route)
+            except Unwritable:
+                await self._delete(slot, at)
+            except (MessageGone, ChannelGone, DmClosed, Denied, Rejected) as error:
+                _log.info("table %d: %s keeps its buttons: %r", board.table_id, slot.place, error)
+        if not board.is_current(slot, at):
+            raise MessageMoved
+        if turning_up:
+            slot.drawn_version = slot.shown_version = view.table.version
+            await self._context.message_log.save(board, slot)
+        else:
+            await self._context.message_log.finish(board, slot)
+
+
+def _is_to_act(view: TableView) -> bool:
+    return any(turn.seat == view.seat for turn in view.turns)
+
+
+def _urgency(view: TableView) -> Urgency:
+    return Urgency.TO_ACT if _is_to_act(view) else Urgency.TABLE
+
+
+def _sits_out(view: TableView) -> bool:
+    """Return True if the person is dealt no hand, so that their last message goes on to say how they come back."""
+    return any(one.sitting_out for one in view.view.seats if one.seat == view.seat)
+
+
+def _hand_location(left: MessageSlot, now: MessageSlot | None, view: TableView) -> str:
+    if now is None or now.address is None:
+        return "behind"
+    if now.channel_id == left.channel_id:
+        return "below"
+    return "channel" if now.channel_id == view.table.channel_id else "dm"

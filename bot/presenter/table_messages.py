@@ -1,0 +1,546 @@
+"""State of a table's messages, the interfaces that the presenter depends on, and the log of messages.
+
+The existence of a message is stored at once. The version that it shows is stored a little later, for many messages
+together. If the program ends before, the next start writes those messages once more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.presenter.tasks import BackgroundTasks
+from bot.rules.game import Seat
+from bot.screens.widgets.layout import Screen
+from bot.screens.words import Voice, Words
+from bot.tables.values import TableChanged, TableView
+
+TABLE = "table"
+"""Place of the table message."""
+
+
+MAX_EARLIER_RESULTS = 3
+"""Results of earlier deals that the table message shows during a deal."""
+
+
+HAND = "hand"
+"""Prefix of the place of a hand message."""
+
+
+TURN_NOTIFICATION = "call"
+"""Prefix of the place of a turn notification."""
+
+
+CLOCK_WARNING = "warning"
+"""Prefix of the place of a clock warning to a seat."""
+
+
+OLD_TABLE = "old"
+"""Prefix of the place of an earlier deal's table message that has yet to shrink to the result."""
+
+
+FORMER_HAND = "left"
+"""Prefix of the place of a former hand message that has yet to say where the hand is now."""
+
+
+GAME_OVER = "over"
+"""Prefix of the place of the message that announces the end of a game of several deals, and stays."""
+
+
+def hand_place(seat: Seat) -> str:
+    return f"{HAND}:{seat}"
+
+
+class StoredMessage(Struct, frozen=True, kw_only=True):
+    """A message as it is stored: its address, the version of the table that it shows, and its deal.
+
+    A private response can be reached by its `route` only (see `Slot`), and only `until` a certain moment. `called` is
+    the decision for which it notified its reader; -1: none.
+    """
+
+    table_id: int
+    place: str
+    channel_id: int
+    message_id: int
+    version: int
+    deal: int
+    route: str = ""
+    editable_until: float = 0.0
+    notified_decision: int = -1
+
+
+class MessageStore(Protocol):
+    """The store of the presenter's messages."""
+
+    async def load_messages(self, table_id: int) -> tuple[StoredMessage, ...]:
+        """Return all stored messages of a table."""
+
+    async def save(self, shown: Sequence[StoredMessage]) -> None:
+        """Store messages, each instead of the one stored for its place."""
+
+    async def delete(self, table_id: int, place: str) -> None:
+        """Delete the stored message of a place."""
+
+    async def tables_with_private_messages(self) -> tuple[int, ...]:
+        """Return the tables with messages that can be edited only until a certain moment."""
+
+    async def closed_tables_with_buttons(self) -> tuple[int, ...]:
+        """Return the closed tables with messages whose buttons have not been removed yet."""
+
+    async def outdated_tables(self) -> tuple[int, ...]:
+        """Return the tables of this process whose table message is out of date or, at open tables, missing.
+
+        The one with the nearest deadline comes first.
+        """
+
+    async def open_channels(self) -> dict[int, int]:
+        """Return the open table of each channel that has one."""
+
+
+class ServerShare(Protocol):
+    """The servers that this process shows, if several processes share them."""
+
+    finishing: Callable[[], bool]
+    """Returns True while requests are in flight for servers that this process does not show any more."""
+    turn: int
+    """Number of times that servers were added to those shown."""
+    hears_direct: bool
+    """True while some process receives interactions in direct messages."""
+
+    def shows(self, guild_id: int) -> bool:
+        """Return True if this process shows the tables of a server now."""
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Have `listener` called whenever servers are added to those shown."""
+
+    def listen_direct(self, listener: Callable[[float], object]) -> None:
+        """Have `listener` called, with the moment of the loss, when no process receives direct messages any more."""
+
+
+class ReaderPreferences(Protocol):
+    """The preferences of a person."""
+
+    @property
+    def hand(self) -> str:
+        """The channel of the person's cards: `dm` or `channel`."""
+
+    @property
+    def call(self) -> str:
+        """The time of turn notifications: `now`, `10s` or `never`."""
+
+
+class ReaderSettings(Protocol):
+    """The words and preferences of the people who read messages."""
+
+    async def public_words(self, guild_id: int) -> Words:
+        """Return the words of a server."""
+
+    async def private_words(self, user_id: int, guild_id: int) -> Words:
+        """Return the words of a person who plays in a server."""
+
+    def invalidate_server(self, guild_id: int) -> None:
+        """Have a server's settings read again: they may have changed."""
+
+    async def preferences(self, user_id: int) -> ReaderPreferences:
+        """Return a person's preferences."""
+
+    def draft(self, table_id: int, user_id: int, deal_no: int) -> object | None:
+        """Return a person's draft in a deal, as far as it is remembered."""
+
+
+class GoodbyeRenderer(Protocol):
+    """Renderer for messages at the end of an evening."""
+
+    async def render_closed_table(self, view: TableView, words: Words, *, pictures: bool) -> Screen:
+        """Render the message of a closed table; with `pictures` if files may be sent."""
+
+    async def render_departed_hand(self, view: TableView, user_id: int, words: Words) -> Screen:
+        """Render the hand message of somebody who has left."""
+
+
+class ExtraLines(Protocol):
+    """Lines about a table from services that the tables do not know."""
+
+    async def lines(self, view: TableView, words: Words) -> tuple[str, ...]:
+        """Return lines for the table message, and for the message at the end of a game."""
+
+
+class PastDeals(Protocol):
+    """Final views of deals, also of those before a restart."""
+
+    async def last_deals(self, table_id: int, deal_no: int, limit: int) -> tuple[TableView, ...]:
+        """Return the public final views of the last `most` deals of a table up to `deal_no`, oldest first.
+
+        Deals that cannot be replayed are left out. Raises Refusal `database_unavailable`.
+        """
+
+
+@dataclass(slots=True)
+class MessageSlot:
+    """One message with one writer at a time, presenter or response. It is written again while older than `wanted`."""
+
+    place: str
+    channel_id: int | None = None
+    message_id: int | None = None
+    shown_version: int = -1
+    """The version that it shows; -1: nothing yet."""
+    deal: int = -1
+    wanted_version: int = -1
+    drawn_version: int = -1
+    """The version of the last request by the presenter, successful or not."""
+    share_turn: int = 0
+    """The value of the share's `turn` when drawing of that version began."""
+    must_redraw: bool = False
+    """True if it must be written even at the current version: something outside the table has changed."""
+    has_task: bool = False
+    """True while a task is responsible for it; the task may be waiting to retry."""
+    busy: bool = False
+    """True while a request of the presenter is in flight."""
+    claimed: bool = False
+    """True while the response to a click is writing it."""
+    stored: tuple[int, int] | None = None
+    """The message and the deal as stored."""
+    replaces: int = 0
+    """The message that was here before and was lost."""
+    route: str = ""
+    """Path of a private response: its interaction's token, a slash, and its name there. Empty for other messages."""
+    editable_until: float = 0.0
+    """The end of the time in which a private response is kept up to date."""
+    expiring_message: int = 0
+    """The private response whose end a task waits for."""
+    click_route: str = ""
+    """Path of the message through the last click on it: such edits do not count against the bot's rate limits."""
+    click_route_until: float = 0.0
+    """The end of the time in which that path works."""
+    notified_decision: int = -1
+    """The decision for which the hand was posted again to notify its owner; -1: none."""
+    commit_times: dict[int, float] = field(default_factory=dict)
+    """Commit times of the versions that the message does not show yet."""
+    content_digest: bytes = b""
+    """Digest of the content written last, as far as known; equal content is not written again."""
+    may_exist: bool = False
+    """True if the next post may exist already with older content: Discord posts only once for a nonce."""
+
+    @property
+    def address(self) -> tuple[int, int] | None:
+        """The channel and the id of the message, or None."""
+        return None if self.channel_id is None or self.message_id is None else (self.channel_id, self.message_id)
+
+    @property
+    def is_behind(self) -> bool:
+        """True if it has to be written."""
+        return self.must_redraw or self.wanted_version > self.shown_version
+
+    @property
+    def is_idle(self) -> bool:
+        """True if nothing writes it."""
+        return not (self.has_task or self.busy or self.claimed)
+
+    def mark_shown(self, version: int) -> list[float]:
+        """Note that the message shows `version`; return the commit times of the versions that it shows first."""
+        return [self.commit_times.pop(older) for older in tuple(self.commit_times) if older <= version]
+
+    def clear_message(self) -> None:
+        """Note that the message does not exist any more."""
+        self.replaces = self.message_id or self.replaces
+        self.channel_id = self.message_id = None
+        self.shown_version = -1
+        self.route, self.editable_until, self.content_digest = "", 0.0, b""
+        self.click_route, self.click_route_until = "", 0.0
+
+
+@dataclass(slots=True)
+class Reveal:
+    """The step-by-step reveal of a deal's end."""
+
+    deal: int
+    frames: int
+    began_at: float
+    step_seconds: float
+    done: bool = False
+    """True if the table message shows all of it."""
+
+    @property
+    def ends_at(self) -> float:
+        """The moment at which the last frame is due."""
+        return self.began_at + (self.frames - 1) * self.step_seconds
+
+    def is_over(self, now: float) -> bool:
+        """Return True if all of it has been shown, or if the clock was set back since."""
+        return now >= self.ends_at or self.began_at - now > self.ends_at - self.began_at
+
+    def frame_at(self, now: float) -> int:
+        """Return the frame that is due, counted from 0."""
+        return max(0, min(int((now - self.began_at) / self.step_seconds + 1e-6), self.frames - 1))
+
+    def frame_due_at(self, frame: int) -> float:
+        return self.began_at + frame * self.step_seconds
+
+
+@dataclass(slots=True, weakref_slot=True)
+class TableMessages:
+    """All messages of one table."""
+
+    table_id: int
+    guild_id: int = 0
+    """The table's server; 0: not known yet."""
+    loaded: bool = False
+    slots: dict[str, MessageSlot] = field(default_factory=dict)
+    changes: list[TableChanged] = field(default_factory=list)
+    commit_times: dict[int, float] = field(default_factory=dict)
+    """Commit times of the versions in `news`."""
+    is_reading: bool = False
+    """True while a task processes `news`."""
+    open_turns: dict[Seat, int] = field(default_factory=dict)
+    """The seats whose move is awaited, each with the number of its decision."""
+    notifying: dict[Seat, asyncio.Task[None]] = field(default_factory=dict)
+    """The tasks that wait until a seat is to be notified of its turn."""
+    deleted_notifications: dict[str, int] = field(default_factory=dict)
+    """The last deleted notification of each place, so that the next one there has a new nonce."""
+    earlier_results: dict[int, str] = field(default_factory=dict)
+    """The results of the last `MOST_RESULTS` deals as lines for the table message, oldest first."""
+    results_voice: Voice | None = None
+    """The voice in which the results are written."""
+    results_loaded_to: int = 0
+    """The deal up to which missing results were loaded."""
+    results_lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Makes tasks that need results wait while they are loaded."""
+    last_deal: TableView | None = None
+    """The last deal at its end, until the next one has its message."""
+    notes: list[tuple[str, dict[str, str]]] = field(default_factory=list)
+    """Events outside the game since the deal began: the note, and its facts.
+
+    The facts are the person's name, the subject, and the number of the deal's events before it.
+    """
+    uncertain_messages: list[int] = field(default_factory=list)
+    """Messages that a late response may still overwrite with an older state."""
+    host_notified: bool = False
+    """True if the host has been told that the table cannot be shown."""
+    deal_in_progress: int = -1
+    """The deal that was in progress when the table was last looked at."""
+    reveal: Reveal | None = None
+    """The reveal of that deal's end; None: it is in progress, or ended before anything was shown."""
+    is_revealing: bool = False
+    """True while a task shows the frames."""
+    moving_hands: int = 0
+    """Responses in flight that move somebody's hand to another message."""
+    edits_in_flight: dict[int, asyncio.Event] = field(default_factory=dict)
+    """Messages with an edit in flight, each with the event that is set at its end."""
+
+    def slot(self, place: str) -> MessageSlot:
+        """Return the slot of a place, and create it if necessary."""
+        found = self.slots.get(place)
+        if found is None:
+            found = self.slots[place] = MessageSlot(place)
+        return found
+
+    def is_current(self, slot: MessageSlot, address: tuple[int, int] | None) -> bool:
+        """Return True while `slot` belongs to this table and its message is the one at `at`."""
+        return self.slots.get(slot.place) is slot and slot.address == address
+
+    def add_results(self, results: Mapping[int, str]) -> None:
+        """Add results of deals; known ones do not change."""
+        known = {**results, **self.earlier_results}
+        self.earlier_results = {deal: known[deal] for deal in sorted(known)[-MAX_EARLIER_RESULTS:]}
+
+    def slot_of_message(self, message_id: int) -> MessageSlot | None:
+        return next((slot for slot in self.slots.values() if slot.message_id == message_id), None)
+
+    @property
+    def is_busy(self) -> bool:
+        """True while something is updating the messages."""
+        return (
+            bool(self.changes)
+            or self.is_reading
+            or self.is_revealing
+            or not all(one.is_idle for one in self.slots.values())
+        )
+
+    @property
+    def has_open_response(self) -> bool:
+        """True while the response to a click is writing one of the messages, or is about to."""
+        return self.moving_hands > 0 or any(slot.claimed for slot in self.slots.values())
+
+
+_log = logging.getLogger(__name__)
+
+
+SAVE_DELAY: Final = 2.0
+"""Seconds after which versions are stored."""
+
+
+class MessageLog:
+    """Messages as shown, on their way to the store."""
+
+    def __init__(self, store: MessageStore, clock: Clock, work: BackgroundTasks, share: ServerShare | None) -> None:
+        self._store = store
+        self._share = share
+        self._clock = clock
+        self._tasks = work
+        self._unsaved: dict[tuple[int, str], StoredMessage] = {}
+        self._guilds: dict[int, int] = {}
+        """The servers of tables with versions that are not stored yet."""
+        self._saving: dict[tuple[int, str], StoredMessage] = {}
+        self._flush_scheduled = False
+        self._storing: Counter[tuple[int, str]] = Counter()
+        """Places whose messages are being stored at once, with the number of saves in progress."""
+
+    async def load_messages(self, table_id: int) -> tuple[StoredMessage, ...]:
+        """Return all messages of a table as shown last."""
+        found = []
+        for stored in await self._store.load_messages(table_id):
+            shown = self._unsaved.get((table_id, stored.place), stored)
+            if shown.message_id != stored.message_id:  # another process knows where it is now
+                shown = stored
+                del self._unsaved[table_id, stored.place]
+            found.append(shown)
+        return tuple(found)
+
+    def is_pending(self, table_id: int, place: str) -> bool:
+        """Return True if the version that a message shows is not stored yet."""
+        return (
+            (table_id, place) in self._unsaved or (table_id, place) in self._saving or self.is_storing(table_id, place)
+        )
+
+    def is_storing(self, table_id: int, place: str) -> bool:
+        """Return True while a message is being stored at once."""
+        return self._storing[table_id, place] > 0
+
+    async def request_redraw(self, board: TableMessages) -> None:
+        """Have the process that shows a table redraw its messages, even current ones."""
+        slot = board.slots.get(TABLE)
+        if slot is None or slot.address is None:
+            return
+        self._unsaved.pop((board.table_id, TABLE), None)
+        channel_id, message_id = slot.address
+        known = StoredMessage(
+            table_id=board.table_id,
+            place=TABLE,
+            channel_id=channel_id,
+            message_id=message_id,
+            version=0,
+            deal=slot.deal,
+        )
+        try:
+            # Another process has posted a new one, perhaps.
+            stored = (one for one in await self._store.load_messages(board.table_id) if one.place == TABLE)
+            await self._store.save((replace(next(stored, known), version=0),))
+        except Exception as error:
+            _log_failure(error, f"table {board.table_id}: nobody is told to show it anew")
+
+    async def save(self, board: TableMessages, *slots: MessageSlot) -> None:
+        """Store where messages are, and which versions they show.
+
+        A failure is logged; then the next start writes the messages once more.
+        """
+        new = [(slot, one) for slot in slots if (one := self._stored_form(board, slot)) is not None]
+        later = [one for slot, one in new if slot.stored == (one.message_id, one.deal)]
+        now = [(slot, one) for slot, one in new if slot.stored != (one.message_id, one.deal)]
+        for one in later:
+            self._unsaved[board.table_id, one.place] = one
+            self._guilds[board.table_id] = board.guild_id
+        if later and not self._flush_scheduled:
+            self._flush_scheduled = True
+            self._tasks.start(self._flush_later(), "remembering what is shown")
+        if not now:
+            return
+        places = [(board.table_id, one.place) for _, one in now]
+        for place in places:
+            self._unsaved.pop(place, None)
+        self._storing.update(places)
+        try:
+            await self._store.save(tuple(one for _, one in now))
+            for slot, one in now:
+                slot.stored = (one.message_id, one.deal)
+        except Exception as error:
+            where = ", ".join(one.place for _, one in now)
+            _log_failure(error, f"table {board.table_id}: it is not stored where {where} is shown")
+        finally:
+            self._storing.subtract(places)
+            self._storing = +self._storing
+
+    def _stored_form(self, board: TableMessages, slot: MessageSlot) -> StoredMessage | None:
+        """Return a message as it is stored; None if there is none, or if the slot was removed."""
+        if slot.address is None or board.slots.get(slot.place) is not slot:
+            return None
+        channel_id, message_id = slot.address
+        revealing = board.reveal is not None and not board.reveal.done
+        owing = any(one.place.startswith((GAME_OVER, HAND)) and one.is_behind for one in board.slots.values())
+        partly = slot.place == TABLE and (revealing or owing)
+        return StoredMessage(
+            table_id=board.table_id,
+            place=slot.place,
+            channel_id=channel_id,
+            message_id=message_id,
+            version=max(slot.shown_version - partly, 0),  # so that a restart shows all of the deal's end
+            deal=slot.deal,
+            route=slot.route,
+            editable_until=slot.editable_until,
+            notified_decision=slot.notified_decision,
+        )
+
+    async def unstore(self, board: TableMessages, slot: MessageSlot) -> None:
+        """Delete the stored message of a slot that has left it; the slot itself stays."""
+        self._unsaved.pop((board.table_id, slot.place), None)
+        slot.stored = None
+        try:
+            await self._store.delete(board.table_id, slot.place)
+        except Exception as error:
+            _log_failure(error, f"table {board.table_id}: it is stored where {slot.place} was")
+
+    async def forget(self, board: TableMessages, slot: MessageSlot) -> None:
+        """Stop keeping a message up to date."""
+        if board.slots.get(slot.place) is slot:
+            del board.slots[slot.place]
+        slot.shown_version, slot.must_redraw = slot.wanted_version, False
+        self._unsaved.pop((board.table_id, slot.place), None)
+        try:
+            await self._store.delete(board.table_id, slot.place)
+        except Exception as error:
+            _log_failure(error, f"table {board.table_id}: {slot.place} is not forgotten")
+
+    async def finish(self, board: TableMessages, slot: MessageSlot) -> None:
+        """Stop tracking a message that has its final content, unless a late response may still overwrite it."""
+        if slot.message_id in board.uncertain_messages:
+            slot.shown_version = max(slot.shown_version, slot.wanted_version)
+        else:
+            await self.forget(board, slot)
+
+    async def flush(self) -> None:
+        """Store pending versions now, except for tables that another process shows by now."""
+        later, guilds = self._unsaved, self._guilds
+        self._unsaved, self._guilds = {}, {}
+        self._saving = {key: one for key, one in later.items() if self._shows(guilds[one.table_id])}
+        if not self._saving:
+            return
+        try:
+            await self._store.save(tuple(self._saving.values()))
+        except Exception as error:
+            _log_failure(error, f"it is not stored what {len(self._saving)} messages show")
+        finally:
+            self._saving = {}
+
+    def _shows(self, guild_id: int) -> bool:
+        return self._share is None or self._share.shows(guild_id)
+
+    async def _flush_later(self) -> None:
+        await self._tasks.sleep_until(self._clock.now() + SAVE_DELAY)
+        self._flush_scheduled = False
+        await self.flush()
+
+
+def _log_failure(error: Exception, what: str) -> None:
+    """Log a failed save; a database that is unavailable is one line and no error."""
+    if isinstance(error, Refusal):
+        _log.warning("%s: %s", what, error)
+    else:
+        _log.error("%s", what, exc_info=error)

@@ -1,1 +1,0 @@
-"""Seven Card Brag (RULES 10)."""

@@ -1,1 +1,0 @@
-"""Six Card Brag (RULES 9)."""

@@ -1,0 +1,55 @@
+"""Six Card Brag: house rules (RULES 9.3, 9.5), presets and the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.rules.arranging.two_hands.house_rules import (
+    TwoHandsRules,
+    running_flush_option,
+    shared_options,
+    two_hands_player_options,
+)
+from bot.rules.arranging.two_hands.play import two_hands_game
+from bot.rules.arranging.two_hands.state import TwoHandsState
+from bot.rules.house_rules import OptionInfo, Preset
+
+
+@dataclass(frozen=True, kw_only=True)
+class SixRules(TwoHandsRules):
+    """House rules of Six Card Brag. Amounts are in chips."""
+
+    best_prial: int = 6
+    six_card_running_flush: bool = False
+
+    @property
+    def cards(self) -> int:
+        return 6
+
+    @property
+    def running_flush_wins(self) -> bool:
+        return self.six_card_running_flush
+
+    @classmethod
+    def option_infos(cls) -> tuple[OptionInfo, ...]:
+        return _DESCRIBED
+
+
+_DESCRIBED = (*shared_options(6), running_flush_option("six_card_running_flush"), *two_hands_player_options(8))
+
+
+PRESETS = (
+    Preset("six", "Six Card Brag", SixRules()),
+    Preset("six-running-flush", "Six cards, with the long running flush", SixRules(six_card_running_flush=True)),
+    Preset("six-all-show", "Six cards, everybody shows", SixRules(may_pass=False)),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SixState(TwoHandsState):
+    """Table of Six Card Brag."""
+
+    rules: SixRules
+
+
+SIX = two_hands_game("six_card_brag", ("six", "6_card_brag", "6"), SixState, PRESETS)

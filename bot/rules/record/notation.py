@@ -1,0 +1,147 @@
+"""Text notation of moves, from `Andy bets 2` to a move and back. One grammar serves all games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from bot.rules.cards import Card
+from bot.rules.game import (
+    NOBODY,
+    AnyGame,
+    CashIn,
+    Close,
+    ComeBack,
+    Cut,
+    Deal,
+    DealCut,
+    Event,
+    Join,
+    Leave,
+    Move,
+    PlayAlone,
+    Seat,
+    SitOut,
+    TimeOut,
+    TopUp,
+    Void,
+)
+from bot.rules.registry import GAMES
+from bot.rules.table.events import PackCut
+from bot.rules.table.state import AnyState
+from bot.rules.verbs import NamedTable, UnknownWords, Verb, number_verb, parse_chips, plain_verb
+
+_VERBS = (
+    number_verb("cuts", Cut, "amount"),
+    number_verb("tops up", TopUp, "amount"),
+    number_verb("cashes in", CashIn, "amount"),
+    plain_verb("neither lends nor borrows", PlayAlone),
+    number_verb("joins", Join, "stack"),
+    plain_verb("leaves", Leave),
+    plain_verb("sits out", SitOut),
+    plain_verb("comes back", ComeBack),
+    plain_verb("times out", TimeOut),
+    *dict.fromkeys(verb for game in GAMES.values() for verb in game.verbs),
+)
+"""Verbs of every table, and of every game."""
+
+
+_SEATLESS_MOVES = {"closes": Close, "voids": Void}
+
+
+def read_move(text: str, table: NamedTable | Mapping[str, Seat], newcomer: Seat, verbs: Iterable[Verb] = ()) -> Move:
+    """Parse the text of a move; the longest seat name at its start is the mover's.
+
+    `verbs` are those of the current game; other games' verbs are tried after them. A name without a seat may only join,
+    as `newcomer`. If the name has a seat, the move is a second join of it, which no game allows. Raise UnknownWords,
+    and NotAMove for a move that cannot be tried: an amount that is no whole number, a card that is not held, a reserved
+    name.
+    """
+    if not isinstance(table, NamedTable):
+        table = NamedTable(seats=table)
+    if text in _SEATLESS_MOVES:
+        return _SEATLESS_MOVES[text]()
+    name = mover_name(text, table.seats)
+    if name is None:
+        return _read_join(text, newcomer, table)
+    seat, words = table.seats[name], text[len(name) :].strip()
+    if words == "closes":
+        return Close()
+    for verb in (*verbs, *_VERBS):
+        if words == verb.words or words.startswith(verb.words + " "):
+            return verb.move(seat=seat, **verb.read(words[len(verb.words) :].strip(), seat, table))
+    if joiner_name(text):
+        return _read_join(text, newcomer, table)
+    raise UnknownWords(f"no such verb: {words!r}")
+
+
+def interpret_move(words: str, game: AnyGame, state: AnyState, table: NamedTable, newcomer: Seat) -> Move:
+    """Parse the text of a move and return the move it means in this state. Raise as `read_move` does."""
+    move = read_move(words, table, newcomer, game.verbs)
+    return state.interpret(move, game.options(state, move.seat))
+
+
+def mover_name(text: str, names: Iterable[str]) -> str | None:
+    """Return the longest of `names` with which `text` begins; None if there is none."""
+    found = [name for name in names if text.startswith(name + " ")]
+    return max(found, key=len, default=None)
+
+
+def write_move(
+    move: Move,
+    names: Mapping[Seat, str],
+    hand: Callable[[Seat], tuple[Card, ...]] = lambda _: (),
+    verbs: Iterable[Verb] = (),
+) -> str:
+    """Format a move of a game with these verbs.
+
+    `hand` returns the cards of a seat before the move, for moves that name cards. Raise ValueError for a move without
+    words (a deal is an entry of its own).
+    """
+    for words, kind in _SEATLESS_MOVES.items():
+        if type(move) is kind:
+            return words
+    verb = verb_of(move, verbs)
+    if verb is None:
+        raise ValueError(f"{type(move).__name__} has no words")
+    table = NamedTable(seats={name: seat for seat, name in names.items()}, hand=hand)
+    return " ".join(part for part in (names[move.seat], verb.words, verb.write(move, table)) if part)
+
+
+def verb_of(move: Move, verbs: Iterable[Verb] = ()) -> Verb | None:
+    """Return the verb of a move in a game with these verbs; None if it has none."""
+    return next((verb for verb in (*verbs, *_VERBS) if type(move) is verb.move), None)
+
+
+def write_cut(deal: Deal, events: Iterable[Event], names: Mapping[Seat, str]) -> tuple[str, ...]:
+    """Return the text of the cut that is part of a deal, found in `events`; () if there was none."""
+    if not isinstance(deal, DealCut):
+        return ()
+    cutter = next(event.seat for event in events if isinstance(event, PackCut))
+    return (f"{names[cutter]} cuts {deal.cut}",)
+
+
+def joiner_name(text: str) -> str | None:
+    """Return the name of the person who joins in `text`; None for any other move."""
+    name, joins, _ = text.rpartition(" joins ")
+    return name if joins else None
+
+
+def newcomer_of(text: str, move: Move, names: Mapping[Seat, str], verbs: Iterable[Verb] = ()) -> tuple[str, Seat]:
+    """Return the name and the seat of the person whom `move` brings to the table; ("", NOBODY) for none.
+
+    `text` is the move in the record, `names` are those of the seats before it, and `verbs` those of the game.
+    """
+    if isinstance(move, Join):
+        return joiner_name(text) or "", move.seat
+    verb = verb_of(move, verbs)
+    if move.invited_bystander == NOBODY or verb is None:
+        return "", NOBODY
+    return text.removeprefix(f"{names[move.seat]} {verb.words} ").strip(), move.invited_bystander
+
+
+def _read_join(text: str, newcomer: Seat, table: NamedTable) -> Move:
+    name = joiner_name(text)
+    if not name:
+        raise UnknownWords(f"no name of a seat at its start: {text!r}")
+    table.newcomer_seat(name)
+    return Join(seat=newcomer, stack=parse_chips(text[len(name) + len(" joins ") :]))

@@ -1,0 +1,298 @@
+"""Items of the hand panel, and its dialog, that change or submit a draft."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import Final
+
+from bot.errors import Refusal
+from bot.players.arranging.adviser import Aim
+from bot.rules.arranging.moves import Arrange
+from bot.rules.cards import Card
+from bot.rules.game import NOBODY
+from bot.screens.arranging.card_texts import sort_cards
+from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage
+from bot.screens.arranging.registry import game_hooks
+from bot.screens.arranging.views import arranging_view, is_arranging, max_hand_cards, own_cards, place_numbers
+from bot.screens.hand.cards import card_text
+from bot.screens.widgets.components import Choice, Dialog, Submission
+from bot.screens.widgets.custom_ids import DialogId, TableId, parse_custom_id
+from bot.screens.words import Words
+from bot.tables.values import Hints, TableView
+
+HAND_NAMES: Final = ("one", "two", "three", "four")
+"""Menus of the hands in the dialog, which has room for no more; a game uses as many as it needs."""
+
+
+HAND_MENUS: Final = tuple(f"arrange.{name}" for name in HAND_NAMES)
+"""The same menus on the panel; the values are card numbers, from 0, as dealt."""
+
+
+AIMS: Final[Mapping[str, Aim]] = {
+    "arrange.suggest": Aim.POINTS,
+    "arrange.safe": Aim.SAFE,
+    "arrange.crash": Aim.SWEEP,
+}
+"""Advice buttons, with the aim of each."""
+
+
+SWAP_HANDS: Final = "arrange.swap"
+"""Menu of two hands to swap; its values are those of `PAIRS`."""
+
+
+ORDER_HANDS: Final = "arrange.order"
+
+
+CLEAR_DRAFT: Final = "arrange.clear"
+
+
+CHANGE_CARD_ORDER: Final = "arrange.sort"
+
+
+SHOW_MORE: Final = "arrange.more"
+
+
+SHOW_HANDS: Final = "arrange.back"
+
+
+MAKE_NO_HAND: Final = "arrange.none"
+"""Buttons of the less frequent actions, of the way back to the menus, and of making no hand, which asks for
+confirmation.
+"""
+
+
+PAGE_ACTIONS: Final[Mapping[str, PanelPage]] = {
+    SHOW_MORE: PanelPage.MORE,
+    SHOW_HANDS: PanelPage.HANDS,
+    MAKE_NO_HAND: PanelPage.CONFIRMATION,
+}
+"""Page that each of these buttons shows."""
+
+
+DRAFT_ACTIONS: Final[tuple[str, ...]] = (
+    *HAND_MENUS,
+    *AIMS,
+    SWAP_HANDS,
+    ORDER_HANDS,
+    CLEAR_DRAFT,
+    CHANGE_CARD_ORDER,
+    *PAGE_ACTIONS,
+)
+"""`TableId` actions that change a draft."""
+
+
+LOCK: Final = "arrange.lock"
+
+
+LOCK_CONFIRMED: Final = "arrange.sure"
+
+
+OPEN_DIALOG: Final = "arrange.form"
+"""Locking the draft, locking it after the confirmation, and opening the dialog with all menus. These carry a draft too.
+"""
+
+
+SWAP_PAIRS: Final[Mapping[str, tuple[int, int]]] = {
+    f"{one}{other}": (one, other) for one, other in combinations(range(1, len(HAND_NAMES) + 1), 2)
+}
+
+
+_ENCODED_DRAFT = re.compile(r"(?P<deal>\d{1,9})\.(?P<decision>\d{1,9})\.(?P<tray>[a-z]\d{1,52}[a-z]?)")
+
+
+def encode_draft(view: TableView, draft: HandDraft) -> str:
+    """Return the `about` of a `TableId` that carries the draft."""
+    return f"{view.view.deal_no}.{view.decision}.{draft}"
+
+
+def decode_deal_and_decision(about: str) -> tuple[int, int]:
+    """Return the deal and the decision that an item of the panel carries. Raises ValueError for anything else."""
+    found = _match_draft(about)
+    return int(found["deal"]), int(found["decision"])
+
+
+def decode_draft(about: str, view: TableView) -> HandDraft:
+    """Return the draft that an item of the panel carries.
+
+    Raises Refusal `stale` for another deal or if the reader has nothing to arrange, and ValueError for anything else.
+    """
+    found = _match_draft(about)
+    tray = HandDraft.decode(found["tray"], len(place_numbers(view)))
+    if int(found["deal"]) != view.view.deal_no or not is_arranging(view):
+        raise Refusal("stale", price=0)
+    if len(tray.places) != len(own_cards(view)):
+        raise ValueError(f"{tray} is no tray for these cards")
+    return tray
+
+
+def find_draft(ids: Iterable[str], view: TableView) -> HandDraft | None:
+    """Return the draft that items with these custom_ids carry, or None if none of them carries one of this deal."""
+    for one in ids:
+        wanted = parse_custom_id(one)
+        if isinstance(wanted, TableId) and wanted.action.startswith("arrange."):
+            try:
+                return decode_draft(wanted.about, view)
+            except (Refusal, ValueError):
+                continue
+    return None
+
+
+def latest_draft(about: str, view: TableView, remembered: HandDraft | None) -> HandDraft:
+    """Return the draft that an item acts on: the remembered one, or else the one that the item carries.
+
+    The remembered draft may be newer than the panel, if the panel has not been redrawn yet. Raises as `tray_in` does.
+    """
+    carries = decode_draft(about, view)
+    known = remembered is not None and len(remembered.places) == len(carries.places)
+    return remembered if remembered is not None and known else carries
+
+
+def change_draft(
+    action: str, about: str, values: Sequence[str], view: TableView, remembered: HandDraft | None = None
+) -> HandDraft:
+    """Return the draft after an item of the panel was used, based on the remembered one.
+
+    Raises Refusal `stale` as `tray_in` does, and `odds_off` for advice at a table without full hints. Raises ValueError
+    for values that no item has.
+    """
+    tray, cards = latest_draft(about, view, remembered).with_page(PanelPage.HANDS), own_cards(view)
+    if action in hand_menus(view):
+        place = HAND_MENUS.index(action) + 1
+        return tray.with_hand(place, _parse_card_numbers(decode_draft(about, view), place, values, view))
+    if action in available_aims(view):
+        return suggest_draft(view, AIMS[action], tray.card_order)
+    if action == SWAP_HANDS and len(values) == 1 and values[0] in swap_pairs(view):
+        return tray.with_swapped_hands(*SWAP_PAIRS[values[0]])
+    if action == ORDER_HANDS:
+        return tray.with_hands_in_order(cards, arranging_view(view).rules.hands)
+    if action == CLEAR_DRAFT:
+        return tray.cleared()
+    if action == CHANGE_CARD_ORDER:
+        return tray.with_sorting(CardOrder.RANK if tray.card_order is CardOrder.SUIT else CardOrder.SUIT)
+    if action in PAGE_ACTIONS:
+        return tray.with_page(PAGE_ACTIONS[action])
+    raise ValueError(f"{action!r} with {values!r} changes nothing")
+
+
+def suggest_draft(view: TableView, aim: Aim = Aim.POINTS, sorting: CardOrder = CardOrder.RANK) -> HandDraft:
+    """Return the draft that the adviser suggests, marked if all aims lead to the same hands.
+
+    Raises Refusal `odds_off` at a table without advice.
+    """
+    if view.table.settings.hints is not Hints.FULL:
+        raise Refusal("odds_off")
+    advised = {
+        one: game_hooks(view).adviser.suggest(view, view.seat or NOBODY, one) for one in available_aims(view).values()
+    }
+    alike = len(advised) > 1 and len(set(advised.values())) == 1
+    return HandDraft.from_hands(own_cards(view), advised[aim], sorting).with_page(
+        PanelPage.ALIKE if alike else PanelPage.HANDS
+    )
+
+
+def draft_to_lock(about: str, view: TableView, remembered: HandDraft | None) -> HandDraft:
+    """Return the draft of an item that submits it.
+
+    Raises as `tray_in` does, and Refusal `tray_changed` if the draft has changed since the panel was drawn.
+    """
+    tray, carries = latest_draft(about, view, remembered), decode_draft(about, view)
+    if tray.places != carries.places:
+        raise Refusal("tray_changed")
+    return tray
+
+
+def lock_move(draft: HandDraft, view: TableView) -> Arrange:
+    """Return the move that submits the draft, without its seat."""
+    return Arrange(hands=draft.hands(own_cards(view)))
+
+
+def _match_draft(about: str) -> re.Match[str]:
+    found = _ENCODED_DRAFT.fullmatch(about)
+    if found is None:
+        raise ValueError(f"{about!r} is not what a panel carries")
+    return found
+
+
+def _parse_card_numbers(carried_draft: HandDraft, place: int, values: Sequence[str], view: TableView) -> set[int]:
+    """Return the numbers of the cards chosen for a hand. `carries` is the draft of the panel used."""
+    numbers = {int(value) for value in values if value.isascii() and value.isdecimal()}
+    if len(numbers) != len(values) or len(values) > max(max_hand_cards(view), carried_draft.places.count(place)):
+        raise ValueError(f"{values!r} are not the numbers of cards for a hand")
+    if any(number < len(carried_draft.places) and carried_draft.places[number] not in {0, place} for number in numbers):
+        raise ValueError("such a card is not free")
+    return numbers
+
+
+def available_aims(view: TableView) -> Mapping[str, Aim]:
+    """Return the `AIMS` that the game gives advice for."""
+    return {action: aim for action, aim in AIMS.items() if aim in game_hooks(view).adviser.aims}
+
+
+def hand_menus(view: TableView) -> tuple[str, ...]:
+    """Return the `MENUS` in use at this table."""
+    return HAND_MENUS[: len(place_numbers(view))]
+
+
+def swap_pairs(view: TableView) -> Mapping[str, tuple[int, int]]:
+    """Return the `PAIRS` in use at this table."""
+    return {pair: two for pair, two in SWAP_PAIRS.items() if max(two) in place_numbers(view)}
+
+
+def draft_dialog(view: TableView, words: Words, draft: HandDraft) -> Dialog:
+    """Return the dialog with a menu of all cards for each hand, preselected from the draft.
+
+    Its id is `d:arrange:<table>:<deal>:<decision>`. Raises Refusal `stale` if the reader has nothing to arrange.
+    """
+    if not is_arranging(view):
+        raise Refusal("stale", price=0)
+    words = words.for_game(view.table.game, view.table.house_rules)
+    cards, most = own_cards(view), max_hand_cards(view)
+    numbers = {card: number for number, card in enumerate(cards)}
+    about = (view.table.table_id, view.view.deal_no, view.decision)
+    made = Dialog(DialogId("arrange", tuple(map(str, about))), words("arrange-form-title"))
+    made.add_text(words("arrange-form-about", most=most))
+    for place, name in zip(place_numbers(view), HAND_NAMES, strict=False):
+        choices = [
+            Choice(str(numbers[card]), card_text(card, words), chosen=draft.places[numbers[card]] == place)
+            for card in sort_cards(cards, draft.card_order)
+        ]
+        made.add_menu(
+            name,
+            words("arrange-form-hand", place=place),
+            choices,
+            most_choices=max(most, draft.places.count(place)),
+            placeholder=words("arrange-menu", place=place, most=most),
+        )
+    return made
+
+
+def draft_from_dialog(answers: Submission, view: TableView, sorting: CardOrder) -> tuple[HandDraft, Card | None]:
+    """Return the draft chosen in the dialog, and the first card chosen for two hands, if any.
+
+    A card chosen twice stays in its first hand. Raises Refusal `stale` for another deal or if nothing is left to
+    arrange. Raises ValueError for values that the dialog does not offer.
+    """
+    cards = own_cards(view)
+    tray, twice = HandDraft.from_hands(cards, sorting=sorting), None
+    for place, numbers in enumerate(_chosen_numbers(answers, view), 1):
+        again = [number for number in numbers if tray.places[number]]
+        if again and twice is None:
+            twice = cards[again[0]]
+        tray = tray.with_hand(place, [number for number in numbers if number not in again])
+    return tray, twice
+
+
+def _chosen_numbers(answers: Submission, view: TableView) -> list[list[int]]:
+    """Return the numbers of the cards chosen for each hand, as dealt."""
+    _, deal, _ = answers.id.numbers()
+    if deal != view.view.deal_no or not is_arranging(view):
+        raise Refusal("stale", price=0)
+    chosen = [
+        sorted({int(value) for value in answers.values_of(name)})
+        for _, name in zip(place_numbers(view), HAND_NAMES, strict=False)
+    ]
+    if any(number not in range(len(own_cards(view))) for numbers in chosen for number in numbers):
+        raise ValueError(f"{chosen!r} are not the numbers of cards")
+    return chosen

@@ -1,0 +1,175 @@
+"""Events of the arranging games as sentences, with equal events grouped into one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from msgspec import Struct
+
+from bot.rules.arranging.engine import events as told
+from bot.rules.arranging.engine.house_rules import ArrangingRules
+from bot.rules.game import Event, Seat
+from bot.screens.arranging.card_texts import hand_text
+from bot.screens.hand.cards import cards_text
+from bot.screens.table.table_text import SHARED_SENTENCES, SentenceContext, SentenceMaker, simple_sentence
+from bot.screens.widgets.names import join_names
+
+GroupSentences = Callable[[Sequence[Any], Any], list[str]]
+"""Function that returns sentences for several consecutive events of one kind."""
+
+
+StepKind = str | Callable[[Any], str]
+"""Kind of reveal step that an event belongs to; "" for the step already begun."""
+
+
+StepEvents = tuple[Event, ...]
+"""Events that are shown at once."""
+
+
+def _best_hands_sentence(event: told.PlaceWon, to: SentenceContext) -> str:
+    """Return whose hands are best in a place."""
+    names = [to.names(seat) for seat in event.seats]
+    return to.words("arranged-place-best", place=event.place, names=join_names(to.words, names), players=len(names))
+
+
+class Narration(Struct, frozen=True, kw_only=True):
+    """Sentences of one game, and the steps of its reveal.
+
+    `sentences` and `together` return sentences by event kind. `steps` has the events of the reveal; others belong to
+    the table's life. `points` has keys for points that are not for a place. `unwon` returns the line of a place that
+    nobody won, from its events, number and tied names. `won` returns the line of a place in which everybody exposed,
+    and `winners` its winners. `untold` events are left out of statements.
+    """
+
+    sentences: Mapping[type[Event], SentenceMaker]
+    grouped: Mapping[type[Event], GroupSentences]
+    steps: Mapping[type[Event], StepKind]
+    point_keys: Mapping[told.PointReason, str]
+    unwon_place: Callable[[StepEvents, int, str, Any], str]
+    won_place: Callable[[told.PlaceWon, Any], str] = _best_hands_sentence
+    place_winners: Callable[[told.PlaceWon, Any], tuple[Seat, ...]] = lambda event, _to: event.seats
+    omitted: tuple[type[Event], ...] = (told.Locked, told.Unlocked)
+
+
+class ArrangingSentenceContext(SentenceContext, frozen=True, kw_only=True):
+    """Context of a sentence with the game's story, the house rules, and how names are cut."""
+
+    narration: Narration
+    rules: ArrangingRules
+    cut_name: Callable[[Seat, int], str] | None = None
+    """Return a seat's name cut to a number of characters; None for names in full."""
+    pot_divided: bool = False
+    """True if a carried pot has been divided since."""
+
+
+def _declaration_sentence(event: told.Declared, to: SentenceContext) -> str:
+    what = to.words("arranged-declaration", what=event.what.name.lower())
+    if not event.cards:
+        return to("arranged-declared-in-vain", event.seat, what=what)
+    return to("arranged-declared", event.seat, what=what, cards=cards_text(event.cards, to.words))
+
+
+def _shown_hand_sentence(event: told.PlaceShown, to: ArrangingSentenceContext) -> str:
+    cards = cards_text(event.cards, to.words)
+    if not to.names_hands:
+        return to("arranged-shown-unnamed", event.seat, place=event.place, cards=cards)
+    hand = hand_text(event.cards, to.rules.hands, to.words)
+    return to("arranged-shown", event.seat, place=event.place, cards=cards, hand=hand)
+
+
+def _tie_sentence(event: told.PlaceTied, to: SentenceContext) -> str:
+    return to.words("arranged-tied", place=event.place, names=join_names(to.words, map(to.names, event.seats)))
+
+
+def _score_sentence(event: told.PointScored, to: ArrangingSentenceContext, count: int = 1) -> str:
+    if event.why is told.PointReason.PLACE:
+        return to("arranged-scored", event.seat, place=event.place, points=event.points)
+    return to(to.narration.point_keys[event.why], event.seat, count=count, points=event.points)
+
+
+def _lost_points_sentence(event: told.PointsLost, to: SentenceContext) -> str:
+    return to("arranged-points-lost" if event.lost else "arranged-no-points-lost", event.seat, lost=event.lost)
+
+
+def _carried_pot_sentence(event: told.PotCarriedOver, to: ArrangingSentenceContext) -> str:
+    # The headline already says that nobody won it.
+    return "" if to.pot_divided else to.words("arranged-pot-carried", **to.event_facts(event))
+
+
+SENTENCES: Final[Mapping[type[Event], SentenceMaker]] = {
+    **SHARED_SENTENCES,
+    told.GameStarted: simple_sentence("arranged-game-started"),
+    told.Locked: simple_sentence("arranged-locked"),
+    told.Unlocked: simple_sentence("arranged-unlocked"),
+    told.Declared: _declaration_sentence,
+    told.Misordered: simple_sentence("arranged-misordered"),
+    told.PlaceShown: _shown_hand_sentence,
+    told.PlaceTied: _tie_sentence,
+    told.PlaceEmpty: simple_sentence("arranged-empty"),
+    told.PointScored: _score_sentence,
+    told.PointsLost: _lost_points_sentence,
+    told.ScoreReset: simple_sentence("arranged-score-reset"),
+    told.Passed: simple_sentence("arranged-passed"),
+    told.PlaceWon: lambda event, to: to.story.won(event, to),
+    told.StakePaid: simple_sentence("arranged-staked"),
+    told.PotTaken: simple_sentence("arranged-pot-taken"),
+    told.PotCarriedOver: _carried_pot_sentence,
+}
+"""Sentence of each event kind.
+
+Omitted: arrangements and declarations made before all players have submitted, which are private.
+"""
+
+
+def render_sentences(events: Iterable[Event], to: ArrangingSentenceContext) -> list[str]:
+    """Return events as sentences, in order; equal consecutive ones share a sentence."""
+    lines: list[str] = []
+    for kind, group in groupby(events, key=type):
+        if kind in to.narration.grouped:
+            lines += to.narration.grouped[kind](list(group), to)
+        elif kind in to.narration.sentences:
+            lines += [to.narration.sentences[kind](event, to) for event in group]
+    return [line for line in lines if line]
+
+
+def _score_sentences(events: Sequence[told.PointScored], to: ArrangingSentenceContext) -> list[str]:
+    """Return points as sentences, several for one reason in one sentence."""
+    lines: list[str] = []
+    for (_, why), group in groupby(events, key=lambda event: (event.seat, event.why)):
+        points = list(group)
+        if why is told.PointReason.PLACE:
+            lines += [_score_sentence(event, to) for event in points]
+        else:
+            lines.append(_score_sentence(points[-1], to, len(points)))
+    return lines
+
+
+def _reset_sentences(events: Sequence[told.ScoreReset], to: SentenceContext) -> list[str]:
+    names = [to.names(event.seat) for event in events]
+    return [to.words("arranged-scores-reset", name=join_names(to.words, names), players=len(names))]
+
+
+def _stake_sentences(events: Sequence[told.StakePaid], to: SentenceContext) -> list[str]:
+    if len(events) == 1:
+        return [to("arranged-staked", events[0].seat, amount=to.money(events[0].amount))]
+    return [to.words("arranged-staked-each", players=len(events), amount=to.money(events[0].amount))]
+
+
+def _pot_sentences(events: Sequence[told.PotTaken], to: SentenceContext) -> list[str]:
+    """Return who took each pot; several winners share it."""
+    lines: list[str] = []
+    for _, group in groupby(events, key=lambda event: event.pot):
+        shares = list(group)
+        key = "arranged-pot-taken" if len(shares) == 1 else "arranged-pot-shared"
+        lines += [to(key, event.seat, amount=to.money(event.amount)) for event in shares]
+    return lines
+
+
+GROUPED_SENTENCES: Final[Mapping[type[Event], GroupSentences]] = {
+    told.PointScored: _score_sentences,
+    told.ScoreReset: _reset_sentences,
+    told.StakePaid: _stake_sentences,
+    told.PotTaken: _pot_sentences,
+}

@@ -1,0 +1,194 @@
+"""Draft of an arrangement that is not submitted yet, and its check against the house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from enum import Enum
+from typing import Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.rules.arranging.engine.house_rules import ArrangingTerms, Misorder
+from bot.rules.arranging.hands import HandRules, makeable_hands
+from bot.rules.arranging.moves import Hands
+from bot.rules.cards import Card
+from bot.rules.ranking import Category
+
+
+class CardOrder(Enum):
+    """Order in which unused cards are listed; the value is one letter of a custom_id."""
+
+    RANK = "r"
+    SUIT = "s"
+
+
+class PanelPage(Enum):
+    """Page of the panel below the cards; the value is the end of a draft in a custom_id."""
+
+    HANDS = ""
+    """Menus of the hands, and the main buttons."""
+    ALIKE = "a"
+    """The same page, with the remark that all advice leads to these hands."""
+    MORE = "m"
+    """All other buttons."""
+    CONFIRMATION = "q"
+    """Confirmation before the draft is locked."""
+
+
+_PAGE_LETTERS = "".join(page.value for page in PanelPage)
+
+
+class HandDraft(Struct, frozen=True):
+    """Place of each of the player's cards, as dealt: 0 for an unused card, else the number of its hand.
+
+    `page` is the page of the panel.
+    """
+
+    places: tuple[int, ...]
+    card_order: CardOrder = CardOrder.RANK
+    page: PanelPage = PanelPage.HANDS
+
+    @classmethod
+    def from_hands(cls, cards: Sequence[Card], hands: Hands = (), sorting: CardOrder = CardOrder.RANK) -> Self:
+        """Return the draft in which `cards` form these hands. Raises ValueError if a hand has any other card."""
+        found = {card: place for place, hand in enumerate(hands, 1) for card in hand}
+        if not found.keys() <= set(cards):
+            raise ValueError("a hand holds a card that the player does not have")
+        return cls(tuple(found.get(card, 0) for card in cards), sorting)
+
+    @classmethod
+    def decode(cls, text: str, most: int) -> Self:
+        """Return the draft that `str` wrote, with at most `most` hands. Raises ValueError for anything else."""
+        letter, digits = text[:1], text[1:].rstrip(_PAGE_LETTERS)
+        if not digits.isdecimal() or not digits.isascii() or any(int(one) > most for one in digits):
+            raise ValueError(f"{text!r} is no tray")
+        return cls(tuple(map(int, digits)), CardOrder(letter), PanelPage(text[1 + len(digits) :]))
+
+    def __str__(self) -> str:
+        return self.card_order.value + "".join(map(str, self.places)) + self.page.value
+
+    def hand(self, cards: Sequence[Card], place: int) -> tuple[Card, ...]:
+        """Return the cards in a place, as dealt."""
+        return tuple(card for card, here in zip(cards, self.places, strict=True) if here == place)
+
+    def hands(self, cards: Sequence[Card]) -> Hands:
+        """Return the hands, first place first, without empty places."""
+        return tuple(self.hand(cards, place) for place in self._used_places())
+
+    def _used_places(self) -> list[int]:
+        return sorted({place for place in self.places if place})
+
+    def with_hand(self, place: int, at: Collection[int]) -> Self:
+        """Return a draft with exactly the cards numbered `at` (from 0, as dealt) in `place`, wherever they were before.
+
+        Other cards in the place become unused. Raises ValueError for a number that is no card's.
+        """
+        if not all(0 <= number < len(self.places) for number in at):
+            raise ValueError("there is no such card")
+        return replace(
+            self,
+            places=tuple(
+                place if number in at else 0 if here == place else here for number, here in enumerate(self.places)
+            ),
+        )
+
+    def with_swapped_hands(self, one: int, other: int) -> Self:
+        """Return a draft with the hands of two places swapped."""
+        over = {one: other, other: one}
+        return replace(self, places=tuple(over.get(here, here) for here in self.places))
+
+    def with_hands_in_order(self, cards: Sequence[Card], rules: HandRules) -> Self:
+        """Return a draft with the whole hands sorted best first, within the places they use. Equal hands keep their
+        order.
+        """
+        whole = [place for place in self._used_places() if rules.has_hand_size(self.hand(cards, place))]
+        best_first = sorted(whole, key=lambda place: rules.strength(self.hand(cards, place)), reverse=True)
+        over = dict(zip(best_first, whole, strict=True))
+        return replace(self, places=tuple(over.get(here, here) for here in self.places))
+
+    def cleared(self) -> Self:
+        """Return a draft with all cards unused."""
+        return replace(self, places=(0,) * len(self.places))
+
+    def with_sorting(self, sorting: CardOrder) -> Self:
+        """Return the draft with another order of unused cards."""
+        return replace(self, card_order=sorting)
+
+    def with_page(self, page: PanelPage) -> Self:
+        """Return the draft with another page."""
+        return self if self.page is page else replace(self, page=page)
+
+
+class DraftHandStatus(Enum):
+    """Status of a hand in the draft."""
+
+    EMPTY = "empty"
+    INCOMPLETE = "incomplete"
+    NO_HAND = "no_hand"
+    """Cards that make no hand, or four cards that are not of a kind."""
+    TOO_LOW = "too_low"
+    BETTER = "better"
+    """Better than the hand before it."""
+    GOOD = "good"
+
+
+class DraftHand(Struct, frozen=True, kw_only=True):
+    """Cards in one place of the draft."""
+
+    place: int
+    cards: tuple[Card, ...]
+    status: DraftHandStatus
+    place_before: int = 0
+    """Place of the hand before it; 0 if there is none."""
+
+
+def check_draft(draft: HandDraft, rules: HandRules, cards: tuple[Card, ...]) -> tuple[DraftHand, ...]:
+    """Return the cards in each place with their status, first place first."""
+    found: list[DraftHand] = []
+    before: DraftHand | None = None
+    for place in range(1, rules.max_hands + 1):
+        hand = draft.hand(cards, place)
+        standing = _hand_status(hand, rules)
+        if standing is DraftHandStatus.GOOD:
+            if before is not None and rules.strength(hand) > rules.strength(before.cards):
+                standing = DraftHandStatus.BETTER
+            before = DraftHand(
+                place=place, cards=hand, status=standing, place_before=0 if before is None else before.place
+            )
+            found.append(before)
+        else:
+            found.append(DraftHand(place=place, cards=hand, status=standing))
+    return tuple(found)
+
+
+def _hand_status(hand: tuple[Card, ...], rules: HandRules) -> DraftHandStatus:
+    if not hand:
+        return DraftHandStatus.EMPTY
+    if len(hand) < 3:
+        return DraftHandStatus.INCOMPLETE
+    if not rules.has_hand_size(hand):
+        return DraftHandStatus.NO_HAND
+    category = rules.strength(hand) >> 14
+    if category >= rules.lowest:
+        return DraftHandStatus.GOOD
+    return DraftHandStatus.NO_HAND if category == Category.HIGH_CARD else DraftHandStatus.TOO_LOW
+
+
+def hands_to_submit(laid: tuple[DraftHand, ...], terms: ArrangingTerms) -> Hands | None:
+    """Return the hands in the order in which they will compete, or None if they cannot be submitted as they are.
+
+    Hands out of order are sorted if the house rules do so (`auto_sort`); otherwise the result is None.
+    """
+    lying = [one for one in laid if one.status is not DraftHandStatus.EMPTY]
+    hands = tuple(one.cards for one in lying)
+    if any(one.status not in {DraftHandStatus.GOOD, DraftHandStatus.BETTER} for one in lying):
+        return None
+    if terms.misorder is Misorder.AUTO_SORT:
+        return terms.hands.sort_hands(hands)
+    return None if any(one.status is DraftHandStatus.BETTER for one in lying) else hands
+
+
+def can_make_another_hand(left: tuple[Card, ...], rules: HandRules) -> bool:
+    """Return True if the cards left over make another hand."""
+    return len(left) >= 3 and bool(makeable_hands(left, rules))

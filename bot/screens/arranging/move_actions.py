@@ -1,0 +1,86 @@
+"""Moves of the arranging games as actions of a custom_id, without those that carry a draft."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.rules.arranging.moves import (
+    CallCrash,
+    DealTenth,
+    Declaration,
+    Declare,
+    Discard,
+    Expose,
+    Knock,
+    Pack,
+    Pass,
+    TakeSpare,
+    Unlock,
+)
+from bot.rules.cards import card
+from bot.rules.game import NOBODY, Cut, Move
+from bot.screens.widgets.custom_ids import PlayId
+from bot.tables.values import TableView
+
+DECLARATIONS: Final[Mapping[str, Declaration]] = {
+    "declare.six": Declaration.SIX_PAIRS,
+    "declare.five": Declaration.FIVE_PAIRS,
+    "declare.run": Declaration.THIRTEEN_CARD_RUN,
+    "declare.flush": Declaration.RUNNING_FLUSH,
+    "declare.four": Declaration.FOUR_OF_A_KIND,
+    "declare.back": Declaration.FOUR_SET_BACK,
+    "declare.pairs": Declaration.FOUR_PAIRS,
+}
+
+
+_MOVES: Final[Mapping[str, Move]] = {
+    "pass": Pass(),
+    "spare.one": TakeSpare(number=1),
+    "spare.two": TakeSpare(number=2),
+    "knock": Knock(),
+    "unlock": Unlock(),
+    "call": CallCrash(),
+    "turn.up": Expose(),
+    "pack": Pack(),
+    "tenth": DealTenth(),
+    **{action: Declare(what=what) for action, what in DECLARATIONS.items()},
+}
+
+
+_ACTIONS: Final[Mapping[Move, str]] = {move: action for action, move in _MOVES.items()}
+
+
+CUT: Final = "cut"
+"""Cuts the pack; the price is the number of cards."""
+
+
+LAY_ASIDE: Final = "aside"
+"""Menu for the card to put aside; its values are card codes."""
+
+
+ACTIONS: Final = (CUT, LAY_ASIDE, *_MOVES)
+"""All `PlayId` actions."""
+
+
+def move_for(action: str, price: int = 0, values: Sequence[str] = ()) -> Move | None:
+    """Return the move of a `PlayId` action and its selected values, without its seat; None for an unknown action.
+
+    Raises ValueError for values that the menu does not offer.
+    """
+    if action == CUT:
+        return Cut(amount=price)
+    return Discard(card=card("".join(values))) if action == LAY_ASIDE else _MOVES.get(action)
+
+
+def action_for(move: Move) -> str:
+    """Return the `PlayId` action of `move`, regardless of its seat. Raises KeyError for a move without a button."""
+    if isinstance(move, Cut | Discard):
+        return CUT if isinstance(move, Cut) else LAY_ASIDE
+    return _ACTIONS[replace(move, seat=NOBODY)]
+
+
+def play_id(view: TableView, action: str, price: int = 0) -> PlayId:
+    """Return the custom_id of a button of the reader for one of `ACTIONS`, with their current decision."""
+    return PlayId(action, view.table.table_id, view.view.deal_no, view.decision, price)

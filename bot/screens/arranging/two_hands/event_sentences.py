@@ -1,0 +1,94 @@
+"""Typed views and event sentences of Six and Seven Card Brag."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.rules.arranging.two_hands import state as told
+from bot.rules.arranging.two_hands.house_rules import TwoHandsRules
+from bot.rules.arranging.two_hands.six import SixRules
+from bot.rules.arranging.two_hands.state import TwoHandsView
+from bot.rules.cards import Card
+from bot.rules.house_rules import HouseRules
+from bot.screens.arranging import reveal
+from bot.screens.arranging.card_texts import hand_text
+from bot.screens.arranging.event_sentences import (
+    GROUPED_SENTENCES,
+    SENTENCES,
+    ArrangingSentenceContext,
+    Narration,
+    StepEvents,
+)
+from bot.screens.hand.cards import cards_text
+from bot.screens.table.table_text import SentenceContext, make_event_sentence
+from bot.screens.widgets.names import SeatNames, join_names
+from bot.screens.words import Words
+from bot.tables.values import Hints, TableView
+
+
+def two_hands_view(view: TableView) -> TwoHandsView:
+    """Return the rules' view. Raises TypeError at a table of another game."""
+    if not isinstance(view.view, TwoHandsView):
+        raise TypeError(f"{view.table.game} is no game of two hands")
+    return view.view
+
+
+def two_hands_rules(rules: HouseRules) -> TwoHandsRules:
+    """Return `rules` as house rules of a game of two hands. Raises TypeError for others."""
+    if not isinstance(rules, TwoHandsRules):
+        raise TypeError(f"{type(rules).__name__} are no house rules of a game of two hands")
+    return rules
+
+
+def best_hand(view: TableView, place: int) -> Sequence[Card]:
+    """Return the best hand exposed in a place (1 left, 2 right); () if there is none."""
+    game = two_hands_view(view)
+    best = game.best[place - 1] if place <= len(game.best) else ()
+    return game.seat_view(best[0]).shown[place - 1] if best else ()
+
+
+def best_hand_lines(view: TableView, names: SeatNames, words: Words) -> list[str]:
+    """Return the best hand so far in each place that has begun, and whose it is."""
+    game = two_hands_view(view)
+    places = [place for place in range(1, game.place + 1) if best_hand(view, place)]
+    return [_best_hand_line(view, place, names, words) for place in places]
+
+
+def _best_hand_line(view: TableView, place: int, names: SeatNames, words: Words) -> str:
+    game, hand = two_hands_view(view), best_hand(view, place)
+    now = place == game.place
+    told = join_names(words, map(names, game.best[place - 1]))
+    cards = cards_text(hand, words)
+    if view.table.settings.hints is Hints.OFF:
+        return words("exposing-best-unnamed" if now else "exposing-best-left-unnamed", names=told, cards=cards)
+    key = "exposing-best" if now else "exposing-best-left"
+    return words(key, names=told, cards=cards, hand=hand_text(hand, game.rules.hands, words))
+
+
+def _deal_ended_sentence(event: told.DealEnded, to: SentenceContext) -> str:
+    return to.words("happened-deal-voided") if event.outcome.voided else ""
+
+
+def _empty_place_line(_shown: StepEvents, place: int, _names: str, to: SentenceContext) -> str:
+    """Return the line of a place in which everybody who showed a hand has left."""
+    return to.words("arranged-place-empty", place=place)
+
+
+NARRATION: Final = Narration(
+    sentences={**SENTENCES, told.DealEnded: _deal_ended_sentence},
+    grouped=GROUPED_SENTENCES,
+    steps={**reveal.REVEAL_STEPS, told.DealEnded: ""},
+    point_keys={},
+    unwon_place=_empty_place_line,
+)
+
+
+def sentence_context(names: SeatNames, words: Words, rules: HouseRules | None = None) -> ArrangingSentenceContext:
+    """Return the context of a sentence, with the house rules of Six Card Brag if others are not known."""
+    known = rules if isinstance(rules, TwoHandsRules) else SixRules()
+    return ArrangingSentenceContext(names, words, narration=NARRATION, rules=known)
+
+
+two_hands_sentence = make_event_sentence(NARRATION.sentences, sentence_context)
+"""Function that returns an event as a sentence, or None for one without a sentence."""

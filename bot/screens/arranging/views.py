@@ -1,0 +1,79 @@
+"""Typed views of a table at which cards are arranged, and facts about the reader."""
+
+from __future__ import annotations
+
+from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView
+from bot.rules.cards import Card
+from bot.tables.values import TableView
+
+
+def arranging_view(view: TableView) -> ArrangingView[ArrangingSeatView]:
+    """Return the rules' view. Raises TypeError at a table of another family."""
+    if not isinstance(view.view, ArrangingView):
+        raise TypeError(f"no cards are arranged at {view.table.game}")
+    return view.view
+
+
+def holds_hand(view: TableView) -> bool:
+    """Return True if the reader holds cards in an arranging phase, locked or not."""
+    game = arranging_view(view)
+    return game.arranging and view.seat in game.holders
+
+
+def is_arranging(view: TableView) -> bool:
+    """Return True if the reader has cards to arrange and has submitted nothing."""
+    game = arranging_view(view)
+    if view.seat is None or not game.arranging:
+        return False
+    one = game.seat_view(view.seat)
+    return one.dealt_in and not one.leaving and not one.ready and bool(own_cards(view))
+
+
+def is_outside_game(view: TableView) -> bool:
+    """Return True if the reader waits for the next game of several deals and is in none now."""
+    game = arranging_view(view)
+    if view.seat is None or not game.rules.several_deals:
+        return False
+    return not (game.game_on and game.seat_view(view.seat).playing)
+
+
+def can_return(view: TableView) -> bool:
+    """Return True if the reader has left the current game of several deals and can come back into it."""
+    game = arranging_view(view)
+    if view.seat is None or not game.game_on:
+        return False
+    own = game.seat_view(view.seat)
+    return own.playing and own.leaving
+
+
+def leave_game_key(view: TableView, *, free: bool = False) -> str:
+    """Return the key of the warning about leaving a game whose loser pays at its end; "" for somebody not in one.
+
+    `free`: nothing is paid for such a game. With fewer than two players left the game is broken off and nobody pays;
+    the table closes if no other person stays.
+    """
+    game = arranging_view(view)
+    playing = {one.seat for one in game.seats if one.playing and not one.leaving}
+    if not game.game_on or view.seat not in playing:
+        return ""
+    if len(playing) > 2:
+        return "sure-leave-game-free" if free else "sure-leave-game"
+    leaving = {one.seat for one in game.seats if one.leaving}
+    stays = any(not one.is_computer and one.seat not in leaving | {view.seat} for one in view.table.occupants)
+    return "sure-leave-game-off" if stays else "sure-leave-game-off-closes"
+
+
+def own_cards(view: TableView) -> tuple[Card, ...]:
+    """Return the reader's cards as dealt; () if they are not in the deal."""
+    own = arranging_view(view).own
+    return () if own is None else own.cards
+
+
+def place_numbers(view: TableView) -> range:
+    """Return the numbers of the places in which hands are compared."""
+    return range(1, arranging_view(view).rules.terms.places + 1)
+
+
+def max_hand_cards(view: TableView) -> int:
+    """Return the maximum number of cards in a hand."""
+    return 4 if arranging_view(view).rules.hands.four_card_sets else 3

@@ -1,0 +1,244 @@
+"""Amounts of bets and loans: legal bets, raise buttons, and the dialogs in which an amount is typed."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from bot.errors import Refusal
+from bot.rules.betting.moves import Bet, Lend
+from bot.rules.betting.options import find_option
+from bot.rules.game import Option, Seat
+from bot.screens import refusals
+from bot.screens.betting.move_actions import RAISE_OTHER, RAISE_TO
+from bot.screens.betting.views import brag_view, is_blind
+from bot.screens.widgets.components import (
+    AMOUNT_INPUT_LIMIT,
+    BUTTON_LABEL_LIMIT,
+    FIELD_DESCRIPTION_LIMIT,
+    MOST_CHOICES,
+    PRIMARY,
+    SECONDARY,
+    Dialog,
+    Item,
+    button,
+)
+from bot.screens.widgets.custom_ids import DialogId, PlayId, TableId
+from bot.screens.widgets.layout import Screen, build_screen
+from bot.screens.widgets.names import names_at_table
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+
+def next_legal_bet(option: Option, amount: int) -> int | None:
+    """Return the lowest legal bet above `amount`, or None if there is none."""
+    if amount < option.price:
+        return option.price
+    above = amount - amount % option.step + option.step
+    return above if option.most is not None and above <= option.most else None
+
+
+def can_raise(option: Option) -> bool:
+    """Return True if a bet above the price of staying in is legal."""
+    return next_legal_bet(option, option.price) is not None
+
+
+def raise_amounts(option: Option) -> tuple[int, ...]:
+    """Return the raises offered as buttons, ascending: the lowest, twice the price of staying in, the highest."""
+    least, most = next_legal_bet(option, option.price), option.most or option.price
+    if least is None:
+        return ()
+    found = {least, most - most % option.step, *(one for one in (2 * option.price,) if least < one <= most)}
+    return tuple(sorted(amount - amount % option.step for amount in found))
+
+
+def legal_bets(option: Option, limit: int = MOST_CHOICES) -> tuple[int, ...]:
+    """Return legal bets, ascending. More than `limit` (at least 2) are thinned: the first ones, a few larger, the
+    highest.
+    """
+    least, most, step = option.price, option.most or option.price, option.step
+    first = next_legal_bet(option, least)
+    if first is None:
+        return (least,)
+    if 1 + (most - first) // step + 1 <= limit:
+        return (least, *range(first, most + 1, step))
+    few = [least, *range(first, first + (limit // 2 - 1) * step, step)]
+    grown = max(few[-1], first)
+    while len(few) < limit - 1 and (grown := 2 * grown) < most - most % step:
+        few.append(grown)
+    return (*few, most - most % step)
+
+
+def label_with_wallet(view: TableView, seat: Seat, price: int, label: str, words: Words, *, loan: int = 0) -> str:
+    """Return the label of a move of `seat`, with the chips that its price takes from the wallet, if any.
+
+    `loan`: chips of the price that are lent. A label without room for the addition is returned unchanged.
+    """
+    if not view.table.house_rules.uses_wallets:
+        return label
+    more = price - loan - brag_view(view).seat_view(seat).stack
+    longer = words("button-from-wallet", label=label, more=words.number(more))
+    return longer if more > 0 and len(longer) <= BUTTON_LABEL_LIMIT else label
+
+
+def bet_choice_text(view: TableView, option: Option, amount: int, words: Words) -> str:
+    """Return a choice that explains a bet of `amount`: `5 chips: stay in`, `6 chips: raise`."""
+    words = words.for_game(view.table.game, view.table.house_rules)
+    if not brag_view(view).stake:
+        return words.money(amount)
+    key = "dialog-bet-stay" if amount == option.price else "dialog-bet-raise"
+    return words(key, amount=words.money(amount))
+
+
+def suggest_bets(option: Option, typed: str) -> tuple[int, ...]:
+    """Return suggestions for a typed beginning of an amount: legal bets that start with it, or all of them."""
+    bets = legal_bets(option, MOST_CHOICES)
+    written = typed.strip()
+    if not written.isdecimal():
+        return bets
+    amount = int(written[:15])
+    exact = (amount,) if option.admits(Bet(seat=option.move.seat, amount=amount)) else ()
+    begun = tuple(bet for bet in bets if str(bet).startswith(written) and bet != amount)
+    return (exact + begun)[:MOST_CHOICES]
+
+
+MOST_LISTED_BETS = 14
+"""Legal bets listed below the field."""
+
+
+def bounds_line(view: TableView, option: Option, words: Words) -> str:
+    """Return the lowest and the highest bet."""
+    key = "dialog-bet-prices" if brag_view(view).stake else "dialog-bet-first"
+    return words(key, least=words.money(option.price), most=words.money(option.most or option.price))
+
+
+def bet_dialog(view: TableView, words: Words, *, typed: int = 0) -> Dialog:
+    """Return the bet dialog with the legal bets. Its id is `d:bet:<table>:<deal>:<decision>:<price>`, its field
+    `amount`.
+
+    The field starts with `typed`, an amount refused before, unless it is 0 or the price of staying in. Raises Refusal
+    `no_bet_now` if the reader cannot bet.
+    """
+    option = find_option(view.options, Bet)
+    if option is None or view.seat is None:
+        raise Refusal("no_bet_now")
+    words = words.for_game(view.table.game, view.table.house_rules)
+    game, blind = brag_view(view), is_blind(view, view.seat)
+    wanted = DialogId("bet", tuple(map(str, (view.table.table_id, game.deal_no, view.decision, option.price))))
+    lines = [bounds_line(view, option, words)]
+    if option.step > 1:
+        lines.append(words("dialog-bet-step", step=words.money(option.step)))
+    if blind:
+        lines.append(words("dialog-bet-blind"))
+    money = "dialog-bet-money" if view.table.house_rules.uses_wallets else "dialog-bet-stack"
+    lines.append(words(money, stack=words.money(game.seat_view(view.seat).stack), wallet=words.money(view.wallet)))
+    proposed = next_legal_bet(option, option.price) or option.price
+    if typed not in {0, option.price}:
+        proposed = typed
+    return (
+        Dialog(wanted, words("dialog-bet-title-blind" if blind else "dialog-bet-title"))
+        .add_text("\n".join(lines))
+        .add_input(
+            "amount",
+            words("dialog-bet-amount"),
+            description=_list_bets(option, words),
+            value=str(proposed),
+            max_length=AMOUNT_INPUT_LIMIT,
+        )
+    )
+
+
+def loan_dialog(view: TableView, words: Words) -> Dialog:
+    """Return the dialog of a larger loan. Its id is `d:lend:<table>:<deal>:<decision>:<price>`, its field `amount`.
+
+    Raises Refusal `no_loan_asked` if nobody has asked the reader.
+    """
+    option = find_option(view.options, Lend)
+    if option is None:
+        raise Refusal("no_loan_asked")
+    words = words.for_game(view.table.game, view.table.house_rules)
+    about = (view.table.table_id, brag_view(view).deal_no, view.decision, option.price)
+    least, most = words.money(option.price), words.money(option.most or option.price)
+    return (
+        Dialog(DialogId("lend", tuple(map(str, about))), words("dialog-lend-title"))
+        .add_text(words("dialog-lend-about", least=least, most=most))
+        .add_input(
+            "amount", words("dialog-lend-amount"), value=str(option.most or option.price), max_length=AMOUNT_INPUT_LIMIT
+        )
+    )
+
+
+def _list_bets(option: Option, words: Words) -> str:
+    """Return the legal bets one by one if they are few enough for a label's description, else their range."""
+    bets = legal_bets(option, MOST_LISTED_BETS)
+    text = ", ".join(words.number(amount) for amount in bets)
+    if len(text) <= FIELD_DESCRIPTION_LIMIT and all(
+        next_legal_bet(option, bet) == above for bet, above in pairwise(bets)
+    ):
+        return text
+    return words("dialog-bet-range", least=words.number(bets[0]), most=words.number(bets[-1]))
+
+
+_OUT_OF_BOUNDS_KEYS = {"too_little": "dialog-bet-too-little", "too_much": "dialog-bet-too-much"}
+"""Keys of the sentences that introduce the bounds, by the refusal of an amount outside them."""
+
+
+MOST_TYPED = 999_999_999
+"""Largest amount carried back into the dialog, in chips."""
+
+
+def raise_buttons(view: TableView, words: Words) -> list[Item]:
+    """Return the amount buttons `p:raise.to:…:<amount>`, the button of the dialog, and the way back to the hand.
+
+    Raises Refusal `no_bet_now` if the reader cannot raise.
+    """
+    option = find_option(view.options, Bet)
+    amounts = () if option is None else raise_amounts(option)
+    if option is None or not amounts:
+        raise Refusal("no_bet_now")
+    words = words.for_game(view.table.game, view.table.house_rules)
+    game, table = brag_view(view), view.table.table_id
+    blind, key = is_blind(view, view.seat), "button-bet"
+    if game.stake:
+        key = "button-raise-to-blind" if blind else "button-raise-to"
+    elif blind:
+        key = "button-bet-blind"
+
+    def wanted(action: str, price: int) -> PlayId:
+        return PlayId(action, table, game.deal_no, view.decision, price)
+
+    made = [
+        button(
+            wanted(RAISE_TO, amount),
+            _raise_label(view, amount, words(key, price=words.short_money(amount)), words),
+            style,
+        )
+        for amount, style in zip(amounts, (PRIMARY, *[SECONDARY] * len(amounts)), strict=False)
+    ]
+    if option.most is not None and len(option.amounts()) > 1 + len(amounts):
+        made.append(button(wanted(RAISE_OTHER, option.price), words("button-raise-other")))
+    made.append(button(TableId("hand", table), words("button-previous")))
+    return made
+
+
+def _raise_label(view: TableView, amount: int, label: str, words: Words) -> str:
+    return label if view.seat is None else label_with_wallet(view, view.seat, amount, label, words)
+
+
+def reopen_button(view: TableView, typed: int, words: Words) -> Item | None:
+    """Return a button that reopens the dialog with the refused amount, or None if the reader can no longer bet."""
+    if find_option(view.options, Bet) is None:
+        return None
+    wanted = PlayId(
+        RAISE_OTHER, view.table.table_id, brag_view(view).deal_no, view.decision, max(0, min(typed, MOST_TYPED))
+    )
+    return button(wanted, words("button-raise-other"))
+
+
+def render_refused_bet(view: TableView, refusal: Refusal, again: Item, words: Words) -> Screen:
+    """Render the refusal of an amount, with the legal bounds and the button that reopens the dialog."""
+    option = find_option(view.options, Bet)
+    bounds = "" if option is None else bounds_line(view, option, words)
+    told = refusals.refusal_text(words, refusal, names_at_table(view.table, words))
+    if bounds and refusal.code in _OUT_OF_BOUNDS_KEYS:  # the refusal's own text would repeat the bounds
+        told = words(_OUT_OF_BOUNDS_KEYS[refusal.code], offered=words.money(int(str(refusal.facts["offered"]))))
+    return build_screen("\n".join(part for part in (told, bounds) if part), items=[again], colour=refusals.RED)

@@ -1,0 +1,291 @@
+"""Events of a betting deal as sentences, and the last action of each player in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from bot.rules.betting import events as told
+from bot.rules.betting.draw import state as drawn
+from bot.rules.game import Event, Seat
+from bot.rules.ranking import NATURAL_RANKING, Ranking
+from bot.rules.table import lending
+from bot.screens.hand.cards import cards_text, hand_name, has_hand_name
+from bot.screens.hand.rankings import wild_text
+from bot.screens.table.table_text import (
+    SHARED_SENTENCES,
+    SentenceContext,
+    SentenceMaker,
+    event_sentence,
+    simple_sentence,
+)
+from bot.screens.widgets.names import SeatNames
+from bot.screens.words import Words
+
+ActionText: TypeAlias = str | Callable[[Any, Words], str]
+"""Key of an action, or a function that returns its text."""
+
+
+def last_action(events: Sequence[Event], seat: Seat, words: Words) -> str:
+    """Return the last action of the seat, in Draw Brag of this betting round; "" if there is none yet."""
+    for event in reversed(events):
+        if isinstance(event, drawn.RoundBegan):
+            return ""
+        done = ACTION_TEXTS.get(type(event))
+        if done is not None and getattr(event, "seat", None) == seat:
+            return words(done) if isinstance(done, str) else done(event, words)
+    return ""
+
+
+def _last_bet(event: told.Staked, words: Words) -> str:
+    return words("done-raised" if event.raised else "table-bet", amount=words.brief_number(event.amount))
+
+
+def _last_fold(event: told.Folded, words: Words) -> str:
+    return words("done-folded-time" if event.cause == "time" else "table-folded")
+
+
+ACTION_TEXTS: Final[Mapping[type[Event], ActionText]] = {
+    told.Looked: "done-looked",
+    told.Staked: _last_bet,
+    told.SeePaid: lambda event, words: words("done-saw", amount=words.brief_number(event.amount)),
+    told.Folded: _last_fold,
+    told.Discarded: lambda event, words: words("done-discarded", cards=event.count),
+    told.ShowdownProposed: "done-showdown-proposed",
+    told.ShowdownAccepted: "done-showdown-accepted",
+    told.ShowdownRefused: "done-showdown-refused",
+    told.SideshowProposed: "done-sideshow-proposed",
+    told.SideshowAccepted: "done-sideshow-accepted",
+    told.SideshowRefused: "done-sideshow-refused",
+    lending.LoanAsked: "done-loan-asked",
+    drawn.Checked: "done-checked",
+    drawn.WentAllIn: lambda event, words: words("table-bet", amount=words.brief_number(event.amount)),
+}
+
+
+class _BettingSentenceContext(SentenceContext, frozen=True):
+    """Context of a sentence with the `ranking` of hands and the bet that opened the betting, if known."""
+
+    ranking: Ranking = NATURAL_RANKING
+    opening_bet: Event | None = None
+
+
+def betting_sentence(
+    event: Event, names: SeatNames, words: Words, *, named: bool = True, ranking: Ranking = NATURAL_RANKING
+) -> str | None:
+    """Return an event as a sentence, or None for one without a sentence. `named`: call hands by their names."""
+    return event_sentence(event, SENTENCES, _BettingSentenceContext(names, words, named, ranking))
+
+
+def _opening_bet(events: Sequence[Event]) -> Event | None:
+    """Return the first bet; in a game with blinds, the first one of the second round."""
+    rounds = [place for place, event in enumerate(events) if isinstance(event, drawn.RoundBegan)]
+    if rounds:
+        events = events[rounds[1] :] if len(rounds) > 1 else ()
+    return next((event for event in events if isinstance(event, told.Staked)), None)
+
+
+def deal_sentences(
+    events: Sequence[Event],
+    names: SeatNames,
+    words: Words,
+    *,
+    ranking: Ranking = NATURAL_RANKING,
+    deal: Sequence[Event] | None = None,
+) -> list[str]:
+    """Return events as sentences, in order. Equal antes share a sentence, and several pots are numbered.
+
+    `deal` has all events of the deal if `events` are only a part of it.
+    """
+    told_lines: list[str] = []
+    to = _BettingSentenceContext(
+        names, words, ranking=ranking, opening_bet=_opening_bet(events if deal is None else deal)
+    )
+    antes = [event for event in events if isinstance(event, told.AntePaid)]
+    together = len(antes) > 1 and len({ante.amount for ante in antes}) == 1
+    antes_told = False
+    several_pots = len({event.pot for event in events if isinstance(event, told.PotWon)}) > 1
+    spoken_of = _with_sentences(events)
+    for place, event in enumerate(spoken_of):
+        if several_pots and isinstance(event, told.PotWon):
+            told_lines.append(
+                words(
+                    "happened-numbered-pot-won",
+                    name=names(event.seat),
+                    amount=words.money(event.amount),
+                    number=event.pot + 1,
+                )
+            )
+            continue
+        if together and isinstance(event, told.AntePaid):
+            if not antes_told:
+                antes_told = True
+                told_lines.append(words("happened-antes-paid", players=len(antes), amount=words.money(antes[0].amount)))
+            continue
+        line = _sentence_at(spoken_of, place, to)
+        if line:
+            told_lines.append(line)
+    return told_lines
+
+
+def latest_sentences(
+    events: Sequence[Event],
+    names: SeatNames,
+    words: Words,
+    *,
+    most: int = 3,
+    named: bool = True,
+    ranking: Ranking = NATURAL_RANKING,
+) -> list[str]:
+    """Return the last `most` sentences, oldest first, without payments made before the deal."""
+    lines: list[str] = []
+    to = _BettingSentenceContext(names, words, named, ranking, _opening_bet(events))
+    spoken_of = _with_sentences(events)
+    for place in reversed(range(len(spoken_of))):
+        if len(lines) == most:
+            break
+        line = None if isinstance(spoken_of[place], _FORCED_PAYMENTS) else _sentence_at(spoken_of, place, to)
+        if line:
+            lines.append(line)
+    return lines[::-1]
+
+
+_FORCED_PAYMENTS = (told.AntePaid, drawn.BlindPosted)
+"""Payments made before the cards are dealt."""
+
+
+def _with_sentences(events: Sequence[Event]) -> list[Event]:
+    return [event for event in events if type(event) in SENTENCES]
+
+
+def _sentence_at(events: Sequence[Event], place: int, to: _BettingSentenceContext) -> str | None:
+    """Return the sentence about one of `events`. Looking and then betting or folding share one sentence."""
+    event = events[place]
+    if place + 1 < len(events) and _is_one_turn(event, events[place + 1]):
+        return None
+    if place and _is_one_turn(events[place - 1], event):
+        if isinstance(event, told.Staked):
+            return to(_bet_keys(event, to)[2], event.seat, amount=to.money(event.amount))
+        if isinstance(event, told.Folded):
+            return to("happened-looked-folded", event.seat)
+    return event_sentence(event, SENTENCES, to)
+
+
+def _is_one_turn(looked: Event, done: Event) -> bool:
+    """Return True if the player looked at their only hand and bet or folded in the same turn."""
+    if not isinstance(looked, told.Looked) or looked.hand is not None:
+        return False
+    if isinstance(done, told.Folded):
+        return done.seat == looked.seat and done.cause == "chosen"
+    return isinstance(done, told.Staked) and done.seat == looked.seat
+
+
+def _bet_keys(event: told.Staked, to: _BettingSentenceContext) -> tuple[str, str, str]:
+    """Return the keys for a bet made open, made blind, and made just after looking."""
+    if event is to.opening_bet:
+        return "happened-first-bet", "happened-first-bet-blind", "happened-looked-first-bet"
+    if event.raised:
+        return "happened-raised", "happened-raised-blind", "happened-looked-raised"
+    return "happened-stayed", "happened-stayed-blind", "happened-looked-stayed"
+
+
+def _fold_sentence(event: told.Folded, to: SentenceContext) -> str:
+    return to(_FOLD_KEYS.get(event.cause, "happened-folded"), event.seat)
+
+
+_FOLD_KEYS = {
+    "time": "happened-folded-time",
+    "left": "happened-folded-left",
+    "face_up": "happened-folded-face-up",
+    "sideshow": "happened-folded-sideshow",
+}
+
+
+def _cover_sentence(event: told.Covered, to: SentenceContext) -> str:
+    if event.frozen:
+        key = "happened-covered" if event.amount else "happened-covered-empty"
+    else:
+        key = "happened-covered-last" if event.amount else "happened-covered-last-empty"
+    return to(key, event.seat, amount=to.money(event.amount), frozen=to.money(event.frozen))
+
+
+def _shown_hand_sentence(event: told.HandShown, to: _BettingSentenceContext) -> str:
+    cards = cards_text(event.cards, to.words)
+    if not to.names_hands or not has_hand_name(event.cards, to.ranking):
+        return to("happened-shown-unnamed", event.seat, cards=cards)
+    return to("happened-shown", event.seat, cards=cards, hand=hand_name(event.cards, to.words, to.ranking))
+
+
+def _comparison_sentence(event: told.Compared, to: SentenceContext) -> str:
+    key = "happened-compared-tied" if event.tied else "happened-compared"
+    return to(key, event.winner, winner=to.names(event.winner), loser=to.names(event.loser))
+
+
+def _choice_sentence(event: told.GameChosen, to: SentenceContext) -> str:
+    return to(
+        "happened-game-chosen",
+        event.seat,
+        cards=event.hand_size,
+        wild=wild_text(event.wild, to.words),
+        blind="yes" if event.blind_play else "no",
+    )
+
+
+SENTENCES: dict[type[Event], SentenceMaker] = {
+    **SHARED_SENTENCES,
+    told.AntePaid: simple_sentence("happened-ante-paid"),
+    told.Looked: lambda event, to: to(
+        "happened-looked" if event.hand is None else f"happened-looked-{event.hand.value}", event.seat
+    ),
+    told.HandKept: lambda event, to: to(f"happened-kept-{event.hand.value}", event.seat),
+    told.HandThrown: lambda event, to: to(f"happened-thrown-{event.hand.value}", event.seat),
+    told.Staked: lambda event, to: simple_sentence(_bet_keys(event, to)[event.blind])(event, to),
+    told.SeePaid: simple_sentence("happened-see-paid"),
+    told.Folded: _fold_sentence,
+    told.Covered: _cover_sentence,
+    told.ShowdownProposed: simple_sentence("happened-showdown-proposed"),
+    told.ShowdownAccepted: simple_sentence("happened-showdown-accepted"),
+    told.ShowdownRefused: simple_sentence("happened-showdown-refused"),
+    told.Nominated: lambda event, to: to(f"happened-nominated-{event.hand.value}", event.seat),
+    told.HandShown: _shown_hand_sentence,
+    told.Compared: _comparison_sentence,
+    told.PotWon: simple_sentence("happened-pot-won"),
+    told.PotCarried: lambda event, to: to.words("happened-pot-carried", chips=event.amount, **to.facts(event)),
+    told.HandRetained: lambda event, to: to(
+        "happened-hand-retained" if event.hand else "happened-nothing-retained", event.seat
+    ),
+    told.KeptHandReturned: simple_sentence("happened-kept-hand-returned"),
+    told.DealEnded: lambda event, to: to.words("happened-deal-voided") if event.outcome.voided else "",
+    told.SharePaid: simple_sentence("happened-share-paid"),
+    told.GameChosen: _choice_sentence,
+    told.BottomShown: simple_sentence("happened-bottom-shown"),
+    told.DealtFaceUp: simple_sentence("happened-dealt-face-up"),
+    told.Discarded: simple_sentence("happened-discarded"),
+    told.FoldedCardShown: simple_sentence("happened-folded-card-shown"),
+    lending.LoanAsked: simple_sentence("happened-loan-asked"),
+    lending.LoanMade: simple_sentence("happened-loan-made"),
+    lending.LoanDeclined: simple_sentence("happened-loan-declined"),
+    lending.LoanRepaid: simple_sentence("happened-loan-repaid"),
+    lending.LoanReturned: simple_sentence("happened-loan-returned"),
+    lending.DebtLeft: simple_sentence("happened-debt-left"),
+    told.ShowdownForced: lambda event, to: to.words(
+        "happened-showdown-forced-pot" if event.cause == "pot_cap" else "happened-showdown-forced-rounds"
+    ),
+    told.SideshowProposed: simple_sentence("happened-sideshow-proposed"),
+    told.SideshowAccepted: simple_sentence("happened-sideshow-accepted"),
+    told.SideshowRefused: simple_sentence("happened-sideshow-refused"),
+    told.RefusalPaid: simple_sentence("happened-refusal-paid"),
+    told.DiscardsShown: simple_sentence("happened-discards-shown"),
+    drawn.BlindPosted: lambda event, to: simple_sentence(f"happened-{'big' if event.big else 'small'}-blind")(
+        event, to
+    ),
+    drawn.RoundBegan: lambda event, to: to.words("happened-second-round") if event.number > 1 else "",
+    drawn.Checked: simple_sentence("happened-checked"),
+    drawn.WentAllIn: simple_sentence("happened-went-all-in"),
+    drawn.Drew: simple_sentence("happened-drew"),
+    drawn.ExcessReturned: simple_sentence("happened-excess-returned"),
+}
+"""Sentence of each event kind.
+
+Omitted: the turn and the deal, which everybody can see, and cards seen by one person only.
+"""

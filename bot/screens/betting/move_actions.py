@@ -1,0 +1,104 @@
+"""Moves of the betting games as actions of a custom_id, in both directions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.rules.betting import moves
+from bot.rules.game import NOBODY, Move
+
+RAISE = "raise"
+"""Shows the amounts to choose from; makes no move."""
+
+
+RAISE_TO = "raise.to"
+"""Bets the amount shown, which is above the price of staying in."""
+
+
+RAISE_OTHER = "raise.other"
+"""Opens the bet dialog; makes no move."""
+
+
+ASK_OTHER = "ask.other"
+"""Asks a person outside the table for a loan."""
+
+
+LEND_MORE = "lend.more"
+"""Opens the loan dialog; makes no move."""
+
+
+_MOVES: dict[str, Move] = {
+    "look": moves.Look(),
+    "look.new": moves.Look(hand=moves.Which.NEW),
+    "look.old": moves.Look(hand=moves.Which.OLD),
+    "keep": moves.Keep(),
+    "throw": moves.Throw(),
+    "see": moves.See(),
+    "fold": moves.Fold(),
+    "cover": moves.Cover(),
+    "check": moves.Check(),
+    "draw.none": moves.Draw(),
+    "expose": moves.Expose(),
+    "sideshow": moves.ProposeSideshow(),
+    "showdown": moves.ProposeShowdown(),
+    "accept": moves.Accept(),
+    "refuse": moves.Refuse(),
+    "nominate.old": moves.Nominate(hand=moves.Which.OLD),
+    "nominate.new": moves.Nominate(hand=moves.Which.NEW),
+    "retain.old": moves.Retain(hand=moves.Which.OLD),
+    "retain.new": moves.Retain(hand=moves.Which.NEW),
+    "retain.none": moves.Retain(hand=None),
+}
+
+
+_ACTIONS = {move: action for action, move in _MOVES.items()}
+
+
+_PARAMETERIZED: dict[type[Move], str] = {
+    moves.Bet: "bet",
+    moves.Lend: "lend",
+    moves.Discard: "discard",
+    moves.Draw: "draw",
+    moves.Ask: "ask",
+    moves.AskBystander: ASK_OTHER,
+}
+
+
+MENU_ACTIONS = ("discard", "draw", "ask", ASK_OTHER)
+"""Actions of menus, whose selected values complete the move."""
+
+
+ACTIONS = ("bet", RAISE, RAISE_TO, RAISE_OTHER, "lend", LEND_MORE, *MENU_ACTIONS, *_MOVES)
+"""All actions."""
+
+
+def move_for(action: str, amount: int = 0, *, values: Sequence[str] = ()) -> Move | None:
+    """Return the move of an action, without its seat; None for an action that makes no move, and for unknown ones.
+
+    `bet` and `raise.to` bet `amount`; `lend` lends it, the borrower still open. `discard` and `draw` take the places of
+    cards from `values`, `ask` a seat. The person asked by `ask.other` is not part of the move. Raises ValueError if
+    `values` are invalid.
+    """
+    numbers = tuple(int(value) for value in values)
+    match action:
+        case "bet" | "raise.to":
+            return moves.Bet(amount=amount)
+        case "lend":
+            return moves.Lend(borrower=NOBODY, amount=amount)
+        case "discard":
+            return moves.Discard(places=tuple(sorted(numbers)))
+        case "draw":
+            return moves.Draw(places=tuple(sorted(numbers)))
+        case "ask":
+            return moves.Ask(lender=numbers[0] if numbers else NOBODY)
+        case "ask.other":
+            return moves.AskBystander(lender=NOBODY)
+    return _MOVES.get(action)
+
+
+def action_for(move: Move) -> str:
+    """Return the action of `move`, regardless of its seat. Raises KeyError for a move without a button."""
+    if type(move) in _PARAMETERIZED:
+        return _PARAMETERIZED[type(move)]
+    return _ACTIONS[replace(move, seat=NOBODY)]

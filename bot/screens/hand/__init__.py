@@ -1,0 +1,1 @@
+"""Cards and hands: as text, tiles and pictures, and the private hand message."""

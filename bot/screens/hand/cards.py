@@ -1,0 +1,304 @@
+"""Cards as text in the reader's language, and as tiles (emojis of the bot) in messages that are sent."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from msgspec import Struct
+
+from bot.rules.cards import Card, Rank, Suit
+from bot.rules.ranking import NATURAL_RANKING, Category, HandName, Ranking, best_three
+from bot.screens.words import Words, catalogue_key
+
+TEXT_SELECTOR: Final = "\ufe0e"
+"""Variation selector after a sign that is an emoji too: show it as text."""
+
+
+TILE_MARK: Final = "\ufe0f"
+"""Mark after a card: show it as a tile. A joker with one mark has the first joker tile, with two the second."""
+
+
+CARD_BACK: Final = "▮"
+"""Sign of a face-down card."""
+
+
+def rank_letter(rank: Rank, words: Words) -> str:
+    """Return `A`, `K`, `Q`, `J`, `10` … in the reader's language (`A`, `K`, `D`, `B`, `10` in German)."""
+    return words("card-letter", rank=rank.name.lower())
+
+
+def card_text(card: Card, words: Words) -> str:
+    """Return a card as `A♠`."""
+    if card.rank is None or card.suit is None:
+        return words("card-joker") + (TILE_MARK * (2 - card.number % 2) if words.tiles else "")
+    return rank_letter(card.rank, words) + card.suit.symbol + (TILE_MARK if words.tiles else TEXT_SELECTOR)
+
+
+def cards_text(cards: Sequence[Card], words: Words) -> str:
+    """Return cards as `3♣ 3♦ K♠`, in the order of `in_order`."""
+    return " ".join(card_text(cards[place], words) for place in display_order(cards))
+
+
+def card_backs_text(count: int, words: Words) -> str:
+    """Return `count` face-down cards for readers who prefer tiles, else "".
+
+    `tiles` shows their backs, or drops a line that has nothing else.
+    """
+    return " ".join([CARD_BACK + TILE_MARK] * count) if words.tiles else ""
+
+
+def display_order(cards: Sequence[Card]) -> list[int]:
+    """Return the indexes of cards in display order: groups of equal rank first, then from high to low.
+
+    A-2-3 is kept in the order of the run.
+    """
+    ranks = [card.rank for card in cards]
+    low_run = {Rank.ACE, Rank.TWO, Rank.THREE}
+
+    def place(card: Card) -> tuple[int, int, str]:
+        value = 0 if card.rank is None else int(card.rank)
+        return (-ranks.count(card.rank), value % Rank.ACE if set(ranks) == low_run else -value, card.text)
+
+    return sorted(range(len(cards)), key=lambda at: place(cards[at]))
+
+
+def has_hand_name(cards: Sequence[Card], ranking: Ranking) -> bool:
+    """Return True if these cards are a hand in this ranking; a joker counts only where jokers are wild."""
+    return len(cards) >= 3 and all(card.rank is not None or card in ranking.wild for card in cards)
+
+
+def hand_name(cards: Sequence[Card], words: Words, ranking: Ranking = NATURAL_RANKING) -> str:
+    """Return the name of three cards, or of the best three of more: `pair of threes, king`.
+
+    The cards that wild cards stand for follow in brackets.
+    """
+    kept, _ = best_three(ranking, tuple(cards))
+    name = hand_name_text(ranking.describe(*kept), words)
+    meant = [
+        words("card-as", card=one, meant=other) if other else words("card-wild", card=one)
+        for one, other in _stand_in_texts(kept, words, ranking)
+    ]
+    return f"{name} ({', '.join(meant)})" if meant else name
+
+
+def stand_in_sentences(cards: Sequence[Card], words: Words, ranking: Ranking) -> list[str]:
+    """Return a sentence per wild card among three, or among the best three of more: the card it stands for."""
+    kept, _ = best_three(ranking, tuple(cards))
+    return [
+        words("card-stands-for", card=one, meant=other) if other else words("card-is-wild", card=one)
+        for one, other in _stand_in_texts(kept, words, ranking)
+    ]
+
+
+def _stand_in_texts(kept: Sequence[Card], words: Words, ranking: Ranking) -> list[tuple[str, str]]:
+    """Return each wild card as text with the card it stands for ("" if that is itself)."""
+    first, second, third = kept
+    counted = ranking.represented_hand(first, second, third)
+    return [
+        (f"`{card_text(one, words)}`", "" if one is meant else f"`{card_text(meant, words)}`")
+        for one, meant in zip(kept, counted, strict=True)
+        if one in ranking.wild
+    ]
+
+
+def hand_name_text(name: HandName, words: Words) -> str:
+    letters = "-".join(rank_letter(rank, words) for rank in name.ranks)
+    rank = words("card-rank", rank=name.ranks[-1 if name.category is Category.PAIR else 0].name.lower())
+    if name.category is Category.HIGH_CARD:
+        letters = "-".join(rank_letter(one, words) for one in name.ranks[1:])
+    return words(
+        f"card-{catalogue_key(name.category.name)}",
+        ranks=words("card-ranks", rank=name.ranks[0].name.lower()),
+        rank=rank,
+        letters=letters,
+    )
+
+
+def category_name(category: Category, words: Words) -> str:
+    """Return the name of a kind of hand for use within a sentence."""
+    return words(f"card-kind-{catalogue_key(category.name)}")
+
+
+def category_heading(category: Category, words: Words) -> str:
+    """Return the name of a kind of hand as a heading."""
+    return words(f"card-category-{catalogue_key(category.name)}")
+
+
+TILED_TEXT_LIMIT: Final = 4_000
+"""Characters in all text displays of a message together. A tile takes about thirty of them."""
+
+
+_TEXT_DISPLAY, _BUTTON = 10, 2
+"""Discord's component types; the choices of a menu have none."""
+
+
+_SUITS: Final = {suit.symbol: suit.value for suit in Suit}
+
+
+_CARD: Final = re.compile(
+    rf"(?:(?P<rank>10|[2-9A-Z])(?P<suit>[♣♦♥♠])|(?P<joker>[^\W\d_]+)|{CARD_BACK})(?P<marks>{TILE_MARK}{{1,2}})"
+)
+
+
+_CODE: Final = re.compile(rf"`([^`\n]*{TILE_MARK}[^`\n]*)`")
+
+
+_BACKS: Final = re.compile(rf"^(?:#+ )?`{CARD_BACK}{TILE_MARK}[ {CARD_BACK}{TILE_MARK}]*`\n", re.MULTILINE)
+"""Line of face-down cards, which is dropped in letters."""
+
+
+_BACK_SUFFIX: Final = re.compile(rf" {CARD_BACK}{TILE_MARK}$")
+"""Face-down card at the end of a label: as a tile it precedes the label, in letters it is dropped."""
+
+
+_BETWEEN: Final = re.compile(r"[ ·]*")
+"""Separators between cards that are allowed in code of cards only."""
+
+
+_GAP: Final = re.compile(r">( +)<")
+
+
+class Tile(Struct, frozen=True):
+    """Emoji: its name and id."""
+
+    name: str
+    id: int
+
+    def __str__(self) -> str:
+        return f"<:{self.name}:{self.id}>"
+
+    def as_component(self) -> dict[str, str]:
+        """Return the emoji as components carry it."""
+        return {"name": self.name, "id": str(self.id)}
+
+
+class TileSet:
+    """Available tiles by name (`ks`, `10h`, `joker1`, `back`): all, or none while one is missing."""
+
+    def __init__(self, known: Mapping[str, Tile] | None = None) -> None:
+        self.tiles: Mapping[str, Tile] = known or {}
+        self.on_refused: Callable[[], object] = lambda: None
+        """Callback for an emoji that Discord has refused: a tile may no longer exist."""
+
+
+class TiledMessage(ABC):
+    """Message with tiles: a screen or a dialog. Without `tiles` its cards are letters."""
+
+    tiles: TileSet | None = None
+    tiles_on_labels: bool = True
+    """True if tiles are added to labels too."""
+
+    @abstractmethod
+    def raw_components(self) -> list[dict[str, Any]]:
+        """Return the components, with cards that are marked for tiles; callers must not change them."""
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """Return the components as Discord accepts them."""
+        known = {} if self.tiles is None else self.tiles.tiles
+        return with_tiles(self.raw_components(), known, beside_labels=self.tiles_on_labels)
+
+    def drop_label_emojis(self) -> bool:
+        """Drop emojis next to labels from now on, because Discord has refused one; return True if there were any."""
+        if self.tiles is not None:
+            self.tiles.on_refused()
+        had = self.tiles_on_labels and any("emoji" in part for part in _all_parts(self.to_components()))
+        self.tiles_on_labels = False
+        return had
+
+
+def with_tiles(
+    components: list[dict[str, Any]], known: Mapping[str, Tile], *, beside_labels: bool = True
+) -> list[dict[str, Any]]:
+    """Return the components with marked cards as available tiles, and all others in letters.
+
+    Texts are in letters altogether if tiles would exceed Discord's limit.
+    """
+    if TILE_MARK not in repr(components):
+        return components
+    in_texts: list[str] = []
+    made: list[dict[str, Any]] = _with_tiles(components, known, known if beside_labels else {}, in_texts)
+    if sum(map(len, in_texts)) > TILED_TEXT_LIMIT:
+        made = _with_tiles(components, {}, known if beside_labels else {}, [])
+    return made
+
+
+def _with_tiles(part: Any, known: Mapping[str, Tile], beside_labels: Mapping[str, Tile], in_texts: list[str]) -> Any:
+    """Return a part of components with tiles, copied where it has parts itself. Its texts are added to `in_texts`."""
+    if isinstance(part, list):
+        return [_with_tiles(one, known, beside_labels, in_texts) for one in part]
+    if isinstance(part, str):
+        return as_letters(part)
+    if not isinstance(part, dict):
+        return part
+    made = part.copy()
+    kind = part.get("type", _BUTTON)
+    for name, inner in part.items():
+        if isinstance(inner, str):
+            if kind == _TEXT_DISPLAY and name == "content":
+                made[name] = replace_code_cards(inner, known)
+                in_texts.append(made[name])
+            elif TILE_MARK in inner:
+                made[name] = as_letters(inner)
+        elif isinstance(inner, list | dict):
+            made[name] = _with_tiles(inner, known, beside_labels, in_texts)
+    if kind == _BUTTON and "label" in part and not part.get("emoji"):
+        label = part["label"] or ""
+        shown = _tile_for_label(label, beside_labels) if TILE_MARK in label else None
+        if shown is not None:
+            made["emoji"] = shown.as_component()
+    return made
+
+
+def replace_code_cards(text: str, known: Mapping[str, Tile]) -> str:
+    """Return a text with tiles for cards that are alone in code, and letters for all others."""
+    if TILE_MARK not in text:
+        return text
+    return as_letters(_CODE.sub(lambda code: _tile_code(code, known), text))
+
+
+def as_letters(text: str) -> str:
+    """Return a text with all its cards in letters."""
+    if TILE_MARK not in text:
+        return text
+    return _CARD.sub(_letter_text, _BACK_SUFFIX.sub("", _BACKS.sub("", text)))
+
+
+def _tile_code(code: re.Match[str], known: Mapping[str, Tile]) -> str:
+    cards = list(_CARD.finditer(code[1]))
+    tiles = [known.get(_tile_name(card)) for card in cards]
+    if None in tiles or not _BETWEEN.fullmatch(_CARD.sub("", code[1])):
+        return code[0]
+    shown = iter(tiles)
+    # Tiles have a margin, so one space is dropped.
+    return _GAP.sub(lambda gap: f">{gap[1][1:]}<", _CARD.sub(lambda _: str(next(shown)), code[1]))
+
+
+def _letter_text(card: re.Match[str]) -> str:
+    if card["suit"]:
+        return f"{card['rank']}{card['suit']}{TEXT_SELECTOR}"
+    return card["joker"] or CARD_BACK
+
+
+def _tile_for_label(label: str, known: Mapping[str, Tile]) -> Tile | None:
+    """Return the tile of a label that names exactly one card, else None."""
+    cards = list(_CARD.finditer(label))
+    return known.get(_tile_name(cards[0])) if len(cards) == 1 else None
+
+
+def _tile_name(card: re.Match[str]) -> str:
+    if card["suit"]:
+        return card["rank"].lower() + _SUITS[card["suit"]]
+    return f"joker{len(card['marks'])}" if card["joker"] else "back"
+
+
+def _all_parts(several: Iterable[Any]) -> Iterator[dict[str, Any]]:
+    """Yield all components at any depth."""
+    for one in several:
+        if isinstance(one, dict):
+            yield one
+            yield from _all_parts(inner for inner in one.values() if isinstance(inner, dict | list))
+        elif isinstance(one, list):
+            yield from _all_parts(one)

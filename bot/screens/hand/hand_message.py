@@ -1,0 +1,101 @@
+"""Hand message: a player's own cards and moves, by direct message or as an ephemeral message in the channel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.rules.game import Seat
+from bot.screens.registry import family_of
+from bot.screens.widgets.components import PRIMARY, Item, button
+from bot.screens.widgets.custom_ids import CANCEL_TOP_UP_ON_HAND, TableId
+from bot.screens.widgets.layout import GREY, PURPLE, HandIdentity, Screen, build_screen
+from bot.screens.widgets.names import escape_text
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+
+def render_hand(
+    view: TableView, words: Words, link: str = "", *, server: str = "", draft: object | None = None
+) -> Screen:
+    """Return the viewer's hand with their moves.
+
+    `server` and `link` name the table for a reader outside its channel: the server's name and the address of the table
+    message. `tray` is the remembered draft.
+    """
+    return _render_hand(view, words, _heading(view, words, server, link), draft, None, outside_channel=bool(link))
+
+
+def render_hand_choice(
+    view: TableView, words: Words, link: str = "", *, server: str = "", moves: Sequence[Item]
+) -> Screen:
+    """Return the same hand with the items of the person's current choice instead of their usual moves."""
+    return _render_hand(view, words, _heading(view, words, server, link), None, moves)
+
+
+def _render_hand(
+    view: TableView,
+    words: Words,
+    heading: str,
+    draft: object | None,
+    moves: Sequence[Item] | None,
+    *,
+    outside_channel: bool = False,
+) -> Screen:
+    """Return the hand; `elsewhere`: it is outside the table's channel, so menus of people do not list the server's."""
+    seat, words = view.seat, words.for_game(view.table.game, view.table.house_rules)
+    if seat is None:
+        return build_screen(words("hand-not-seated"), colour=PURPLE)
+    family = family_of(view.table.game)
+    panel = family.hand_panel(view, seat, words, draft)
+    if moves is None:
+        pressed = [] if view.table.is_halted else family.move_buttons(view, view.options, view.decision, words)
+        moves = tuple(one for one in (*pressed, *panel.items) if not (outside_channel and one.is_people_menu))
+    queued = dict(view.table.queued_top_ups).get(seat, 0)
+    waits = view.is_revealing or (view.view.in_deal and seat in view.view.holders)
+    if not queued and not waits and seat in family.table_texts.seats_short_of_chips(view):
+        moves = (*moves, button(TableId("topup", view.table.table_id), words("button-top-up")))
+    later = words("hand-tops-up", amount=words.money(queued)) if queued else ""
+    if queued:
+        back = button(TableId("topup", view.table.table_id, CANCEL_TOP_UP_ON_HAND), words("button-top-up-not"))
+        moves = (*moves, back)
+    made = build_screen(heading, *panel.parts, later, items=moves, colour=PURPLE)
+    table = view.table
+    made.hand_identity = HandIdentity(table_id=table.table_id, seat=seat, deal=view.view.deal_no, version=table.version)
+    return made
+
+
+def render_inactive_hand(view: TableView, words: Words, *, server: str = "", link: str = "") -> Screen:
+    """Return a hand that is no longer updated: its cards, and a button to the current hand."""
+    words = words.for_game(view.table.game, view.table.house_rules)
+    seat = view.seat
+    cards = [] if seat is None else family_of(view.table.game).own_card_lines(view, seat, words)
+    more = button(TableId("hand", view.table.table_id), words("button-my-cards"), PRIMARY)
+    heading = _heading(view, words, server, link)
+    return build_screen(heading, "\n".join(cards), words("hand-resting"), items=[more], colour=GREY)
+
+
+def render_reveal_notice(view: TableView, seat: Seat, words: Words) -> Screen:
+    """Return the hand of somebody who went home while the hands of their last deal are being revealed."""
+    words = words.for_game(view.table.game, view.table.house_rules)
+    made = build_screen(_heading(view, words, "", ""), words("arrange-over"), colour=GREY)
+    table = view.table
+    made.hand_identity = HandIdentity(table_id=table.table_id, seat=seat, deal=view.view.deal_no, version=table.version)
+    return made
+
+
+def render_moved_hand(view: TableView, words: Words, where: str, *, server: str = "", link: str = "") -> Screen:
+    """Return the text of an old hand message: the hand is now `below`, in the `channel` or in `dm`."""
+    words = words.for_game(view.table.game, view.table.house_rules)
+    return build_screen(_heading(view, words, server, link), words(f"hand-is-{where}"), colour=GREY)
+
+
+def _heading(view: TableView, words: Words, server: str, link: str) -> str:
+    words = words.for_game(view.table.game, view.table.house_rules)
+    game = words.game_title(view.table.game)
+    title = words("table-deal-title", game=game, deal=view.view.deal_no) if view.view.deal_no else game
+    place = ""
+    if server and link:
+        place = words("hand-at-link", server=escape_text(server), link=link)
+    elif link:
+        place = words("table-to-the-table", link=link)
+    return f"### {title}" + (f"\n-# {place}" if place else "")

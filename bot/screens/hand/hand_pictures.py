@@ -1,0 +1,84 @@
+"""Pictures of hands that were shown to everybody, for a deal or an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.history.values import Evening
+from bot.rules.cards import Card
+from bot.rules.game import Event, Seat
+from bot.rules.table.state import View
+from bot.rules.tally import decode_cards
+from bot.screens.hand.cards import as_letters, cards_text, display_order, rank_letter
+from bot.screens.pictures.hands import MOST_HANDS, PicturedHand, render_hands
+from bot.screens.registry import family_of
+from bot.screens.widgets.layout import DOT, Attachment
+from bot.screens.widgets.names import distinct_names, name_or_former, plain_text
+from bot.screens.words import Words, sign
+
+
+def shown_hands_picture(
+    game: str, events: Sequence[Event], view: View | None, names: Mapping[Seat, str], words: Words
+) -> Attachment | None:
+    """Draw the hands shown in a deal; return None if there were none, or too many."""
+    named = distinct_names(names, words)
+    found = family_of(game).shown_hands(events, view, words)
+    if not 0 < len(found) <= MOST_HANDS:
+        return None
+    hands = [
+        PicturedHand(
+            name=named.get(one.seat, ""),
+            caption=one.description.replace("`", ""),
+            groups=tuple(_tile_names(cards, words) for cards in one.groups),
+            won=one.won,
+        )
+        for one in found
+    ]
+    told = [
+        words(
+            "picture-hand",
+            name=plain_text(named.get(one.seat, "")),
+            cards=" / ".join(cards_text(cards, words) for cards in one.groups),
+        )
+        for one in found
+    ]
+    return Attachment(name="hands.png", content=render_hands(hands), description=as_letters(" ".join(told)))
+
+
+def best_hands_picture(found: Evening, words: Words) -> Attachment | None:
+    """Draw everybody's result of an evening and their best shown hand.
+
+    Return None if nobody showed a hand, or too many played.
+    """
+    if not any(line.best_hand for line in found.lines) or len(found.lines) > MOST_HANDS:
+        return None
+    content = render_hands(evening_hands(found, words))
+    return Attachment(name="evening.png", content=content, description=words("picture-evening"))
+
+
+def evening_hands(found: Evening, words: Words) -> list[PicturedHand]:
+    """Return the lines of that picture: name with result, and the best hand."""
+    hands = []
+    for line in found.lines:
+        chips = sign(line.chips) + words.money(abs(line.chips)) if found.has_chips else ""
+        cards = decode_cards(line.best_hand) if line.best_hand else ()
+        hands.append(
+            PicturedHand(
+                name=DOT.join((name_or_former(line.name, words), chips or words("money-points", points=line.points))),
+                caption=words("picture-best-hand") if cards else "",
+                groups=(_tile_names(cards, words),) if cards else (),
+                won=line.place == 1,
+            )
+        )
+    return hands
+
+
+def _tile_names(cards: Sequence[Card], words: Words) -> tuple[str, ...]:
+    """Return the tile names of cards in display order."""
+    return tuple(_tile_name(cards[place], words) for place in display_order(cards))
+
+
+def _tile_name(card: Card, words: Words) -> str:
+    if card.rank is None or card.suit is None:
+        return "joker1" if card.number % 2 else "joker2"
+    return f"{rank_letter(card.rank, words).lower()}{card.suit.value}"

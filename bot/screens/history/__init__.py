@@ -1,0 +1,1 @@
+"""Screens about what was played: past games, evenings, statistics, leaderboards and disputes."""

@@ -1,0 +1,447 @@
+"""Past deals and games: lists, statements, and replays move by move."""
+
+from __future__ import annotations
+
+import math
+import re
+import struct
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+from itertools import chain
+from types import MappingProxyType
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.history.values import (
+    DealRecord,
+    DealReplay,
+    GameStatement,
+    HistoryEntry,
+    HistoryPage,
+    HistoryPosition,
+    PlayedGame,
+    Statement,
+    TableClosing,
+)
+from bot.screens.family import Family
+from bot.screens.hand import hand_pictures
+from bot.screens.registry import family_of, several_deals_texts
+from bot.screens.widgets.components import Choice, Item, as_disabled, button, menu, page_buttons
+from bot.screens.widgets.custom_ids import PanelId, TableId
+from bot.screens.widgets.layout import DOT, PURPLE, TEXT_LIMIT, Attachment, Screen, build_screen, fit_texts
+from bot.screens.widgets.layout import build_screen as make
+from bot.screens.widgets.names import SeatNames, distinct_names, join_names, names_at_table, names_from
+from bot.screens.words import Words, relative_time
+from bot.tables.values import Occupant, PublicTable, TableSettings, TableStatus, TableView
+
+STATEMENT_PAGE_LIMIT = 2_400
+"""Characters of the account on a page, which leave room for the balances of eight players."""
+
+
+MOST_DEALS = 25
+"""Deals of a game that get a button."""
+
+
+REPLAY_ACTION = "replay"
+"""Action of the button to a deal's replay."""
+
+
+DISPUTE_ACTION = "dispute.open"
+"""Action of the button to the dialog that disputes a deal."""
+
+
+GAME_PREFIX = "game"
+"""Prefix of a game's first deal in the button to the game's statement."""
+
+
+def render_statement(statement: Statement, words: Words, *, page: int = 1, remark: str = "") -> Screen:
+    """Return a page of a statement, with buttons `t:statement:<table>:<deal>.<page>` to others.
+
+    `remark` is a note above it.
+    """
+    words = words.for_game(statement.game, statement.rules)
+    statement = replace(statement, names=distinct_names(statement.names, words))
+    names = names_from(statement.names, words, statement.rules)
+    family = family_of(statement.game)
+    told = (
+        family.statement_lines(statement, names, words)
+        if family.statement_lines
+        else family.event_lines(statement.events, names, words)
+    )
+    pages = paginate_lines(told)
+    number = min(max(page, 1), len(pages))
+    title = words("statement-title", deal=statement.deal_no)
+    if len(pages) > 1:
+        title = words("statement-title-page", deal=statement.deal_no, page=number, pages=len(pages))
+    return make(
+        f"## {title}\n{_game_line(statement, words)}",
+        remark,
+        "\n".join(pages[number - 1]),
+        _accounts_text(statement, names, words),
+        _division_line(statement, names, words),
+        items=_statement_buttons(statement, number, len(pages), words),
+    )
+
+
+def render_game_statement(statement: GameStatement, words: Words, *, remark: str = "") -> Screen:
+    """Return the statement of a game of several deals: outcome, final score, and chips of all deals together.
+
+    The buttons `t:statement:<table>:<deal>` lead to its deals, the last MOST_DEALS of them. `remark` is a note above
+    it.
+    """
+    words, told = words.for_game(statement.game, statement.rules), several_deals_texts(statement.game)
+    statement = replace(statement, names=distinct_names(statement.names, words))
+    names = names_from(statement.names, words, statement.rules)
+    deals = statement.deals[-MOST_DEALS:]
+    facts = {"first": statement.first_deal, "last": statement.last_deal, "deals": len(statement.deals)}
+    return make(
+        f"## {words('statement-of-game', **facts)}\n{_game_line(statement, words)}",
+        remark,
+        "\n".join((told.winner_text(statement, names, words), told.score_heading(statement))),
+        _accounts_text(statement, names, words) or words("statement-nothing-paid"),
+        items=[
+            button(TableId("statement", statement.table_id, str(deal)), words("statement-deal", deal=deal))
+            for deal in deals
+        ],
+    )
+
+
+def _game_line(statement: Statement | GameStatement, words: Words) -> str:
+    """Return game and table in small type, because a deal's number alone is ambiguous."""
+    played = words("history-choice-table", game=words.game_title(statement.game), table=str(statement.table_id))
+    return f"-# {played}"
+
+
+def _accounts_text(statement: Statement | GameStatement, names: SeatNames, words: Words) -> str:
+    """Return each player's payments and winnings; "" if no chips have moved."""
+    lines: list[str] = []
+    for seat in dict.fromkeys((*statement.paid, *statement.taken)):
+        paid, took = statement.paid.get(seat, 0), statement.taken.get(seat, 0)
+        facts = {"paid": words.money(paid), "pays": paid, "took": words.money(took), "takes": took}
+        lines.append(words("statement-line", name=names(seat), result=_signed_result(took - paid, words), **facts))
+    return "\n".join((words("statement-accounts"), *lines)) if lines else ""
+
+
+def _division_line(statement: Statement, names: SeatNames, words: Words) -> str:
+    """Return the shares of a carried pot divided after the deal; "" if none was."""
+    if not statement.pot_shares:
+        return ""
+    shares = [
+        words("statement-share", name=names(seat), amount=words.money(amount))
+        for seat, amount in statement.pot_shares.items()
+    ]
+    return words("statement-divided", players=len(shares), shares=join_names(words, shares))
+
+
+def _statement_buttons(statement: Statement, number: int, pages: int, words: Words) -> list[Item]:
+    table_id, deal = statement.table_id, statement.deal_no
+    items = page_buttons(number, pages, lambda page: TableId("statement", table_id, f"{deal}.{page}"), words)
+    if statement.outcome is not None:
+        items.append(button(TableId(REPLAY_ACTION, table_id, str(deal)), words("button-replay")))
+        items.append(button(TableId(DISPUTE_ACTION, table_id, str(deal)), words("button-dispute-open")))
+    if statement.first_deal:
+        wanted = TableId("statement", statement.table_id, f"{GAME_PREFIX}.{statement.first_deal}")
+        items.append(button(wanted, words("statement-game")))
+    return items
+
+
+def parse_statement_page(about: str) -> tuple[int, int]:
+    """Return deal and page of a statement's button (`7` or `7.2`)."""
+    deal, _, page = about.partition(".")
+    return int(deal), int(page or 1)
+
+
+def paginate_lines(lines: Sequence[str], limit: int = STATEMENT_PAGE_LIMIT) -> list[list[str]]:
+    """Return lines in pages of at most `limit` characters; one empty page if there are none."""
+    pages: list[list[str]] = [[]]
+    room = limit
+    for line in lines:
+        if len(line) + 1 > room and pages[-1]:
+            pages.append([])
+            room = limit
+        pages[-1].append(line)
+        room -= len(line) + 1
+    return pages
+
+
+def _signed_result(amount: int, words: Words) -> str:
+    if amount == 0:
+        return words("statement-even")
+    return words("statement-up" if amount > 0 else "statement-down", amount=words.money(abs(amount)))
+
+
+HISTORY_PANEL = "history"
+
+
+OPEN_ACTION = "open"
+"""Action of the menu of statements; its values are `<table>.<deal>`, or `<table>.game.<first deal>`."""
+
+
+_MARK_PATTERN = re.compile(r"(?P<way>[ba])(?P<ended>[0-9a-f]{16})-(?P<table>[0-9a-f]{1,13})-(?P<deal>[0-9a-f]{1,8})")
+"""Position before or after which a page begins, as compact as possible: time, table and deal in hexadecimal."""
+
+
+class HistoryScope(Enum):
+    """Scope of a history; its value is the action of the buttons to other pages."""
+
+    CHANNEL = "channel"
+    SERVER = "server"
+    MINE = "mine"
+
+
+def render_history(
+    found: HistoryPage, scope: HistoryScope, words: Words, *, servers: Mapping[int, Words] = MappingProxyType({})
+) -> Screen:
+    """Return a page of a history, with a menu of statements and buttons to newer and older entries.
+
+    `servers` are the words for each server, which may have its own currency.
+    """
+    told = "\n".join(line for one in found.entries for line in _entry_lines(one, scope, words, servers))
+    items: list[Item] = []
+    choices = [choice for one in found.entries if (choice := _statement_choice(one, words)) is not None]
+    if choices:
+        items.append(menu(PanelId(HISTORY_PANEL, OPEN_ACTION), words("history-open"), choices))
+    deals = [
+        choice for one in found.entries if isinstance(one.item, Statement) and (choice := _statement_choice(one, words))
+    ]
+    if deals:
+        items.append(menu(PanelId(REPLAY_ACTION, OPEN_ACTION), words("history-replay"), deals))
+    if found.has_newer and found.entries:
+        items.append(
+            button(PanelId(HISTORY_PANEL, scope.value, _mark_text("a", found.entries[0])), words("button-newer"))
+        )
+    if found.has_older and found.entries:
+        items.append(
+            button(PanelId(HISTORY_PANEL, scope.value, _mark_text("b", found.entries[-1])), words("button-older"))
+        )
+    title = f"## {words(f'history-title-{scope.value}')}"
+    return build_screen(title, told or words(f"history-none-{scope.value}"), items=items)
+
+
+def parse_marks(about: str) -> dict[str, HistoryPosition]:
+    """Return a button's position as arguments of a history query; empty for the newest page."""
+    read = _MARK_PATTERN.fullmatch(about)
+    if read is None:
+        return {}
+    [ended_at] = struct.unpack(">d", bytes.fromhex(read["ended"]))
+    if not math.isfinite(ended_at):
+        return {}
+    mark = ended_at, int(read["table"], 16), int(read["deal"], 16)
+    return {"before" if read["way"] == "b" else "after": mark}
+
+
+def _mark_text(way: str, entry: HistoryEntry) -> str:
+    ended_at, table_id, deal_no = entry.position
+    return f"{way}{struct.pack('>d', ended_at).hex()}-{table_id:x}-{deal_no:x}"
+
+
+def _entry_lines(
+    entry: HistoryEntry, scope: HistoryScope, words: Words, servers: Mapping[int, Words]
+) -> tuple[str, str]:
+    """Return the outcome and, in small type, the game, table and time."""
+    ended_at, table_id, deal_no = entry.position
+    played, facts = entry.item, {"table": str(table_id), "when": relative_time(ended_at)}
+    if played is None:
+        return words("history-unread-told"), f"-# {words('history-unread', deal=deal_no, **facts)}"
+    spoken = servers.get(played.guild_id, words)
+    facts["game"] = words.game_title(played.game)
+    if isinstance(played, Statement):
+        told = _deal_outcome(played, spoken.for_game(played.game, played.rules))
+        where = words("history-deal", deal=played.deal_no, **facts)
+    elif isinstance(played, PlayedGame):
+        told = _game_outcome(played, spoken.for_game(played.game, played.rules))
+        where = words("history-game", deals=_deals_text(played, words), **facts)
+    else:
+        told, where = words("history-closed", deal=played.unfinished_deal), words("history-table", **facts)
+    return told, f"-# {where}" if scope is HistoryScope.CHANNEL else f"-# {where} · <#{played.channel_id}>"
+
+
+def _deal_outcome(played: Statement, words: Words) -> str:
+    """Return the outcome of a deal."""
+    if played.outcome is None or played.outcome.voided:
+        return words("table-result-nothing" if played.outcome is None else "table-result-voided")
+    return family_of(played.game).outcome_line(played, names_from(played.names, words, played.rules), words)
+
+
+def _game_outcome(played: PlayedGame, words: Words) -> str:
+    """Return the winner of a game of several deals, and the final score."""
+    played = replace(played, names=distinct_names(played.names, words))
+    told = several_deals_texts(played.game)
+    return f"{told.winner_text(played, names_from(played.names, words, played.rules), words)} {told.score_line(played, words)}"
+
+
+def _deals_text(played: PlayedGame, words: Words) -> str:
+    count = played.last_deal - played.first_deal + 1
+    return words("history-deals", first=played.first_deal, last=played.last_deal, deals=count)
+
+
+def _statement_choice(entry: HistoryEntry, words: Words) -> Choice | None:
+    """Return the menu entry of a statement; None if there is none."""
+    played = entry.item
+    if played is None or (isinstance(played, TableClosing) and not played.unfinished_deal):
+        return None
+    table = words("history-choice-table", table=str(played.table_id), game=words.game_title(played.game))
+    if isinstance(played, PlayedGame):
+        deals = _deals_text(played, words)
+        return Choice(f"{played.table_id}.{GAME_PREFIX}.{played.first_deal}", deals[:1].upper() + deals[1:], table)
+    deal = played.deal_no if isinstance(played, Statement) else played.unfinished_deal
+    return Choice(f"{played.table_id}.{deal}", words("statement-deal", deal=deal), table)
+
+
+POSITION_ACTION = REPLAY_ACTION
+"""Action of the buttons `t:replay:<table>:<deal>.<position>` and of a menu of deals (`<table>.<deal>`).
+
+The position is a number, `first` or `last`.
+"""
+
+
+FIRST_POSITION, LAST_POSITION = "first", "last"
+
+
+POSITION_TEXT_LIMIT = 1_600
+"""Characters of events in one position, which leave room for the table below."""
+
+
+class _Position(Struct, frozen=True):
+    """Text of a position, and the number of moves made by then.
+
+    `settled`: all events of the last move have been shown, so the table can be shown too.
+    """
+
+    lines: tuple[str, ...]
+    moves: int
+    is_move_complete: bool
+
+
+def render_replay(replay: DealReplay, words: Words, *, position: str = "") -> Screen:
+    """Return a position of a replay, the first by default. Call it in a worker thread.
+
+    The last position has a picture of the hands that were shown.
+    """
+    deal = replay.statement
+    words = words.for_game(deal.game, deal.rules)
+    family = family_of(deal.game)
+    several = list(_replay_positions(replay, family, words))
+    number = _position_number(position, len(several))
+    here = several[number - 1]
+    view = _view_after(replay, here.moves)
+    title = words("replay-title", deal=deal.deal_no)
+    facts = (
+        words("history-choice-table", game=words.game_title(deal.game), table=str(deal.table_id)),
+        words("replay-position", position=number, positions=len(several)),
+        words("replay-own" if replay.seat is not None else "replay-public"),
+    )
+    heading = f"## {title}\n-# {DOT.join(facts)}"
+    parts = (heading, "\n".join(here.lines), _own_cards_text(view, family, words))
+    room = TEXT_LIMIT - sum(map(len, parts)) - 1
+    table = fit_texts(["\n".join(_table_lines(view, family, words))] if here.is_move_complete else [], max(room, 1))
+    picture = None
+    if number == len(several):
+        picture = hand_pictures.shown_hands_picture(deal.game, deal.events, deal.table_before, deal.names, words)
+    ways = _replay_buttons(replay, number, len(several), words)
+    return make(*parts[:2], *table, parts[2], items=ways, colour=PURPLE, picture=picture)
+
+
+def final_view(replay: DealReplay) -> TableView:
+    """Return the table as the reader saw it at the end of the deal."""
+    return _view_after(replay, len(replay.steps))
+
+
+def render_record(found: DealRecord, words: Words) -> Screen:
+    about = words("replay-record-whole" if found.is_whole else "replay-record-about")
+    told = words("replay-record")
+    file = Attachment(name=found.name, content=found.text.encode(), description=told)
+    return make(told, f"-# {about}", file=file, colour=PURPLE)
+
+
+def _position_number(position: str, positions: int) -> int:
+    """Return the number of the position that a button names, or of the nearest one."""
+    if position == LAST_POSITION:
+        return positions
+    return min(max(int(position), 1), positions) if position.isdecimal() else 1
+
+
+def _replay_positions(replay: DealReplay, family: Family, words: Words) -> Iterator[_Position]:
+    """Yield all positions in order. Moves without text are merged into the next position."""
+    names = names_at_table(_replayed_table(replay), words)
+    last = len(replay.steps)
+    for number, step in enumerate(replay.steps, 1):
+        told = family.move_paragraphs(replay.statement, step.events, names, words)
+        if number == last and not told:
+            told = [[words("replay-over")]]
+        pages = [page for paragraph in told for page in _split_lines(paragraph)]
+        for place, lines in enumerate(pages, 1):
+            yield _Position(tuple(lines), number, is_move_complete=place == len(pages))
+
+
+def _split_lines(lines: list[str]) -> list[list[str]]:
+    """Split sentences into portions that leave room for the table."""
+    pages: list[list[str]] = [[]]
+    for line in lines:
+        if pages[-1] and sum(map(len, pages[-1])) + len(line) > POSITION_TEXT_LIMIT:
+            pages.append([])
+        pages[-1].append(line)
+    return pages
+
+
+def _replayed_table(replay: DealReplay) -> PublicTable:
+    deal = replay.statement
+    if deal.rules is None:
+        raise ValueError("a deal is played again by its house rules")
+    sitters = tuple(
+        Occupant(seat=seat, user_id=deal.people.get(seat, 0), name=name) for seat, name in sorted(deal.names.items())
+    )
+    return PublicTable(
+        table_id=deal.table_id,
+        guild_id=deal.guild_id,
+        channel_id=deal.channel_id,
+        host=0,
+        game=deal.game,
+        house_rules=deal.rules,
+        settings=TableSettings(clock=None),
+        status=TableStatus.PLAYING,
+        version=0,
+        occupants=sitters,
+    )
+
+
+def _view_after(replay: DealReplay, moves: int) -> TableView:
+    """Return the table as the reader saw it after this number of moves."""
+    steps = replay.steps[:moves]
+    happened = tuple(chain.from_iterable(step.events for step in steps))
+    return TableView(table=_replayed_table(replay), view=steps[-1].view, seat=replay.seat, deal_events=happened)
+
+
+def _table_lines(view: TableView, family: Family, words: Words) -> list[str]:
+    """Return the table in words: heading, players, and special circumstances."""
+    face = family.table_texts
+    lines = [*face.heading_lines(view, words), *face.seat_lines(view, words)]
+    if view.view.in_deal:
+        lines += face.situation_lines(view, words)
+    return [line for line in (*lines, *face.score_lines(view, words, None)) if line]
+
+
+def _own_cards_text(view: TableView, family: Family, words: Words) -> str:
+    """Return the reader's own cards as far as they had seen them; "" for bystanders and people who have left."""
+    if view.seat is None or all(one.seat != view.seat for one in view.view.seats):
+        return ""
+    return "\n".join(family.own_card_lines(view, view.seat, words))
+
+
+def _replay_buttons(replay: DealReplay, number: int, positions: int, words: Words) -> list[Item]:
+    """Return the navigation buttons, at the same place in every position, and those to statement and record."""
+    table, deal = replay.statement.table_id, replay.statement.deal_no
+
+    def to(where: str, key: str, *, there: bool) -> Item:
+        made = button(TableId(POSITION_ACTION, table, f"{deal}.{where}"), words(key))
+        return as_disabled(made) if there else made
+
+    return [
+        to(FIRST_POSITION, "button-replay-first", there=number == 1),
+        to(str(number - 1), "button-previous", there=number == 1),
+        to(str(number + 1), "button-next", there=number == positions),
+        to(LAST_POSITION, "button-replay-last", there=number == positions),
+        button(TableId("statement", table, str(deal)), words("button-statement")),
+        button(TableId("record", table, str(deal)), words("button-record")),
+    ]

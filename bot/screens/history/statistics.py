@@ -1,0 +1,205 @@
+"""Statistics of a person (`/stats`), and of two people who played together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.rules.ranking import category_of
+from bot.rules.registry import GAMES
+from bot.rules.tally import decode_cards, decode_strength
+from bot.screens.hand.cards import cards_text, category_name
+from bot.screens.registry import family_of
+from bot.screens.widgets.components import MOST_CHOICES, PRIMARY, SECONDARY, Choice, Item, button, menu
+from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.layout import DOT, PURPLE, Screen
+from bot.screens.widgets.layout import build_screen as make
+from bot.screens.widgets.names import escape_text, mention
+from bot.screens.words import Words, percentage, signed_money
+from bot.statistics.values import APPRAISAL_BLOCK, Appraisal, MeanEstimate, PersonStatistics, SharedStatistics
+from bot.store.schema.statistics import EVER, EVERY_GAME, PRACTICE
+
+PANEL: Final = "stats"
+
+
+GAME: Final = "game"
+
+
+TOGETHER: Final = "together"
+"""Actions of the menu and of the last button; the other buttons are named after their scope."""
+
+
+MONTH: Final = "month"
+
+
+_ALL_GAMES: Final = "all"
+"""Value of the menu for every game."""
+
+
+_MOST_SHARED_GAMES: Final = 8
+"""Games listed for two people together."""
+
+
+def render_statistics(person: PersonStatistics, words: Words, *, own: bool) -> Screen:
+    """Return a person's statistics in a scope and game; `own`: the reader's own."""
+    title = (
+        words("stats-title-own") if own else words("stats-title", name=_person_name(person.name, person.user_id, words))
+    )
+    game = words("stats-every-game") if person.game == EVERY_GAME else words.game_title(person.game)
+    where = f"## {title}\n-# {DOT.join((game, scope_text(person.scope, words)))}"
+    items = list(_statistics_items(person, words, own=own))
+    if not person.tally.deals and not person.tally.games:
+        own_key = "stats-nothing-practice" if person.scope == PRACTICE else "stats-nothing-own"
+        return make(where, words(own_key if own else "stats-nothing"), items=items, colour=PURPLE)
+    theirs = words if person.game == EVERY_GAME else words.for_game(person.game)
+    told = [] if person.game == EVERY_GAME else family_of(person.game).tally_lines(person.tally, theirs)
+    return make(
+        where,
+        "\n".join(_common_lines(person, words)),
+        "\n".join(told),
+        "\n".join(_appraisal_lines(person, words, own=own)),
+        words("stats-choose-game") if person.game == EVERY_GAME and len(person.games) > 0 else "",
+        items=items,
+        colour=PURPLE,
+    )
+
+
+def _person_name(name: str, user_id: int, words: Words) -> str:
+    """Return a person's known name, or a mention."""
+    return escape_text(name) if name else mention(user_id, words)
+
+
+def scope_text(scope: str, words: Words) -> str:
+    """Return the name of a scope: all time, with computer players, or a month."""
+    if scope in {EVER, PRACTICE}:
+        return words(f"stats-scope-{scope}")
+    year, _, month = scope.partition("-")
+    return words("stats-scope-month", month=words("stats-month", month=int(month)), year=year)
+
+
+def best_hand_text(value: int, game: str, words: Words) -> str:
+    """Return the best hand shown in a game from its number: cards and kind."""
+    cards = decode_cards(value)
+    strength = decode_strength(value)
+    four = len(cards) == 4
+    kind = words("stats-four-of-a-kind") if four else category_name(category_of(strength), words.for_game(game))
+    return f"`{cards_text(cards, words)}` ({kind})"
+
+
+def _common_lines(person: PersonStatistics, words: Words) -> Iterable[str]:
+    """Yield the statistics that all games have."""
+    tally = person.tally
+    if tally.games:
+        yield words(
+            "stats-games",
+            games=tally.games,
+            number=words.number(tally.games),
+            won=words.number(tally.won),
+            share=percentage(tally.won, tally.games, words),
+        )
+    if tally.deals and tally.deals != tally.games:
+        yield words("stats-deals", deals=tally.deals, number=words.number(tally.deals))
+    if person.best_streak > 1:
+        yield words("stats-streak", best=words.number(person.best_streak), now=words.number(person.streak))
+    if person.chips or tally.best_pot:
+        yield words("stats-chips", amount=signed_money(person.chips, words))
+    if tally.points:
+        yield words("stats-points", points=words.number(tally.points))
+    if tally.best_pot:
+        yield words("stats-best-pot", amount=words.money(tally.best_pot))
+    if tally.best_hand and person.game != EVERY_GAME:
+        yield words("stats-best-hand", hand=best_hand_text(tally.best_hand, person.game, words))
+
+
+def _appraisal_lines(person: PersonStatistics, words: Words, *, own: bool) -> Iterable[str]:
+    found = person.appraisal
+    if found is None:
+        if person.is_appraised_game:
+            told = (
+                words("stats-no-luck", game=person.game)
+                if own
+                else words("stats-no-luck-others", block=APPRAISAL_BLOCK)
+            )
+            yield f"-# {told}"
+        return
+    if family_of(person.game).measures_pot_share:
+        yield words("stats-luck-pot", share=_share_text(found.luck, words))
+        yield words("stats-left-pot", share=_share_text(found.points_left, words, plus=""))
+    else:
+        yield words("stats-luck", luck=_points_text(found.luck, words))
+        yield words("stats-left", left=_points_text(found.points_left, words, plus=""))
+    yield f"-# {words('stats-appraisal-own' if own else 'stats-appraisal', deals=found.deals, block=APPRAISAL_BLOCK)}"
+    yield f"-# {_interval_line(found, words)}"
+
+
+def _points_text(one: MeanEstimate, words: Words, *, plus: str = "+") -> str:
+    """Return points per deal."""
+    return _mean_text(one, words, places=2, plus=plus)
+
+
+def _share_text(one: MeanEstimate, words: Words, *, plus: str = "+") -> str:
+    """Return a share of the pot, in percent."""
+    margin = None if one.margin is None else 100 * one.margin
+    return words(
+        "stats-percent",
+        percent=_mean_text(MeanEstimate(mean=100 * one.mean, margin=margin), words, places=1, plus=plus),
+    )
+
+
+def _mean_text(one: MeanEstimate, words: Words, *, places: int, plus: str) -> str:
+    middle = (plus if one.mean > 0 else "") + words.decimal(one.mean, places)
+    return middle if one.margin is None else words("stats-mean", mean=middle, margin=words.decimal(one.margin, places))
+
+
+def _interval_line(found: Appraisal, words: Words) -> str:
+    return words("stats-interval" if found.luck.margin is not None else "stats-no-interval")
+
+
+def _statistics_items(person: PersonStatistics, words: Words, *, own: bool) -> Iterable[Item]:
+    if person.games:
+        choices = [Choice(_ALL_GAMES, words("stats-every-game"), chosen=person.game == EVERY_GAME)]
+        choices += [Choice(game, words.game_title(game), chosen=game == person.game) for game in person.games]
+        about = f"{person.user_id}.{person.scope}"
+        yield menu(PanelId(PANEL, GAME, about), words("stats-choose"), choices[:MOST_CHOICES])
+    scopes = [EVER, MONTH, PRACTICE] if own else [EVER, MONTH]
+    at = person.scope if person.scope in {EVER, PRACTICE} else MONTH
+    for scope in scopes:
+        wanted = PanelId(PANEL, scope, f"{person.user_id}.{person.game}")
+        yield button(wanted, words(f"stats-button-{scope}"), PRIMARY if scope == at else SECONDARY)
+    if not own:
+        yield button(PanelId(PANEL, TOGETHER, str(person.user_id)), words("stats-button-together"))
+
+
+def render_together(shared: tuple[SharedStatistics, ...], name: str, user_id: int, words: Words) -> Screen:
+    """Return the statistics of deals in which the reader and another person both played."""
+    name = _person_name(name, user_id, words)
+    title = f"## {words('stats-together-title', name=name)}"
+    back = [button(PanelId(PANEL, EVER, f"{user_id}.{EVERY_GAME}"), words("stats-button-back"))]
+    if not shared:
+        return make(title, words("stats-together-nothing"), items=back, colour=PURPLE)
+    parts = ["\n".join(_shared_game_lines(one, name, words)) for one in shared[:_MOST_SHARED_GAMES]]
+    return make(title, *parts, f"-# {words('stats-together-about')}", items=back, colour=PURPLE)
+
+
+def _shared_game_lines(one: SharedStatistics, name: str, words: Words) -> Iterable[str]:
+    yield f"**{words.game_title(one.game)}**{DOT}{words('stats-together-deals', deals=one.deals)}"
+    if one.games:
+        mine, theirs = one.won
+        yield words(
+            "stats-together-won",
+            games=words.number(one.games),
+            mine=words.number(mine),
+            theirs=words.number(theirs),
+            name=name,
+        )
+    if any(one.chips):
+        mine_chips, their_chips = (signed_money(chips, words) for chips in one.chips)
+        yield words("stats-together-chips", mine=mine_chips, theirs=their_chips, name=name)
+    if any(one.points):
+        mine_points, their_points = (words.number(points) for points in one.points)
+        yield words("stats-together-points", mine=mine_points, theirs=their_points, name=name)
+
+
+def parse_game(chosen: str) -> str:
+    """Return the game chosen in a menu or id; every game for an unknown value."""
+    return chosen if chosen in GAMES else EVERY_GAME

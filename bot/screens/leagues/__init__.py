@@ -1,0 +1,1 @@
+"""Screens of leagues: standings, results, seasons, teams, matches and nights."""

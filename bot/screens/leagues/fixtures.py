@@ -1,0 +1,351 @@
+"""Fixtures of a season of teams: weeks, teams, table and calendar file, and the question before they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.leagues.teams.fixtures import CalendarTexts, build_calendar
+from bot.leagues.teams.scoring import TeamStanding, match_score
+from bot.leagues.teams.season import TeamSeason
+from bot.leagues.teams.values import HUNDREDTHS_PER_POINT, Match, MatchStatus, Team, TeamRules, TeamTieBreak
+from bot.screens.widgets.components import (
+    DANGER,
+    MOST_CHOICES,
+    PRIMARY,
+    Choice,
+    Item,
+    button,
+    menu,
+    page_buttons,
+    paginate,
+)
+from bot.screens.widgets.custom_ids import PanelId, with_stamp
+from bot.screens.widgets.layout import Attachment, Screen, build_screen
+from bot.screens.widgets.names import escape_text, join_names, plain_text
+from bot.screens.words import Words, full_time, relative_time, short_date, time_in_zone
+
+FIXTURES_PANEL: Final = "fixtures"
+"""Panel of fixtures; its buttons are about the league's number and further numbers."""
+
+
+MATCH_PANEL: Final = "match"
+"""Panel of one match."""
+
+
+MATCHES_PER_PAGE: Final = 8
+"""Matches on a page of a team's fixtures."""
+
+
+TEAMS_PER_PAGE: Final = 10
+"""Teams on a page of the table."""
+
+
+TEAM_NAME_LIMIT: Final = 40
+"""Characters of a team's name."""
+
+
+def render_new_fixtures(
+    season: TeamSeason, league: str, words: Words, *, own: Team | None, until: float | None
+) -> Screen:
+    """Return the first week of new fixtures.
+
+    `until` is the end of the season in seconds since the epoch (None: the organisers end it). Matches after it are
+    counted.
+    """
+    late = len(season.late_matches(until))
+    note = words("fixtures-late", matches=late, end=short_date(until)) if until is not None and late else ""
+    return render_week(season, 1, league, words, own=own, note=note)
+
+
+def render_week(
+    season: TeamSeason, number: int, league: str, words: Words, *, own: Team | None = None, note: str = ""
+) -> Screen:
+    """Return the matches of a week, or of the nearest one: `s:fixtures:week:<league>.<week>`.
+
+    The menu of its matches is `s:match:open:<league>`. `own` is the reader's team, `note` a further remark.
+    """
+    shown_week = min(max(number, 1), max(1, season.week_count))
+    matches = season.matches_in_week(shown_week)
+    if not matches:
+        return _render_without_fixtures(season, league, words, own)
+    playing = {number for one in matches for number in (one.home, one.away)}
+    byes = [team.name for team in season.teams if team.team_no not in playing and team.withdrawn_at is None]
+    lines = [_match_line(season, one, words) for one in matches]
+    lines += [f"-# {words('fixtures-bye', team=escape_text(name, most=TEAM_NAME_LIMIT))}" for name in byes]
+    items = page_buttons(shown_week, season.week_count, lambda one: fixtures_button_id("week", season, one), words)
+    return build_screen(
+        f"## {_league_title(league)}\n{words('fixtures-week', week=shown_week, weeks=season.week_count)}",
+        "\n".join((*lines, *_zone_lines(season, words))),
+        note,
+        items=[_match_menu(season, matches, words), *items, *_navigation_buttons(season, words, own)],
+    )
+
+
+def render_team_fixtures(season: TeamSeason, team: Team, page: int, league: str, words: Words) -> Screen:
+    """Return a page of one team's matches: `s:fixtures:team:<league>.<team>.<page>`."""
+    matches = season.matches_of_team(team.team_no)
+    if not matches:
+        return _render_without_fixtures(season, league, words, team)
+    found, number, pages = paginate(matches, MATCHES_PER_PAGE, page)
+    lines = [f"{words('fixtures-in-week', week=one.week)}\n{_match_line(season, one, words)}" for one in found]
+    items = page_buttons(number, pages, lambda one: fixtures_button_id("team", season, team.team_no, one), words)
+    file = button(fixtures_button_id("file", season, team.team_no), words("fixtures-button-file"))
+    weeks = button(fixtures_button_id("week", season, found[0].week), words("fixtures-button-weeks"))
+    return build_screen(
+        f"## {escape_text(team.name, most=TEAM_NAME_LIMIT)}\n{words('fixtures-of-team', league=_league_title(league))}",
+        "\n".join((*lines, *_zone_lines(season, words))),
+        items=[_match_menu(season, found, words), *items, weeks, file],
+    )
+
+
+def render_calendar_file(season: TeamSeason, team: Team | None, league: str, words: Words, *, made_at: float) -> Screen:
+    """Return the fixtures of a team (None: all of them) as a calendar file."""
+    matches = season.matches if team is None else season.matches_of_team(team.team_no)
+    schedule = season.schedule
+    if schedule is None or not matches:
+        return _render_without_fixtures(season, league, words, team)
+    told = CalendarTexts(
+        name=plain_text(league, most=TEAM_NAME_LIMIT),
+        summaries={one.match_no: _plain_match_title(season, one, words) for one in matches},
+        descriptions={one.match_no: words("fixtures-calendar-about", week=one.week, league=league) for one in matches},
+    )
+    content = build_calendar(
+        matches,
+        told,
+        domain=f"league-{season.league_id}-{season.season_no}.prial",
+        zone_name=schedule.zone,
+        all_day=schedule.clock is None,
+        made_at=made_at,
+    )
+    text = words("fixtures-file", matches=len(matches), zone=schedule.zone)
+    described = Attachment(name="fixtures.ics", content=content, description=words("fixtures-file-about"))
+    return build_screen(text, file=described)
+
+
+def render_team_table(season: TeamSeason, page: int, league: str, words: Words, *, own: Team | None = None) -> Screen:
+    """Return a page of the table: `s:fixtures:table:<league>.<page>`.
+
+    Before there are fixtures it lists the teams and their members.
+    """
+    if season.schedule is None:
+        return render_teams(season, page, league, words, own=own)
+    found, number, pages = paginate(season.standings, TEAMS_PER_PAGE, page)
+    items = page_buttons(number, pages, lambda one: fixtures_button_id("table", season, one), words)
+    gone = [one.name for one in season.teams if one.withdrawn_at is not None]
+    return build_screen(
+        f"## {_league_title(league)}\n{words('fixtures-table')}",
+        "\n".join(_standing_text(one, words) for one in found),
+        "\n".join(words("fixtures-withdrawn", team=escape_text(one, most=TEAM_NAME_LIMIT)) for one in gone),
+        items=[
+            *items,
+            button(fixtures_button_id("week", season, current_week(season)), words("fixtures-button-weeks")),
+            button(fixtures_button_id("rules", season), words("fixtures-button-rules")),
+        ],
+    )
+
+
+def render_teams(season: TeamSeason, page: int, league: str, words: Words, *, own: Team | None = None) -> Screen:
+    """Return the teams and their members, with a menu to join one: `s:fixtures:join:<league>`."""
+    found, number, pages = paginate(season.teams, TEAMS_PER_PAGE, page)
+    items = page_buttons(number, pages, lambda one: fixtures_button_id("table", season, one), words)
+    if own is None and found:
+        choices = [Choice(str(one.team_no), plain_text(one.name, most=TEAM_NAME_LIMIT)) for one in found]
+        items.append(menu(fixtures_button_id("join", season), words("fixtures-join"), choices))
+    items.append(button(fixtures_button_id("rules", season), words("fixtures-button-rules")))
+    return build_screen(
+        f"## {_league_title(league)}\n{words('fixtures-teams', teams=len(season.teams))}",
+        "\n".join(_team_text(season, one, words) for one in found) or words("fixtures-no-teams"),
+        words("fixtures-to-draw"),
+        items=items,
+    )
+
+
+def render_match_rules(season: TeamSeason, league: str, words: Words) -> Screen:
+    """Return the rules of matches: points, short sides, walkovers, withdrawals and tie-breaks."""
+    played: TeamRules = season.rules
+    ties = tie_break_names(played.tie_breaks, words)
+    return build_screen(
+        f"## {_league_title(league)}\n{words('fixtures-rules')}",
+        bullet_list(
+            (
+                words("fixtures-rules-boards", boards=played.boards, people=played.pair_size, legs=played.legs),
+                words(
+                    "fixtures-rules-points",
+                    leg=played.leg_points,
+                    win=played.win_points,
+                    draw=played.draw_points,
+                ),
+                words("fixtures-rules-short", boards=played.least_boards),
+                words("fixtures-rules-card"),
+            )
+        ),
+        bullet_list((words("fixtures-rules-walkover"), words("fixtures-rules-withdrawal"))),
+        words("fixtures-rules-ties", ties=", ".join(ties)) if ties else "",
+        items=[button(fixtures_button_id("table", season, 1), words("fixtures-button-table"))],
+    )
+
+
+def tie_break_names(several: Iterable[TeamTieBreak], words: Words) -> list[str]:
+    return [words(f"fixtures-tie-{one.value.replace('_', '-')}") for one in several]
+
+
+def bullet_list(lines: Iterable[str]) -> str:
+    """Return sentences as a bullet list."""
+    return "\n".join(f"- {one}" for one in lines)
+
+
+def format_halves(hundredths: int, words: Words) -> str:
+    """Return points or legs with halves as `½`: `3½`, `½`, `4`."""
+    whole, rest = divmod(hundredths, HUNDREDTHS_PER_POINT)
+    half = "½" if rest else ""
+    return half if half and not whole else f"{words.number(whole)}{half}"
+
+
+def plural_count(hundredths: int) -> int:
+    """Return 1 for one point and 2 for anything else, so that sentences choose singular or plural."""
+    return 1 if hundredths == HUNDREDTHS_PER_POINT else 2
+
+
+def team_names(season: TeamSeason, match: Match) -> tuple[str, str]:
+    """Return the names of both teams, for running text."""
+    home, away = (escape_text(season.team(number).name, most=TEAM_NAME_LIMIT) for number in (match.home, match.away))
+    return home, away
+
+
+def _match_line(season: TeamSeason, match: Match, words: Words) -> str:
+    """Return a match: both teams and, in small type, its time or how it ended."""
+    home, away = team_names(season, match)
+    found = match_score(match, season.rules)
+    if found is None:
+        told = words("fixtures-match", home=home, away=away)
+        if match.status is MatchStatus.NOT_PLAYED:
+            return f"{told}\n-# {words('fixtures-not-played')}"
+        return f"{told}\n-# {match_time(season, match)}"
+    result = f"{format_halves(found.home_points, words)}\u00a0:\u00a0{format_halves(found.away_points, words)}"
+    told = words("fixtures-result", home=home, away=away, result=result)
+    return told if match.status.walkover_winner is None else f"{told}\n-# {words('fixtures-walkover')}"
+
+
+def match_time(season: TeamSeason, match: Match) -> str:
+    """Return the time of a match, absolute and relative to now."""
+    whole_day = season.schedule is not None and season.schedule.clock is None
+    return f"<t:{int(match.starts_at)}:{'D' if whole_day else 'f'}> · {relative_time(match.starts_at)}"
+
+
+def _zone_lines(season: TeamSeason, words: Words) -> Iterable[str]:
+    """Yield the time zone of the fixtures, if matches have a time: Discord shows readers their own."""
+    if season.schedule is not None and season.schedule.clock is not None:
+        yield f"-# {words('fixtures-zone', zone=season.schedule.zone)}"
+
+
+def full_match_time(season: TeamSeason, match: Match, words: Words) -> str:
+    """Return the time of a match with weekday, relative time and, in small type, the season's own zone."""
+    at, schedule = match.starts_at, season.schedule
+    if schedule is None or schedule.clock is None:
+        return match_time(season, match)
+    return f"{full_time(at)} · {relative_time(at)}\n-# {time_in_zone(at, schedule.zone, words)}"
+
+
+def match_title(season: TeamSeason, match: Match, words: Words) -> str:
+    """Return the name of a match in lists: `Week 3: Anchor v Bell`."""
+    return f"{words('fixtures-in-week-plain', week=match.week)}: {_plain_match_title(season, match, words)}"
+
+
+def _standing_text(line: TeamStanding, words: Words) -> str:
+    points = words("fixtures-points", points=format_halves(line.points, words), count=plural_count(line.points))
+    legs = f"{format_halves(line.legs_won, words)}–{format_halves(line.legs_lost, words)}"
+    about = words("fixtures-standing", played=line.played, won=line.won, drawn=line.drawn, lost=line.lost, legs=legs)
+    return f"{line.place}\\. **{escape_text(line.team.name, most=TEAM_NAME_LIMIT)}** · {points}\n-# {about}"
+
+
+def _team_text(season: TeamSeason, team: Team, words: Words) -> str:
+    names = {one.user_id: season.person_name(one.user_id) or words("match-somebody") for one in team.people}
+    captain = names.pop(team.captain, None)
+    others = ", ".join(map(escape_text, names.values()))
+    led = words("fixtures-captain", name=escape_text(captain)) if captain is not None else words("fixtures-nobody")
+    return f"**{escape_text(team.name, most=TEAM_NAME_LIMIT)}**\n-# {', '.join(filter(None, (led, others)))}"
+
+
+def _match_menu(season: TeamSeason, matches: Sequence[Match], words: Words) -> Item:
+    """Return the menu that leads to match cards."""
+    choices = [
+        Choice(
+            str(one.match_no), _plain_match_title(season, one, words), words("fixtures-in-week-plain", week=one.week)
+        )
+        for one in matches[:MOST_CHOICES]
+    ]
+    return menu(PanelId(MATCH_PANEL, "open", str(season.league_id)), words("fixtures-open"), choices)
+
+
+def _plain_match_title(season: TeamSeason, match: Match, words: Words) -> str:
+    home, away = (plain_text(season.team(number).name, most=TEAM_NAME_LIMIT) for number in (match.home, match.away))
+    return words("fixtures-versus", home=home, away=away)
+
+
+def _navigation_buttons(season: TeamSeason, words: Words, own: Team | None) -> Iterable[Item]:
+    yield button(fixtures_button_id("table", season, 1), words("fixtures-button-table"))
+    if own is not None:
+        yield button(fixtures_button_id("team", season, own.team_no, 1), words("fixtures-button-mine"))
+    yield button(fixtures_button_id("file", season), words("fixtures-button-file"))
+
+
+def _render_without_fixtures(season: TeamSeason, league: str, words: Words, own: Team | None) -> Screen:
+    return render_teams(season, 1, league, words, own=own)
+
+
+def current_week(season: TeamSeason) -> int:
+    """Return the week shown first: the first with an open match, or the last."""
+    return next((one.week for one in season.matches if one.status is MatchStatus.OPEN), max(1, season.week_count))
+
+
+def _league_title(name: str) -> str:
+    return escape_text(name, most=TEAM_NAME_LIMIT)
+
+
+def fixtures_button_id(action: str, season: TeamSeason, *about: int) -> PanelId:
+    """Return the id of a button about fixtures; before there are any it is stamped with the teams."""
+    wanted = PanelId(FIXTURES_PANEL, action, ".".join(map(str, (season.league_id, *about))))
+    teams = [(one.team_no, one.name) for one in season.teams]
+    return with_stamp(wanted, season.season_no, season.rules, season.schedule is None, teams)
+
+
+MOST_LATE_MATCHES: Final = 10
+"""Matches after the season's end that are listed; further ones are counted."""
+
+
+def render_fixtures_question(
+    season: TeamSeason, league: str, words: Words, *, number: int, late: Sequence[Match], until: float | None
+) -> Screen:
+    """Ask to confirm the fixtures that `season` would have: `s:fixtures:draw:<league>.<number>`.
+
+    `late` are the matches after `until`, the season's end in seconds since the epoch.
+    """
+    first, last = season.matches[0], season.matches[-1]
+    names = [escape_text(one.name, most=TEAM_NAME_LIMIT) for one in season.teams]
+    told = [
+        words("drawing-teams", count=len(names), teams=join_names(words, names)),
+        words("drawing-matches", matches=len(season.matches), weeks=season.week_count),
+        words("drawing-first", when=full_match_time(season, first, words)),
+        words("drawing-last", when=full_match_time(season, last, words)),
+    ]
+    drawing = PanelId(FIXTURES_PANEL, "draw", f"{season.league_id}.{number}")
+    yes = button(drawing, words("drawing-button-late" if late else "drawing-button"), DANGER if late else PRIMARY)
+    return build_screen(
+        f"## {escape_text(league, most=TEAM_NAME_LIMIT)}\n{words('drawing-question')}",
+        bullet_list(told),
+        "" if until is None or not late else _late_matches_text(season, late, until, words),
+        f"-# {words('drawing-locked')}",
+        items=[yes, button(fixtures_button_id("table", season, 1), words("button-stay"))],
+    )
+
+
+def _late_matches_text(season: TeamSeason, late: Sequence[Match], until: float, words: Words) -> str:
+    """Return the matches after the season's end, and a remedy."""
+    told = [
+        f"- {escape_text(match_title(season, one, words), most=150)}, {short_date(one.starts_at)}"
+        for one in late[:MOST_LATE_MATCHES]
+    ]
+    more = [words("drawing-more", matches=len(late) - MOST_LATE_MATCHES)] if len(late) > MOST_LATE_MATCHES else []
+    head = words("drawing-late", matches=len(late), end=short_date(until))
+    return "\n".join((head, *told, *more, words("drawing-instead")))

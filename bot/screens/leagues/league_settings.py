@@ -1,0 +1,303 @@
+"""Settings of a league: the organisers' panel, its dialogs and the reading of their answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.errors import Refusal
+from bot.leagues.rules import CountedRules, LeagueRules, LeagueTieBreak, PointsScale, Scoring
+from bot.leagues.values import League
+from bot.rules.game import rules_fingerprint
+from bot.rules.registry import GAMES
+from bot.rules.registry import find_game as game_called
+from bot.screens import refusals
+from bot.screens.leagues.league import (
+    LEAGUE_NAME_LIMIT,
+    LEAGUE_PANEL,
+    counted_lines,
+    format_points,
+    league_button_id,
+    league_title,
+    points_lines,
+    scoring_choices,
+    shown_league_state,
+    sitting_line,
+    table_lines,
+)
+from bot.screens.table.house_rules import sheet_name
+from bot.screens.table.sheets import sheet_id
+from bot.screens.widgets.components import PRIMARY, Choice, Dialog, Item, Submission, button, menu
+from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
+from bot.screens.widgets.layout import Screen
+from bot.screens.widgets.layout import build_screen as make
+from bot.screens.widgets.names import plain_text
+from bot.screens.words import Words
+from bot.sheets.values import Sheet
+
+DEFAULT_WEEKS: Final = 4
+"""Default length of a season, in weeks."""
+
+
+REOPEN_ACTION: Final = "again"
+"""Action of the button that reopens a dialog; it is about the number of the rejected answers."""
+
+
+TIE_BREAKS: Final = tuple(LeagueTieBreak)
+"""Tie-breaks in the dialog's numbering, from 1."""
+
+
+_NUMBER_PATTERN = re.compile(r"[-−]?\d{1,4}([.,]\d{1,2})?")
+
+
+def founding_dialog(words: Words) -> Dialog:
+    """Return the dialog to found a league: `d:league:create`, fields `name`, `games` and `weeks`."""
+    games = [Choice(one.name, words.game_title(one.name)) for one in GAMES.values()]
+    return (
+        Dialog(DialogId(LEAGUE_PANEL, ("create",)), words("league-create-title"))
+        .add_text(words("league-create-about"))
+        .add_input("name", words("league-create-name"), max_length=LEAGUE_NAME_LIMIT)
+        .add_menu(
+            "games",
+            words("league-create-games"),
+            games,
+            most_choices=len(games),
+            placeholder=words("league-create-game"),
+        )
+        .add_input(
+            "weeks",
+            words("league-create-weeks"),
+            description=words("league-create-weeks-hint"),
+            value=str(DEFAULT_WEEKS),
+            max_length=2,
+        )
+    )
+
+
+def render_dialog_refusal(refusal: Refusal, again: PanelId, words: Words) -> Screen:
+    """Return the refusal of a dialog's answers, with a button to reopen it, filled in."""
+    return make(
+        refusals.refusal_text(words, refusal),
+        items=[button(again, words("league-again"), PRIMARY)],
+        colour=refusals.RED,
+    )
+
+
+def render_league_settings(league: League, words: Words, *, manager: bool) -> Screen:
+    """Return the organisers' settings.
+
+    Menu `s:league:scoring:<league>`, buttons `s:league:set.<what>|divisions:<league>`, and `norole` for those who may
+    manage the server.
+    """
+    rules, season = league.rules, league.season
+    role, channel = league.organiser_role, league.channel_id
+    who = words("league-no-role") if role is None else words("league-role", role=f"<@&{role}>")
+    where = words("league-no-channel") if channel is None else words("league-channel", channel=f"<#{channel}>")
+    items: list[Item] = [
+        menu(
+            league_button_id("scoring", league),
+            words("league-set-scoring"),
+            scoring_choices(words, rules.scoring, rules.best_results),
+        ),
+        button(league_button_id("set.points", league), words("league-set-points")),
+        button(league_button_id("set.table", league), words("league-set-table")),
+        button(league_button_id("set.sittings", league), words("league-set-sittings")),
+        button(league_button_id("set.games", league), words("league-set-games")),
+    ]
+    if league.divisions > 1:
+        items.append(button(league_button_id("divisions", league), words("league-button-divisions")))
+    if manager and role is not None:
+        items.append(button(league_button_id("norole", league), words("league-button-no-role")))
+    items.append(button(league_button_id("home", league), words("league-button-home")))
+    waits = season is not None and season.rules != rules
+    return make(
+        f"## {league_title(league)}\n{who}\n{where}",
+        f"{words('league-rules-counts')}\n{counted_lines(rules, words)}",
+        "\n".join(f"- {one}" for one in (*points_lines(rules, words), *table_lines(rules, words))),
+        sitting_line(rules, words),
+        f"-# {words('league-rules-wait' if waits else 'league-rules-when')}",
+        items=items,
+    )
+
+
+def settings_dialog(what: str, league: League, words: Words) -> Dialog:
+    """Return the dialog behind a button of the panel: `d:league:<what>:<league>`; raise KeyError for another."""
+    made = {"points": _points_dialog, "table": _table_dialog, "sittings": _sittings_dialog}[what]
+    return made(league, words)
+
+
+def _points_dialog(league: League, words: Words) -> Dialog:
+    table = league.rules.points
+    places = " ".join(format_points(worth, words) for worth in table.places)
+    prial, crash = (format_points(table.bonuses.get(name, 0), words) for name in ("prial", "crash"))
+    return (
+        _stamped_dialog("points", league, words("league-set-points"))
+        .add_input(
+            "places",
+            words("league-points-places-label"),
+            description=words("league-points-places-hint"),
+            value=places,
+            required=False,
+            max_length=60,
+        )
+        .add_input("win", words("league-points-win-label"), value=format_points(table.win, words), max_length=8)
+        .add_input(
+            "game_point",
+            words("league-points-game-label"),
+            value=format_points(table.per_game_point, words),
+            max_length=8,
+        )
+        .add_input("chip", words("league-points-chip-label"), value=format_points(table.per_chip, words), max_length=8)
+        .add_input(
+            "bonuses",
+            words("league-points-bonuses-label"),
+            description=words("league-points-bonuses-hint"),
+            value=f"{crash} {prial}",
+            max_length=16,
+        )
+    )
+
+
+def _table_dialog(league: League, words: Words) -> Dialog:
+    rules = league.rules
+    return (
+        _stamped_dialog("table", league, words("league-set-table"))
+        .add_input(
+            "best",
+            words("league-set-best"),
+            description=words("league-set-best-hint"),
+            value=str(rules.best_results),
+            max_length=3,
+        )
+        .add_input("minimum", words("league-set-minimum"), value=str(rules.min_games), max_length=4)
+        .add_input("divisions", words("league-set-divisions"), value=str(rules.divisions), max_length=1)
+        .add_input("moving", words("league-set-moving"), value=str(rules.promotions), max_length=2)
+        .add_input(
+            "ties",
+            words("league-set-ties"),
+            description=words("league-set-ties-hint"),
+            value=" ".join(str(TIE_BREAKS.index(one) + 1) for one in rules.tie_breaks),
+            required=False,
+            max_length=20,
+        )
+    )
+
+
+def _sittings_dialog(league: League, words: Words) -> Dialog:
+    rules = league.rules
+    return (
+        _stamped_dialog("sittings", league, words("league-set-sittings"))
+        .add_text(words("league-set-sittings-about"))
+        .add_input("deals", words("league-set-deals"), value=str(rules.sitting_deals), max_length=4)
+        .add_input("minutes", words("league-set-minutes"), value=str(rules.sitting_minutes), max_length=4)
+        .add_input(
+            "share",
+            words("league-set-share"),
+            description=words("league-set-share-hint"),
+            value=str(rules.min_share),
+            max_length=3,
+        )
+    )
+
+
+def counted_games_dialog(league: League, words: Words, choices: Sequence[Choice]) -> Dialog:
+    """Return the dialog to choose the sheets that count: menu `sheets` of these choices."""
+    return (
+        _stamped_dialog("games", league, words("league-set-games"))
+        .add_text(words("league-set-games-about"))
+        .add_menu(
+            "sheets",
+            words("league-set-games-label"),
+            choices,
+            most_choices=len(choices),
+            placeholder=words("league-create-game"),
+        )
+    )
+
+
+def _stamped_dialog(what: str, league: League, text: str) -> Dialog:
+    return Dialog(with_stamp(DialogId(LEAGUE_PANEL, (what, str(league.league_id))), *shown_league_state(league)), text)
+
+
+def apply_answers(what: str, rules: LeagueRules, answers: Submission, words: Words) -> LeagueRules:
+    """Return the rules with the answers of one of the dialogs. Raise Refusal `number_unreadable`."""
+    if what == "points":
+        crash, prial = (*_parse_hundredths(answers.text("bonuses")), 0, 0)[:2]
+        bonuses = {name: worth for name, worth in (("crash", crash), ("prial", prial)) if worth}
+        win, game_point, chip = (
+            _parse_hundredths(answers.text(name) or "0")[0] for name in ("win", "game_point", "chip")
+        )
+        places = _parse_hundredths(answers.text("places"))
+        return replace(
+            rules, points=PointsScale(win=win, places=places, per_game_point=game_point, per_chip=chip, bonuses=bonuses)
+        )
+    if what == "table":
+        best, minimum, divisions, moving = (
+            answers.number(name, words) for name in ("best", "minimum", "divisions", "moving")
+        )
+        ties = _parse_tie_breaks(answers.text("ties"))
+        return replace(
+            rules, best_results=best, min_games=minimum, divisions=divisions, promotions=moving, tie_breaks=ties
+        )
+    share = answers.number("share", words) if answers.text("share") else rules.min_share
+    deals, minutes = (answers.number(name, words) for name in ("deals", "minutes"))
+    return replace(rules, sitting_deals=deals, sitting_minutes=minutes, min_share=share)
+
+
+def with_counted_sheets(rules: LeagueRules, several: Iterable[Sheet]) -> LeagueRules:
+    """Return the rules with these sheets as those that count."""
+    found = (
+        CountedRules(
+            game=one.game,
+            rules_fingerprint=rules_fingerprint(game_called(one.game), one.rules),
+            sheet=one.key or one.name,
+            shipped=bool(one.key),
+        )
+        for one in several
+    )
+    return replace(rules, counted_rules=tuple(found))
+
+
+def counted_sheet_choices(several: Sequence[Sheet], league: League, words: Words) -> list[Choice]:
+    """Return sheets as choices of a menu, those that count now selected."""
+    now = {(one.game, one.sheet) for one in league.rules.counted_rules}
+    return [
+        Choice(
+            sheet_id(one),
+            _sheet_label(one, words),
+            chosen=(one.game, one.key or one.name) in now,
+        )
+        for one in several
+    ]
+
+
+def _sheet_label(sheet: Sheet, words: Words) -> str:
+    """Return a sheet's label with its game; the name alone if it begins with the game's."""
+    game, name = words.game_title(sheet.game), plain_text(sheet_name(sheet, words), most=LEAGUE_NAME_LIMIT)
+    return name if name.startswith(game) else f"{game}: {name}"
+
+
+def with_scoring(rules: LeagueRules, value: str) -> LeagueRules:
+    """Return the rules with another way of scoring."""
+    return replace(rules, scoring=Scoring(value))
+
+
+def _parse_tie_breaks(text: str) -> tuple[LeagueTieBreak, ...]:
+    """Parse tie-breaks from the dialog's numbers. Raise Refusal `number_unreadable`."""
+    numbers = text.split()
+    if not all(one.isdecimal() and 1 <= int(one) <= len(TIE_BREAKS) for one in numbers):
+        raise Refusal("number_unreadable", typed=text[:40])
+    return tuple(TIE_BREAKS[int(one) - 1] for one in numbers)
+
+
+def _parse_hundredths(text: str) -> tuple[int, ...]:
+    """Parse numbers separated by spaces, in hundredths: `5 3 2 1`, `2.5`, `0,25`. Raise Refusal `number_unreadable`."""
+    found = []
+    for part in text.split():
+        if not _NUMBER_PATTERN.fullmatch(part):
+            raise Refusal("number_unreadable", typed=part[:40])
+        found.append(round(float(part.replace(",", ".").replace("−", "-")) * 100))
+    return tuple(found)

@@ -1,0 +1,298 @@
+"""Standings of a league: current, final and exported tables, as text, picture and file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from bot.leagues.rating import INITIAL_RATING, Rating
+from bot.leagues.standings import MemberStanding
+from bot.leagues.values import FinalLine, League, LeagueExport, LeagueSeason, SeasonStandings
+from bot.leagues.values import FinalStandings as FinalTable
+from bot.screens.leagues import league as screens
+from bot.screens.leagues.league import (
+    LINES_PER_PAGE,
+    MemberNames,
+    league_button_id,
+    league_title,
+    member_name,
+    points_text,
+    season_line,
+)
+from bot.screens.pictures.table import PictureColumn, render_table
+from bot.screens.widgets.components import Choice, Item, button, menu, page_buttons, paginate
+from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.layout import Attachment, Screen
+from bot.screens.widgets.layout import build_screen as make
+from bot.screens.widgets.names import escape_text, join_names, name_or_former, plain_text
+from bot.screens.words import Words, short_date
+
+
+class _Row(Struct, frozen=True):
+    """Line of the table, for seasons in progress and finished ones."""
+
+    rank: int | None
+    user_id: int
+    name: str
+    points: int
+    games: int
+    wins: int
+
+
+def render_standings_picture(
+    table: SeasonStandings,
+    words: Words,
+    *,
+    reader: int,
+    names: screens.MemberNames,
+    division: int = 1,
+    page_no: int = 1,
+) -> Screen:
+    """Return the same page as `league.standings` as a picture, with the reader's own line. Call it in a worker thread.
+
+    `s:league:picture:<league>.<season>.<division>.<page>`.
+    """
+    league, season = table.league, table.season
+    rows = tuple(_standings_rows(table, division, names, words))
+    here, number, pages = paginate(rows, screens.LINES_PER_PAGE, page_no)
+    items: list[Item] = page_buttons(
+        number, pages, lambda one: screens.league_button_id("picture", league, season.number, division, one), words
+    )
+    way = screens.league_button_id("standings", league, season.number, division, number)
+    items.append(button(way, words("leaderboard-text")))
+    head = f"## {screens.league_title(league)}\n{screens.season_line(season, words)}"
+    if season.rules.divisions > 1:
+        head += f"\n**{words('league-division', division=division)}**"
+    own = [one for one in rows if one.user_id == reader and one not in here]
+    return make(head, items=items, picture=_standings_picture((*here, *own), reader, plain_text(league.name), words))
+
+
+def _standings_rows(table: SeasonStandings, division: int, names: screens.MemberNames, words: Words) -> Iterator[_Row]:
+    if table.season.final is not None:
+        for line in table.season.final.by_division.get(division, ()):
+            name = plain_text(name_or_former(line.name, words))
+            yield _Row(line.rank, line.user_id, name, line.points, line.games, line.wins)
+        return
+    for one in table.by_division.get(division, ()):
+        name = plain_text(screens.plain_member_name(table.league, one.user_id, names, words))
+        yield _Row(one.rank, one.user_id, name, one.points, one.score.games, one.score.wins)
+
+
+def _standings_picture(rows: Sequence[_Row], reader: int, title: str, words: Words) -> Attachment:
+    columns = (
+        PictureColumn("", number=True),
+        PictureColumn(words("leaderboard-column-name")),
+        PictureColumn(words("evening-column-points"), number=True),
+        PictureColumn(words("leaderboard-column-games"), number=True),
+        PictureColumn(words("league-column-wins"), number=True),
+    )
+    cells = [
+        (
+            "–" if row.rank is None else words.number(row.rank),
+            row.name,
+            screens.format_points(row.points, words),
+            words.number(row.games),
+            words.number(row.wins),
+        )
+        for row in rows
+    ]
+    own = [place for place, row in enumerate(rows) if row.user_id == reader]
+    told = "; ".join(f"{rank}. {name}: {points}" for rank, name, points, *_ in cells)
+    content = render_table("", columns, cells, highlighted=own)
+    return Attachment(name="standings.png", content=content, description=f"{title}: {told}")
+
+
+def render_standings(
+    table: SeasonStandings, words: Words, *, reader: int, names: MemberNames, division: int = 1, page_no: int = 1
+) -> Screen:
+    """Return a page of a table, always with the reader's own line.
+
+    `s:league:standings:<league>.<season>.<division>.<page>`.
+    """
+    league, season = table.league, table.season
+    if season.final is not None:
+        return render_final_table(league, season, words, division=division, page_no=page_no)
+    lines = table.by_division.get(division, ())
+    here, number, pages = paginate(lines, LINES_PER_PAGE, page_no)
+    told = [_member_line(one, table, names, words, reader) for one in here]
+    own = next((one for one in lines if one.user_id == reader), None)
+    if own is not None and own not in here:
+        told.append(f"…\n{_member_line(own, table, names, words, reader)}")
+    if not lines:
+        told.append(words("league-nothing-yet"))
+    idle = table.idle.get(division, ())
+    if idle and number == pages:
+        told.append(f"-# {words('league-idle', members=len(idle))}")
+    notes = [words("league-minimum", games=season.rules.min_games)] if season.rules.min_games > 1 else []
+    items = page_buttons(
+        number, pages, lambda one: league_button_id("standings", league, season.number, division, one), words
+    )
+    items += _division_menu(league, season, division, words)
+    items.append(button(league_button_id("ratings", league, season.number), words("rating-button")))
+    items += _picture_button(league, season, division, number, words) if lines else []
+    items.append(button(league_button_id("results", league), words("league-button-results")))
+    items.append(button(league_button_id("home", league), words("league-button-home")))
+    head = f"## {league_title(league)}\n{season_line(season, words)}"
+    if season.rules.divisions > 1:
+        head += f"\n**{words('league-division', division=division)}**"
+    return make(head, "\n".join(told), *(f"-# {one}" for one in notes), items=items)
+
+
+def _picture_button(league: League, season: LeagueSeason, division: int, number: int, words: Words) -> list[Item]:
+    return [button(league_button_id("picture", league, season.number, division, number), words("leaderboard-picture"))]
+
+
+def _division_menu(league: League, season: LeagueSeason, division: int, words: Words) -> list[Item]:
+    if season.rules.divisions == 1:
+        return []
+    choices = [
+        Choice(str(one), words("league-division", division=one), chosen=one == division)
+        for one in range(1, season.rules.divisions + 1)
+    ]
+    return [menu(league_button_id("division", league, season.number), words("league-division-choose"), choices)]
+
+
+def _member_line(one: MemberStanding, table: SeasonStandings, names: MemberNames, words: Words, reader: int) -> str:
+    rank = "–" if one.rank is None else f"{one.rank}."
+    counted = words("league-line", games=one.score.games, wins=one.score.wins)
+    rating = _rating_text(table.ratings.get(one.user_id, INITIAL_RATING), words)
+    name = member_name(table.league, one.user_id, names, words)
+    name = f"__{name}__" if one.user_id == reader else name
+    return f"{rank} **{name}** · **{points_text(one.points, words)}**\n-# {counted} · {rating}"
+
+
+def _rating_text(rating: Rating, words: Words) -> str:
+    """Return a rating for use next to points: a number, or that somebody is new."""
+    return words("rating-beside", rating=words("rating-new") if rating.is_new else str(rating.display_value))
+
+
+def render_final_table(
+    league: League, season: LeagueSeason, words: Words, *, division: int = 1, page_no: int = 1
+) -> Screen:
+    """Return a page of a finished season's final table."""
+    found = season.final or FinalTable()
+    lines = found.by_division.get(division, ())
+    here, number, pages = paginate(lines, LINES_PER_PAGE, page_no)
+    told = [_final_line(one, words) for one in here]
+    items = page_buttons(
+        number, pages, lambda one: league_button_id("standings", league, season.number, division, one), words
+    )
+    items += _division_menu(league, season, division, words)
+    items += _picture_button(league, season, division, number, words) if lines else []
+    items.append(button(league_button_id("seasons", league), words("league-button-seasons")))
+    return make(
+        "\n".join(_final_head(league, season, words)),
+        "\n".join(told) or words("league-nobody-played"),
+        "\n".join(_promotion_lines(league, found, division, words)),
+        items=items,
+    )
+
+
+def open_dispute_lines(numbers: Sequence[int], words: Words, key: str) -> tuple[str, ...]:
+    """Return the sentence `key` with the numbers of open disputes; none if there are none."""
+    listing = join_names(words, [str(number) for number in numbers])
+    return (words(key, disputes=len(numbers), numbers=listing),) if numbers else ()
+
+
+def render_final_post(league: League, season: LeagueSeason, words: Words, *, disputed: Sequence[int] = ()) -> Screen:
+    """Return the public post of the final table: champions, the first of each division, and open disputes."""
+    found = season.final or FinalTable()
+    parts = []
+    for division, lines in sorted(found.by_division.items()):
+        head = [f"**{words('league-division', division=division)}**"] if season.rules.divisions > 1 else []
+        told = [_final_line(one, words) for one in lines[:LINES_PER_PAGE]]
+        more = (
+            [f"-# {words('league-more', members=len(lines) - LINES_PER_PAGE)}"] if len(lines) > LINES_PER_PAGE else []
+        )
+        nobody = [] if told else [words("league-nobody-played")]
+        parts.append("\n".join((*head, *told, *more, *nobody, *_promotion_lines(league, found, division, words))))
+    parts += open_dispute_lines(disputed, words, "league-final-disputed")
+    items = [
+        button(league_button_id("standings", league, season.number, 1, 1), words("league-button-final")),
+        button(league_button_id("home", league), words("league-button-home")),
+    ]
+    return make("\n".join(_final_head(league, season, words)), *parts, items=items)
+
+
+def _final_head(league: League, season: LeagueSeason, words: Words) -> list[str]:
+    head = [f"## {league_title(league)}", words("league-final", season=season.number)]
+    champions = (
+        [] if season.final is None else [escape_text(name_or_former(one.name, words)) for one in season.final.champions]
+    )
+    if champions:
+        head.append(words("league-champions", champions=len(champions), names=join_names(words, champions)))
+    return head
+
+
+def _final_line(one: FinalLine, words: Words) -> str:
+    rank = "–" if one.rank is None else f"{one.rank}."
+    counted = [words("league-line", games=one.games, wins=one.wins)]
+    if one.rating is not None:
+        counted.append(_rating_text(one.rating, words))
+    name = escape_text(name_or_former(one.name, words))
+    return f"{rank} **{name}** · **{points_text(one.points, words)}**\n-# {' · '.join(counted)}"
+
+
+def _promotion_lines(league: League, found: FinalTable, division: int, words: Words) -> list[str]:
+    moves = found.division_moves.get(division)
+    if moves is None:
+        return []
+    told = []
+    for key, users in (("league-up", moves.promoted), ("league-down", moves.relegated)):
+        if users:
+            told.append(
+                "-# " + words(key, names=join_names(words, [member_name(league, one, {}, words) for one in users]))
+            )
+    return told
+
+
+def render_seasons(league: League, all_of_them: Sequence[LeagueSeason], words: Words, *, page_no: int = 1) -> Screen:
+    """Return the list of champions: each season with its dates.
+
+    Menu `s:league:season:<league>`, buttons `s:league:seasons:<league>.<page>`.
+    """
+    here, number, pages = paginate(all_of_them, LINES_PER_PAGE, page_no)
+    choices = [Choice(str(one.number), words("league-season", season=one.number)) for one in here]
+    items: list[Item] = []
+    if choices:
+        items.append(menu(league_button_id("season", league), words("league-season-choose"), choices))
+    items += page_buttons(number, pages, lambda one: league_button_id("seasons", league, one), words)
+    items.append(button(league_button_id("home", league), words("league-button-home")))
+    told = "\n".join(_season_text(one, words) for one in here) or words("league-no-season-on")
+    return make(f"## {league_title(league)}\n{words('league-roll')}", told, items=items)
+
+
+def _season_text(season: LeagueSeason, words: Words) -> str:
+    head = f"**{words('league-season', season=season.number)}**"
+    if season.final is None:
+        return f"{head}\n-# {season_line(season, words)}"
+    names = join_names(
+        words, [escape_text(name_or_former(one.name, words)) for one in season.final.champions]
+    ) or words("league-no-champion")
+    dates = words(
+        "league-dates", start=short_date(season.starts_at), end=short_date(season.closed_at or season.starts_at)
+    )
+    return f"{head} · {names}\n-# {dates}"
+
+
+EXPORT_PANEL: Final = "export"
+"""Panel of the button to older results, about `<league>.<season>.<part>`."""
+
+
+def render_season_export(made: LeagueExport, league_id: int, words: Words) -> Screen:
+    """Return the file, and a button to the part with older results if there is one."""
+    facts = {"part": made.part, "parts": made.parts}
+    items: list[Item] = []
+    if made.part < made.parts:
+        about = f"{league_id}.{made.season}.{made.part + 1}"
+        items.append(button(PanelId(EXPORT_PANEL, "part", about), words("button-older")))
+    return make(
+        f"## {words('export-title', league=escape_text(made.league), season=made.season)}\n"
+        + words("export-results", results=made.results),
+        words("export-about"),
+        words("export-part", **facts) if made.parts > 1 else "",
+        items=items,
+        file=Attachment(name=made.name, content=made.content, description=words("export-file")),
+    )

@@ -1,0 +1,236 @@
+"""Help pages of games, essential commands, and the screens of a coached deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.errors import Refusal
+from bot.rules.registry import DEFAULT_GAME, GAMES
+from bot.rules.registry import find_game as game_called
+from bot.rules.table.state import View
+from bot.screens.family import HandPanel
+from bot.screens.learning.lesson import (
+    BEGIN_ACTION,
+    LEARN_PANEL,
+    LEARNER_SEAT,
+    PLAY_ACTION,
+    Lesson,
+    LessonState,
+    play_lesson,
+    write_move,
+)
+from bot.screens.registry import FAMILIES, LESSONS, family_of, lesson_of
+from bot.screens.table.rules_panel import table_digest
+from bot.screens.table.sheets import OpeningChoice, game_summary
+from bot.screens.widgets.components import SUCCESS, Choice, Item, button, menu, with_custom_id
+from bot.screens.widgets.custom_ids import PanelId, PlayId, TableId, parse_custom_id
+from bot.screens.widgets.layout import GREEN, PURPLE, Screen, build_screen
+from bot.screens.widgets.layout import build_screen as make
+from bot.screens.words import Words, catalogue_key
+from bot.tables.values import PublicTable
+
+
+def lessons_by_name() -> dict[str, Lesson]:
+    return {one.name: one for one in LESSONS}
+
+
+def render_lesson(
+    played: LessonState, words: Words, *, draft: object | None = None, asked_game: str = "", in_server: bool = True
+) -> Screen:
+    """Return a step of the lesson.
+
+    `begun`: the learner's draft. `asked`: the game they want to learn, at the beginning. `in_server`: a table can be
+    opened there.
+    """
+    lesson, view = played.lesson, played.view
+    words = words.for_game(lesson.game, view.table.house_rules)
+    title = f"### {words('learn-title', game=words.game_title(lesson.game))}"
+    if played.is_over:
+        return _render_lesson_end(played, title, words, in_server=in_server)
+    family = family_of(lesson.game)
+    panel: HandPanel = lesson.with_draft(view, draft, words, family.hand_panel(view, LEARNER_SEAT, words, draft))
+    moves = () if draft is not None else family.move_buttons(view, view.options, view.decision, words)
+    told = [] if not asked_game or asked_game == lesson.game else [_other_game_line(asked_game, lesson.game, words)]
+    return build_screen(
+        "\n".join((title, *told, lesson.coaching_text(view, draft, words))),
+        "\n".join(family.table_texts.seat_lines(view, words)),
+        *panel.parts,
+        items=_lesson_items(played, (*moves, *panel.items)),
+        colour=PURPLE,
+    )
+
+
+def lesson_after(wanted: PanelId, values: tuple[str, ...], learner: str) -> tuple[LessonState, object | None]:
+    """Return the lesson and the learner's draft after an item was used. Raise Refusal `lesson_gone` for an unknown
+    item.
+    """
+    name, _, rest = wanted.about.partition(":")
+    done, _, more = rest.partition(":")
+    lesson = lessons_by_name().get(name)
+    if lesson is None or (wanted.action != PLAY_ACTION and wanted.action not in lesson.draft_actions):
+        raise Refusal("lesson_gone")
+    played = play_lesson(lesson, [one for one in done.split("-") if one], learner)
+    begun = None if wanted.action == PLAY_ACTION else lesson.read_draft(wanted.action, more, values, played.view)
+    return played, begun
+
+
+def _lesson_items(played: LessonState, items: Iterable[Item]) -> list[Item]:
+    """Return the items of the panel as items of the lesson, without those that lead out of it."""
+    made: list[Item] = []
+    for item in items:
+        wanted, lesson = parse_custom_id(item.custom_id), played.lesson
+        if isinstance(wanted, PlayId) and wanted.action in lesson.draft_actions:
+            made.append(with_custom_id(item, PanelId(LEARN_PANEL, wanted.action, played.custom_id_about())))
+        elif isinstance(wanted, PlayId) and wanted.action not in lesson.omitted_actions:
+            made.append(
+                with_custom_id(
+                    item,
+                    PanelId(LEARN_PANEL, PLAY_ACTION, played.custom_id_about(write_move(wanted.action, wanted.price))),
+                )
+            )
+        elif isinstance(wanted, TableId) and wanted.action in lesson.draft_actions:
+            made.append(
+                with_custom_id(item, PanelId(LEARN_PANEL, wanted.action, f"{played.custom_id_about()}:{wanted.about}"))
+            )
+        elif isinstance(wanted, TableId) and (move := lesson.write_item_move(wanted.action, wanted.about)):
+            made.append(with_custom_id(item, PanelId(LEARN_PANEL, PLAY_ACTION, played.custom_id_about(move))))
+    return made
+
+
+def _other_game_line(asked: str, taught: str, words: Words) -> str:
+    """Return the difference between the game somebody wants to learn and the one that is taught."""
+    return words(
+        "learn-other", game=words.game_title(asked), line=game_summary(asked, words), taught=words.game_title(taught)
+    )
+
+
+def _render_lesson_end(played: LessonState, title: str, words: Words, *, in_server: bool) -> Screen:
+    """Return the end of the deal, and further steps."""
+    lesson, view = played.lesson, played.view
+    family = family_of(lesson.game)
+    others = [one for one in LESSONS if one is not lesson]
+    items = [button(PanelId("open", "page", OpeningChoice(lesson.game).about), words("button-open-table"), SUCCESS)]
+    items = items if in_server else []
+    items += [
+        button(PanelId("help", "page", lesson.game), words("button-help")),
+        button(PanelId(LEARN_PANEL, BEGIN_ACTION, lesson.game), words("button-teach-again")),
+        *(
+            button(
+                PanelId(LEARN_PANEL, BEGIN_ACTION, one.game),
+                words("button-teach-game", game=words.game_title(one.game)),
+            )
+            for one in others
+        ),
+    ]
+    return build_screen(
+        f"{title}\n{lesson.closing_text(view, words)}",
+        "\n".join(family.result_lines(view, words)),
+        words("learn-next"),
+        items=items,
+        colour=GREEN,
+    )
+
+
+def all_pages() -> tuple[str, ...]:
+    """Return the pages of all games, in order; the first is the default."""
+    found: list[str] = []
+    for family in FAMILIES.values():
+        at = len(found)
+        for page in reversed(family.help.family_pages or family.help.pages):
+            if page in found:
+                at = found.index(page)
+            else:
+                found.insert(at, page)
+    return tuple(found)
+
+
+def game_pages(game: str) -> tuple[str, ...]:
+    """Return the pages about a game, in order."""
+    return family_of(game).help.pages
+
+
+def render_help(
+    page: str,
+    words: Words,
+    *,
+    table: PublicTable | None = None,
+    game: str = "",
+    view: View | None = None,
+    rule_book_url: str | None = None,
+) -> Screen:
+    """Return one page (see `pages`), with menus to others (`s:help:page:<game>`) and to other games
+    (`s:help:game:<page>`).
+
+    `game` defaults to that of `table`. At a table of that game, the page describes its own rules (and, from `view`, its
+    dealer's choice), with a digest below. `book` is the address of the rule book, if there is one.
+    """
+    played = _shown_game(table, game)
+    here = table if table is not None and table.game == played else None
+    rules, seen = (game_called(played).default_rules, None) if here is None else (here.house_rules, view)
+    words, title = words.for_game(played, rules), words.game_title(played)
+    shown = page if page in game_pages(played) else game_pages(played)[0]
+    choices = [
+        Choice(one, words(f"help-{catalogue_key(one)}-title"), chosen=one == shown) for one in game_pages(played)
+    ]
+    games = [Choice(one.name, words.game_title(one.name), chosen=one.name == played) for one in GAMES.values()]
+    items: list[Item] = []
+    agreed = ""
+    if here is not None:
+        items.append(button(TableId("rules", here.table_id), words("button-rules")))
+        agreed = f"**{words('help-this-table')}**\n{table_digest(here, words)}"
+    items.append(button(PanelId("about", "show"), words("button-about")))
+    return make(
+        f"## {words(f'help-{catalogue_key(shown)}-title')}\n-# {title}",
+        family_of(played).help.page_text(shown, words, rules, seen),
+        agreed,
+        ""
+        if rule_book_url is None
+        else f"-# {words('help-book', game=title, address=f'{rule_book_url}/{catalogue_key(played)}.md')}",
+        above=(
+            menu(PanelId("help", "page", played), words("help-choose"), choices),
+            menu(PanelId("help", "game", shown), words("help-choose-game"), games),
+        ),
+        items=items,
+    )
+
+
+COMMANDS: Final = (
+    *("learn", "table open", "join", "deal", "hand"),
+    *("bet", "topup", "leave", "wallet", "rules"),
+)
+"""Essential commands, in the order in which people need them."""
+
+
+def render_commands(game: str, words: Words) -> Screen:
+    """Return the essential commands with a description each, and the way to the ranking of hands in `game`."""
+    return make(
+        f"## {words('help-commands-title')}",
+        "\n".join(
+            words("help-command", command=one, what=words(f"command-{one.replace(' ', '-')}")) for one in COMMANDS
+        ),
+        f"-# {words('help-commands-more')}",
+        items=[
+            *(
+                []
+                if lesson_of(game) is None
+                else [button(PanelId(LEARN_PANEL, BEGIN_ACTION, game), words("button-teach"), SUCCESS)]
+            ),
+            button(PanelId("help", "page", game), words("button-help")),
+            button(PanelId("about", "show"), words("button-about")),
+        ],
+    )
+
+
+def prepare_page(page: str, table: PublicTable | None, game: str = "", view: View | None = None) -> None:
+    """Compute the slow parts of a page in advance; call it in a worker thread."""
+    played = _shown_game(table, game)
+    here = table is not None and table.game == played
+    rules = table.house_rules if table is not None and here else game_called(played).default_rules
+    family_of(played).help.prepare(page, rules, view if here else None)
+
+
+def _shown_game(table: PublicTable | None, game: str) -> str:
+    if game:
+        return game_called(game).name
+    return DEFAULT_GAME if table is None else table.game

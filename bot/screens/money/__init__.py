@@ -1,0 +1,1 @@
+"""Screens about a member's money."""

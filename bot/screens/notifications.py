@@ -1,0 +1,176 @@
+"""Notifications to one person: a turn, a timeout that is near, or changes that others made to their money."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+from bot.audit_log.values import VoidedResult
+from bot.ledger.values import Fine, ImportLine, MemberCorrection
+from bot.screens.registry import family_of
+from bot.screens.widgets.components import PRIMARY, Item, button
+from bot.screens.widgets.custom_ids import TableId
+from bot.screens.widgets.layout import DOT, Screen, build_screen
+from bot.screens.widgets.names import escape_text
+from bot.screens.words import Words, relative_time
+from bot.tables.values import TableView
+
+NotificationText: TypeAlias = Callable[[Words], tuple[str, ...]]
+"""Function from a reader's words to the lines of a notification."""
+
+
+NOTIFICATION_REASON_LIMIT = 200
+
+
+MOST_RESULTS = 8
+"""Results of leagues that are listed."""
+
+
+def grant_lines(words: Words, *, actor: int, amount: int, reason: str) -> tuple[str, ...]:
+    """Return the lines to somebody who was given chips."""
+    return (words("told-granted", actor=f"<@{actor}>", amount=words.money(amount)), *_reason_lines(words, reason))
+
+
+def import_lines(words: Words, *, actor: int, line: ImportLine) -> tuple[str, ...]:
+    """Return the lines to somebody whose balance was imported."""
+    return (words("told-imported", actor=f"<@{actor}>", amount=words.money(line.amount)),)
+
+
+def fine_lines(words: Words, *, actor: int, fine: Fine, reason: str) -> tuple[str, ...]:
+    """Return the lines to somebody who was fined."""
+    facts = {"actor": f"<@{actor}>", "amount": words.money(fine.amount)}
+    if not fine.owed:
+        return (words("told-fined", **facts), *_reason_lines(words, reason))
+    return (words("told-fined-owed", owed=words.money(fine.owed), **facts), *_reason_lines(words, reason))
+
+
+def correction_lines(
+    words: Words, *, actor: int, one: MemberCorrection, reason: str, results: tuple[VoidedResult, ...] = ()
+) -> tuple[str, ...]:
+    """Return the lines to somebody with a corrected booking, and the league results that no longer count."""
+    who, lines = f"<@{actor}>", []
+    if one.chips:
+        amount = words.money(abs(one.chips))
+        lines.append(words("told-corrected-in" if one.chips > 0 else "told-corrected-out", actor=who, amount=amount))
+    if one.points:
+        lines.append(words("told-corrected-points", actor=who, points=signed_points(one.points, words)))
+    if one.owed:
+        lines.append(words("told-owed", amount=words.money(one.owed)))
+    if one.repaid:
+        lines.append(words("told-repaid", amount=words.money(one.repaid)))
+    return (*lines, *_reason_lines(words, reason), *removed_result_lines(results, words))
+
+
+def removed_result_lines(results: Iterable[VoidedResult], words: Words) -> tuple[str, ...]:
+    """Return the league results removed by a correction, a line each; beyond MOST_OUT they are counted."""
+    several = tuple(results)
+    lines = [
+        words("told-result-out", result=str(one.number), league=escape_text(one.league))
+        for one in several[:MOST_RESULTS]
+    ]
+    if len(several) > MOST_RESULTS:
+        lines.append(words("told-results-out", results=len(several) - MOST_RESULTS))
+    return tuple(lines)
+
+
+def render_notification(
+    lines: Iterable[str], words: Words, *, server: str = "", mentioned_user: int = 0, read_more: str = "wallet"
+) -> Screen:
+    """Return the message: a direct message with its `server`'s name, or a channel message with a `mention`.
+
+    `about` is the key of the hint on further reading.
+    """
+    begins = [f"<@{mentioned_user}>"] if mentioned_user else []
+    if server:
+        begins.append(f"-# {words('told-in-server', server=escape_text(server, most=100))}")
+    return build_screen("\n".join((*begins, *lines)), f"-# {words(f'told-{read_more}')}")
+
+
+def former_member_lines(chips: int, words: Words) -> tuple[str, ...]:
+    """Return the chips that the bank receives, or pays below zero, instead of a deleted person."""
+    if not chips:
+        return ()
+    key = "entries-corrected-former-in" if chips > 0 else "entries-corrected-former-out"
+    return (words(key, amount=words.money(abs(chips))),)
+
+
+def _reason_lines(words: Words, reason: str) -> tuple[str, ...]:
+    return (words("told-reason", reason=escape_text(reason, most=NOTIFICATION_REASON_LIMIT)),) if reason else ()
+
+
+def signed_points(points: int, words: Words) -> str:
+    """Return points with their sign."""
+    return f"{'+' if points > 0 else '−'}\u202f{words.number(abs(points))}"
+
+
+AMBER = 0xF9A825
+"""Colour of messages to a person that others wait for."""
+
+
+def render_turn_notification(view: TableView, words: Words, link: str, hand_link: str = "") -> Screen:
+    """Return the direct message that it is a person's turn, or their choice of game.
+
+    `link` is the address of the table's message, `cards` that of their hand if it is among their direct messages.
+    """
+    key, _ = _turn_notification_keys(view)
+    return _render_about_turn(
+        view, words, words(key, game=words.game_title(view.table.game)), link, hand_link=hand_link
+    )
+
+
+def render_timeout_warning(view: TableView, words: Words, link: str, hand_link: str = "") -> Screen:
+    """Return the direct message that a person's time is running out; the links are those of `call`."""
+    return _render_about_turn(
+        view, words, words("call-time-runs-out", game=words.game_title(view.table.game)), link, hand_link=hand_link
+    )
+
+
+def render_channel_turn_notification(view: TableView, words: Words, user_id: int) -> Screen:
+    """Return the notification in the channel that it is a person's turn, or their choice of game.
+
+    If they act on their own hand, it has a button to that.
+    """
+    _, key = _turn_notification_keys(view)
+    to_hand = button(TableId("hand", view.table.table_id), words("button-my-cards"), PRIMARY)
+    items = [to_hand] if family_of(view.table.game).features_hand_button(view) else []
+    return _render_about_turn(view, words, words(key, who=f"<@{user_id}>"), "", items)
+
+
+def render_channel_timeout_warning(view: TableView, words: Words, user_id: int) -> Screen:
+    """Return the notification in the channel that a person's time is running out."""
+    return _render_about_turn(view, words, words("call-time-runs-out-here", who=f"<@{user_id}>"), "")
+
+
+def render_channel_denied(view: TableView, words: Words) -> Screen:
+    """Return the message to the host that the bot may no longer write in the table's channel."""
+    return build_screen(words("call-denied", channel=f"<#{view.table.channel_id}>"), colour=AMBER)
+
+
+def _turn_notification_keys(view: TableView) -> tuple[str, str]:
+    """Return the keys of a turn notification: for direct messages and for the channel."""
+    if _is_dealer_choosing(view):
+        return "call-your-choice", "call-your-choice-here"
+    return family_of(view.table.game).turn_notification_keys(view)
+
+
+def _is_dealer_choosing(view: TableView) -> bool:
+    """Return True if the table waits for the next dealer, who may choose the game."""
+    return view.view.game_chooser is not None and not view.view.to_act
+
+
+def _render_about_turn(
+    view: TableView, words: Words, sentence: str, link: str, items: Sequence[Item] = (), *, hand_link: str = ""
+) -> Screen:
+    words = words.for_game(view.table.game, view.table.house_rules)
+    price = family_of(view.table.game).price_line(view, words)
+    lines = [sentence, price] if price else [sentence]
+    if view.table.turn_ends_at is not None:
+        lines.append(words("call-until", when=relative_time(view.table.turn_ends_at)))
+    if _is_dealer_choosing(view) and view.table.next_deal_at is not None:
+        lines.append(words("call-next-deal", when=relative_time(view.table.next_deal_at)))
+    links = [words("call-to-the-cards", link=hand_link)] if hand_link else []
+    if link:
+        links.append(words("table-to-the-table", link=link))
+    if links:
+        lines.append(DOT.join(links))
+    return build_screen("\n".join(lines), items=items, colour=AMBER)

@@ -1,0 +1,340 @@
+"""Short private responses to commands, and confirmations before something irreversible or repeated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from bot.ledger.values import MAX_REASON_LENGTH
+from bot.screens.registry import family_of
+from bot.screens.table.house_rules import table_terms
+from bot.screens.widgets.components import DANGER, MOST_CHOICES, Choice, Dialog, button, menu
+from bot.screens.widgets.custom_ids import CANCEL_TOP_UP, DialogId, PanelId, TableId, join_id, table_action_id
+from bot.screens.widgets.layout import Screen, build_screen
+from bot.screens.widgets.layout import build_screen as make
+from bot.screens.widgets.names import distinct_names, escape_text, join_names, names_at_table, plain_text
+from bot.screens.words import Words, catalogue_key
+from bot.tables.values import PublicTable, TableStatus, TableView
+
+
+def text_response(text: str) -> Screen:
+    return build_screen(text)
+
+
+def render_joined(view: TableView, words: Words, amount: int) -> Screen:
+    """Return the response to somebody who sat down with `amount` chips, with the rules they agreed to."""
+    table = view.table
+    words = words.for_game(table.game, table.house_rules)
+    key = "reply-joined-in-deal" if view.view.in_deal else "reply-joined"
+    rules = [button(TableId("rules", table.table_id), words("button-rules"))]
+    return build_screen(
+        words(key, amount=words.money(amount)),
+        f"{words('reply-joined-agreed')}\n{table_terms(table, words)}",
+        items=rules,
+    )
+
+
+def render_top_up_queued(words: Words, table_id: int, amount: int) -> Screen:
+    """Return the response to a top-up of `amount` chips at the end of the deal; 0: it was cancelled."""
+    if not amount:
+        return text_response(words("reply-tops-up-not"))
+    back = button(TableId("topup", table_id, CANCEL_TOP_UP), words("button-top-up-not"))
+    return build_screen(words("reply-tops-up", amount=words.money(amount)), items=[back])
+
+
+def render_left(view: TableView, words: Words, evening: str = "") -> Screen:
+    """Return the response to somebody who leaves, at once or later.
+
+    It says if the table closes behind them; `evening` is their summary.
+    """
+    table = view.table
+    said = [words("reply-left" if view.seat is None else family_of(table.game).leaving_key(view))]
+    if table.status is TableStatus.CLOSED:
+        said.append(words("reply-closed-behind"))
+    elif all(one.is_computer or view.view.seat_view(one.seat).leaving for one in table.players):
+        said.append(words("reply-closes-behind"))
+    items = []
+    if family_of(table.game).can_return(view):
+        said.append(words("reply-may-return"))
+        items.append(button(TableId("back", table.table_id), words("button-back")))
+    return build_screen(" ".join(said), evening, items=items)
+
+
+def render_sitting_out(view: TableView, words: Words) -> Screen:
+    """Return the response to somebody who sits out, from the next deal or game of several deals."""
+    return text_response(words("reply-sitting-out-next-game" if _waits_for_next_game(view) else "reply-sitting-out"))
+
+
+def render_back(view: TableView, words: Words) -> Screen:
+    """Return the response to somebody who is back, for the next deal or game of several deals."""
+    return text_response(words("reply-back-next-game" if _waits_for_next_game(view) else "reply-back"))
+
+
+def render_plays_again(table: PublicTable, words: Words) -> Screen:
+    """Return the response to somebody who plays another game; others may still have to answer."""
+    names = join_names(words, map(names_at_table(table, words), table.undecided))
+    return text_response(words("reply-plays-again" if table.undecided else "reply-plays-again-alone", names=names))
+
+
+def _waits_for_next_game(view: TableView) -> bool:
+    """Return True if somebody waits for the next game; during a reveal that is unknown."""
+    return not view.is_revealing and family_of(view.table.game).is_outside_game(view)
+
+
+def render_other_table(view: TableView, words: Words, link: str) -> Screen:
+    """Return the response to a button of a closed table when another table, `view`, is open there now.
+
+    Anyone who may sit down there also gets its terms. `link` leads to its message.
+    """
+    table_id = view.table.table_id
+    away = view.seat is None
+    first = join_id(table_id, view.table.terms_version) if away else TableId("hand", table_id)
+    return build_screen(
+        words("reply-earlier-table", game=words.game_title(view.table.game)),
+        table_terms(view.table, words) if away else "",
+        words("table-to-the-table", link=link) if link else "",
+        items=[
+            button(first, words("button-join" if away else "button-my-cards")),
+            button(TableId("status", table_id), words("button-more")),
+        ],
+    )
+
+
+def render_moved_message(words: Words, link: str, *, was_done: bool) -> Screen:
+    """Return the response to a button of a replaced table message; `link` leads to the new one.
+
+    `done`: the button's action was carried out.
+    """
+    return build_screen(
+        words("reply-moved-on" if was_done else "reply-moved-on-stale"), words("table-to-the-table", link=link)
+    )
+
+
+def permission_names(names: Sequence[str], words: Words) -> str:
+    """Return the names of Discord permissions as a list."""
+    keys = [f"reply-permission-{catalogue_key(name)}" for name in names]
+    return ", ".join(f"**{words(key)}**" for key in keys)
+
+
+def render_table_question(views: Sequence[TableView], places: Sequence[str], wanted: PanelId, words: Words) -> Screen:
+    """Ask for the table that a command means; `places` names the place of each of `views`. Values are table ids."""
+    choices = [
+        Choice(
+            str(view.table.table_id),
+            plain_text(place),
+            description=words("reply-which-deal", game=words.game_title(view.table.game), deal=view.view.deal_no),
+        )
+        for view, place in zip(views[:MOST_CHOICES], places, strict=False)
+    ]
+    return build_screen(words("reply-which-table"), items=[menu(wanted, words("reply-which-choose"), choices)])
+
+
+def render_about(words: Words, *, version: str, servers: int, tables: int) -> Screen:
+    """Return the description of the bot, its version, and its current use."""
+    return build_screen(
+        f"## {words('about-title')}\n{words('about-what')}",
+        words("about-how"),
+        words("about-data"),
+        f"-# {words('about-version', version=version, servers=servers, tables=tables)}",
+        items=[
+            button(PanelId("help", "page"), words("button-help")),
+            button(PanelId("privacy", "about"), words("button-privacy")),
+        ],
+    )
+
+
+CONFIRMED_PREFIX: Final = "sure"
+"""Prefix of a confirmed action's subject; the state shown in the question follows."""
+
+
+STAY_ACTION: Final = "stay"
+"""Action of the button that cancels."""
+
+
+KICK_ACTION: Final = "kick.sure"
+"""Action of the button that sends a person home; it is about that person."""
+
+
+CLOSE_REASON_ACTION: Final = "close.why"
+"""Action of the button that asks a manager for a reason to close the table at once."""
+
+
+CLOSE_REASON_DIALOG: Final = "close_why"
+"""Dialog for that reason."""
+
+
+_CLOSE_PATTERN: Final = re.compile(rf"{CONFIRMED_PREFIX}\.\d+\.\d\.\d\.(\d+)")
+"""Pattern of a confirmed closing; see `closing`."""
+
+
+class Confirmation(Struct, frozen=True):
+    """Question before an action. `about` is the subject of its confirming button, which is valid while the question
+    would be the same.
+    """
+
+    action: str
+    table_id: int
+    about: str
+    text: str
+    yes_label: str
+    reason_label: str = ""
+    """Label of the button that first asks for a reason; "": there is none."""
+    requires_reason: bool = False
+    """True if confirming requires a reason."""
+    stamp: str = ""
+
+    def render(self, words: Words) -> Screen:
+        """Return the question as a private message."""
+        items = [button(TableId(STAY_ACTION, self.table_id), words("button-stay"))]
+        if self.reason_label:
+            items.insert(0, button(TableId(CLOSE_REASON_ACTION, self.table_id, self.about), self.reason_label, DANGER))
+        if not self.requires_reason:
+            items.insert(0, button(TableId(self.action, self.table_id, self.about, self.stamp), self.yes_label, DANGER))
+        return build_screen(self.text, items=items)
+
+
+def confirm_leaving(view: TableView, words: Words) -> Confirmation | None:
+    """Return the question before somebody gives up their stake in the pot; None if leaving costs them nothing."""
+    if view.seat is None or view.view.seat_view(view.seat).leaving:
+        return None
+    key, amount = family_of(view.table.game).at_stake(view)
+    if not key:
+        return None
+    about = f"{CONFIRMED_PREFIX}.{view.view.deal_no}.{int(view.view.in_deal)}.{amount}"
+    text = words(key, amount=words.money(amount))
+    return Confirmation("leave", view.table.table_id, about, text, words("button-leave"))
+
+
+def confirm_closing(
+    view: TableView, words: Words, *, now: bool, manager: bool = False, reason: str = "", number: int = 0
+) -> Confirmation:
+    """Return the question before the table is closed, with the consequences.
+
+    A `manager` overrules the players `now`, if no pot is carried or with a `reason`, whose `number` is passed along.
+    """
+    table, family = view.table, family_of(view.table.game)
+    carried, going_on = family.carried_chips(view), view.view.in_deal or family.is_game_on(view)
+    if now and going_on:
+        key = "sure-close-now"
+    elif going_on:
+        key = "sure-close-later"
+    else:
+        key = "sure-close-carried" if carried else "sure-close"
+    about = f"{CONFIRMED_PREFIX}.{view.view.deal_no}.{int(going_on)}.{int(bool(carried))}.{number}"
+    text = words(key, amount=words.money(carried))
+    asks_why = manager and now and bool(carried) and not reason
+    if reason or (manager and now and going_on and not carried) or (asks_why and table.computers_have_stake):
+        parts = [words("sure-close-overrule")]
+        if going_on:
+            parts.append(words("sure-close-overrule-void"))
+        if carried:
+            parts.append(words("sure-close-overrule-pot", amount=words.money(carried)))
+        if reason:
+            parts.append(words("sure-close-overrule-told", reason=escape_text(reason, most=MAX_REASON_LENGTH)))
+        text = " ".join(parts)
+    if asks_why:
+        text = f"{text} {words('sure-close-why')}"
+    return Confirmation(
+        "close.now" if now else "close",
+        table.table_id,
+        about,
+        text,
+        words("button-close"),
+        reason_label=words("button-close-why") if asks_why else "",
+        requires_reason=asks_why and table.computers_have_stake,
+    )
+
+
+def close_reason_dialog(view: TableView, about: str, words: Words) -> Dialog:
+    """Return the dialog for a manager's reason to close the table at once; `about` is the question's."""
+    wanted = DialogId(CLOSE_REASON_DIALOG, (str(view.table.table_id), about))
+    return Dialog(wanted, words("dialog-close-title")).add_input(
+        "reason", words("dialog-close-reason"), max_length=MAX_REASON_LENGTH
+    )
+
+
+def close_reason_number(about: str) -> int | None:
+    """Return the number of the reason in a confirmed closing (0: none); None if `about` is anything else."""
+    said = _CLOSE_PATTERN.fullmatch(about)
+    return None if said is None else int(said[1])
+
+
+def confirm_kicking(view: TableView, words: Words, user_id: int) -> Confirmation:
+    """Return the question before somebody is sent home; raise KeyError if nobody with that user id sits there."""
+    seat = next(one.seat for one in view.table.occupants if one.user_id == user_id)
+    name = distinct_names({one.seat: one.name for one in view.table.occupants}, words)[seat]
+    family = family_of(view.table.game)
+    waits = view.view.in_deal or family.is_game_on(view) or family.carried_chips(view)
+    text = words("sure-kick-later" if waits else "sure-kick", name=escape_text(name))
+    yes, wanted = words("button-kick-sure", name=plain_text(name)), table_action_id(KICK_ACTION, view, str(user_id))
+    return Confirmation(KICK_ACTION, view.table.table_id, str(user_id), text, yes, stamp=wanted.stamp)
+
+
+def render_stayed(words: Words) -> Screen:
+    return build_screen(words("sure-stayed"))
+
+
+REPEAT_PANEL: Final = "again"
+"""Panel of the question. Its actions are DO and LEAVE, about the number of the question."""
+
+
+REPEAT_ACTION: Final = "do"
+
+
+CANCEL_ACTION: Final = "leave"
+
+
+MONEY_ACTIONS: Final = frozenset(
+    {"bet", "dispute-chips", "fine", "forgive", "forgive-all", "grant", "lend", "pay", "pay-bank", "refill", "topup"}
+)
+"""All kinds of these actions."""
+
+
+class MoneyAction(Struct, frozen=True):
+    """Action of a person in a server. Two equal ones are a repetition.
+
+    `name` is one of NAMES, `person` the other person concerned (0: nobody), `amount` the chips moved. `place`
+    distinguishes tables and deals.
+    """
+
+    name: str
+    guild_id: int
+    person: int = 0
+    amount: int = 0
+    place: tuple[int, ...] = ()
+
+    def description(self, words: Words) -> str:
+        """Return its description, as in "done: 50 chips for Dan"."""
+        return words(f"deed-{self.name}", amount=words.money(self.amount), person=f"<@{self.person}>")
+
+
+def render_done(words: Words, deed: MoneyAction | None) -> Screen:
+    """Return the response when an action was done and its result cannot be shown."""
+    return make(words("deed-done") if deed is None else words("deed-done-this", deed=deed.description(words)))
+
+
+def render_unknown_outcome(words: Words, deed: MoneyAction) -> Screen:
+    """Return the response while the outcome of an action is unknown."""
+    return make(words("deed-unknown-this", deed=deed.description(words)))
+
+
+def render_repeat_question(words: Words, deed: MoneyAction, number: int, *, at: float, known: bool) -> Screen:
+    """Ask for confirmation of a repeated action. `number` is the question's.
+
+    `at` is the time of the first one; if it is not `known`, its outcome is unknown.
+    """
+    key = "deed-again-done" if known else "deed-again-unknown"
+    return make(
+        words(key, deed=deed.description(words), when=f"<t:{int(at)}:t>"),
+        items=[
+            button(PanelId(REPEAT_PANEL, REPEAT_ACTION, str(number)), words("button-do-again")),
+            button(PanelId(REPEAT_PANEL, CANCEL_ACTION, str(number)), words("button-leave-it")),
+        ],
+    )
+
+
+def render_not_repeated(words: Words) -> Screen:
+    return make(words("deed-left"))

@@ -1,0 +1,1 @@
+"""Screens for those who manage a server, and for a person's own settings and data."""

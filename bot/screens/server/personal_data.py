@@ -1,0 +1,177 @@
+"""A person's own settings, and their data: overview, export and deletion."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.ledger.values import ForgottenMoney
+from bot.privacy.values import DataExport, StoredDataSummary
+from bot.rules.cards import cards as cards_of
+from bot.screens.hand.cards import cards_text
+from bot.screens.widgets.components import DANGER, Choice, Dialog, Submission, button, menu
+from bot.screens.widgets.custom_ids import UNMATCHED_STAMP, DialogId, PanelId, state_fingerprint, with_stamp
+from bot.screens.widgets.layout import Attachment, Screen, build_screen
+from bot.screens.widgets.layout import build_screen as make
+from bot.screens.widgets.names import escape_text
+from bot.screens.words import LOCALE_NAMES, LOCALES, Words, supported_locale, words_for
+from bot.settings.values import CARD_STYLES, HAND_PLACES, TURN_NOTIFICATION_TIMES, PersonalSettings
+
+AUTOMATIC = "auto"
+"""Value of the menu for Discord's own language."""
+
+
+def render_personal_settings(preferences: PersonalSettings, words: Words) -> Screen:
+    """Return the settings: language, place of hands, turn notifications, and look of cards.
+
+    Menus `s:settings:locale`, `…:hand`, `…:call` and `…:cards`.
+    """
+    chosen = supported_locale(preferences.locale) if preferences.locale else AUTOMATIC
+    locales = [Choice(AUTOMATIC, words("settings-locale-auto"), chosen=chosen == AUTOMATIC)]
+    locales += [Choice(one, LOCALE_NAMES[one], chosen=chosen == one) for one in LOCALES]
+    hands = [Choice(one, words(f"settings-hand-{one}"), chosen=preferences.hand == one) for one in HAND_PLACES]
+    calls = [
+        Choice(one, words(f"settings-call-{one}"), chosen=preferences.call == one) for one in TURN_NOTIFICATION_TIMES
+    ]
+    cards = [Choice(one, words(f"settings-cards-{one}"), chosen=preferences.cards == one) for one in CARD_STYLES]
+    return make(
+        f"## {words('settings-title')}\n{words('settings-about')}",
+        "\n".join(
+            (
+                words("settings-locale-is", value=next(one.label for one in locales if one.chosen)),
+                words("settings-hand-is", value=words(f"settings-hand-{preferences.hand}")),
+                words("settings-call-is", value=words(f"settings-call-{preferences.call}")),
+                words(
+                    "settings-cards-is", value=words(f"settings-cards-{preferences.cards}"), sample=_sample_cards(words)
+                ),
+            )
+        ),
+        items=[
+            menu(setting_id("locale", preferences), words("settings-locale"), locales),
+            menu(setting_id("hand", preferences), words("settings-hand"), hands),
+            menu(setting_id("call", preferences), words("settings-call"), calls),
+            menu(setting_id("cards", preferences), words("settings-cards"), cards),
+        ],
+    )
+
+
+def setting_id(what: str, preferences: PersonalSettings) -> PanelId:
+    """Return the id of a menu, stamped with the preferences that are shown."""
+    chosen = (preferences.locale, preferences.hand, preferences.call, preferences.cards)
+    return with_stamp(PanelId("settings", what), *chosen)
+
+
+def _sample_cards(words: Words) -> str:
+    """Return a few cards as the reader sees them."""
+    return cards_text(cards_of("Ks Qh Jd"), words)
+
+
+PRIVACY_PANEL: Final = "privacy"
+"""Panel of personal data; its actions are the names of the commands, and SURE."""
+
+
+DELETE_ACTION: Final = "sure"
+"""Action of the button that opens the dialog for deletion."""
+
+
+MOST_SERVERS: Final = 10
+"""Servers that are listed with the consequences for the chips there."""
+
+
+def render_privacy(kept: StoredDataSummary, words: Words, *, pruned_after_days: int | None) -> Screen:
+    """Return the kinds of stored data with their retention, and the amount of this person's.
+
+    `thinned_after`: days after which moves are deleted.
+    """
+    how_long = "privacy-how-long" if pruned_after_days is None else "privacy-how-long-thinned"
+    own = words("privacy-kept", servers=kept.servers, deals=kept.deals, bookings=kept.ledger_entries)
+    return build_screen(
+        f"## {words('privacy-title')}\n" + (own if kept.has_data else words("privacy-kept-nothing")),
+        "\n".join(words(key) for key in ("privacy-what", "privacy-not", "privacy-who")),
+        "\n".join((words(how_long, days=pruned_after_days or 0), words("privacy-yours"))),
+        f"-# {words('privacy-play-money')}",
+        items=[
+            button(PanelId(PRIVACY_PANEL, "export"), words("button-export")),
+            button(PanelId(PRIVACY_PANEL, "delete"), words("button-forget")),
+        ]
+        if kept.has_data
+        else (),
+    )
+
+
+def render_export(made: DataExport, words: Words) -> Screen:
+    """Return the file with the stored data, and a button to older data."""
+    several = made.parts > 1
+    facts = {"part": made.part, "parts": made.parts}
+    return build_screen(
+        f"## {words('privacy-export-title-part' if several else 'privacy-export-title', **facts)}",
+        words("privacy-export-about"),
+        words("privacy-export-more", **facts) if made.part < made.parts else "",
+        items=[button(PanelId(PRIVACY_PANEL, "export", str(made.part + 1)), words("button-older"))]
+        if made.part < made.parts
+        else (),
+        file=Attachment(name=made.name, content=made.content, description=words("privacy-export-file")),
+    )
+
+
+def render_deletion_question(
+    farewells: Sequence[ForgottenMoney], servers: Mapping[int, str], words: Mapping[int, Words], own: Words
+) -> Screen:
+    """Return the consequences of deletion, and the button that continues to it.
+
+    `servers` are the names of servers, `words` those for each of them, which may have its own currency.
+    """
+    lines = [_money_line(one, servers.get(one.guild_id, ""), words.get(one.guild_id, own)) for one in farewells]
+    lines = [line for line in lines if line]
+    if len(lines) > MOST_SERVERS:
+        lines = [*lines[:MOST_SERVERS], own("privacy-delete-more", servers=len(lines) - MOST_SERVERS)]
+    return build_screen(
+        f"## {own('privacy-delete-title')}\n{own('privacy-delete-what')}",
+        "\n".join((own("privacy-delete-money"), *lines)) if lines else own("privacy-delete-no-money"),
+        "\n".join((own("privacy-delete-later"), own("privacy-delete-rest"))),
+        own("privacy-delete-final"),
+        items=[
+            button(
+                PanelId(PRIVACY_PANEL, DELETE_ACTION, stamp=state_fingerprint(farewells)),
+                own("button-forget-sure"),
+                DANGER,
+            ),
+            button(PanelId(PRIVACY_PANEL, "export"), own("button-export")),
+        ],
+    )
+
+
+def _money_line(one: ForgottenMoney, server: str, words: Words) -> str:
+    """Return the consequences for the money in a server; "" if there is none."""
+    parts = [
+        words(f"privacy-delete-{name}", amount=words.money(amount))
+        for name, amount in (("paid", one.paid), ("lapsed", one.lapsed), ("waived", one.waived), ("bank", one.bank))
+        if amount
+    ]
+    if not parts:
+        return ""
+    name = escape_text(server) if server else words("privacy-delete-server", server=str(one.guild_id))
+    return words("privacy-delete-line", server=name, what="; ".join(parts))
+
+
+def deletion_dialog(words: Words, stamp: str) -> Dialog:
+    """Return the dialog in which a word must be typed: `d:privacy`, field `word`.
+
+    `stamp`: that of the screen with the consequences.
+    """
+    word = words("privacy-word")
+    return (
+        Dialog(DialogId(PRIVACY_PANEL, stamp=stamp or UNMATCHED_STAMP), words("privacy-dialog-title"))
+        .add_text(words("privacy-dialog-text"))
+        .add_input("word", words("privacy-dialog-label", word=word), max_length=20)
+    )
+
+
+def is_deletion_confirmed(answers: Submission) -> bool:
+    """Return True if the required word was typed, in any of the languages."""
+    typed = answers.text("word").strip("„“”\"'. ").casefold()
+    return typed in {words_for(locale)("privacy-word").casefold() for locale in LOCALES}
+
+
+def render_deleted(words: Words) -> Screen:
+    return build_screen(words("privacy-deleted"))

@@ -1,0 +1,356 @@
+"""Server settings with their dialogs, grants, fines, the audit of the books, and the import of balances."""
+
+from __future__ import annotations
+
+from bot.ledger.values import Fine, Grant, ImportLine, ImportPlan, LedgerAudit
+from bot.screens.widgets.components import (
+    AMOUNT_INPUT_LIMIT,
+    SUCCESS,
+    Choice,
+    Dialog,
+    Item,
+    button,
+    menu,
+    page_buttons,
+    paginate,
+    truncate,
+)
+from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
+from bot.screens.widgets.layout import Screen, build_screen
+from bot.screens.widgets.layout import build_screen as make
+from bot.screens.widgets.names import escape_text, mention
+from bot.screens.words import LOCALE_NAMES, LOCALES, Words, short_date, supported_locale, whole_hours
+from bot.settings.values import CARD_STYLES, ServerSettings
+from bot.tables.values import TablesAudit
+
+CURRENCY_LIMIT = 20
+"""Characters of a currency's name."""
+
+
+ACCOUNTS = ("wallet", "purse", "pot", "bank", "stake", "debt")
+
+
+ALLOWANCE_DAYS = (1, 7)
+
+
+MOST_GRANTS = 10
+
+
+MOST_WRONG_TABLES = 20
+"""Tables that are named in an audit."""
+
+
+SHOWN_REASON_LIMIT = 100
+"""Characters of a reason that are shown."""
+
+
+TYPED_REASON_LIMIT = 200
+"""Characters that a reason may have."""
+
+
+def render_server_settings(settings: ServerSettings, words: Words) -> Screen:
+    """Return the server's money settings.
+
+    Buttons `s:house:currency|opening|refill|allowance|bank|grant|fine|audit|log|public`.
+    """
+    return make(
+        f"## {words('house-title')}",
+        "\n".join(
+            (
+                _currency_line(settings, words),
+                words("house-opening", amount=words.money(settings.opening)),
+                _refills_line(settings, words),
+                _allowance_line(settings, words),
+                words(
+                    "house-bank" if settings.bank_limit else "house-no-bank", amount=words.money(settings.bank_limit)
+                ),
+            )
+        ),
+        items=[
+            button(PanelId("house", "currency"), words("button-currency")),
+            button(PanelId("house", "opening"), words("button-opening")),
+            button(PanelId("house", "refill"), words("button-refill-terms")),
+            button(PanelId("house", "allowance"), words("button-allowance")),
+            button(PanelId("house", "bank"), words("button-bank")),
+            button(PanelId("house", "grant"), words("button-grant")),
+            button(PanelId("house", "fine"), words("button-fine")),
+            button(PanelId("house", "audit"), words("button-audit")),
+            button(PanelId("house", "log"), words("button-log")),
+            button(PanelId("house", "public"), words("button-public")),
+        ],
+    )
+
+
+def settings_dialog_id(what: str, settings: ServerSettings) -> DialogId:
+    """Return the id of a dialog of the panel, stamped with the settings that it shows."""
+    return with_stamp(DialogId("house", (what,)), settings)
+
+
+def render_public_settings(settings: ServerSettings, words: Words, discord_locale: str | None = None) -> Screen:
+    """Return the settings of public messages: menus `s:house:locale` and `s:house:cards`.
+
+    `known_by` is Discord's language for the server, which applies until the server chooses one.
+    """
+    locale = supported_locale(settings.locale or discord_locale)
+    return make(
+        f"## {words('house-public-title')}\n{words('house-public-about')}",
+        "\n".join(
+            (
+                words("house-locale", locale=LOCALE_NAMES[locale]),
+                words("house-cards", value=words(f"house-cards-{settings.cards}")),
+            )
+        ),
+        items=[
+            menu(
+                with_stamp(PanelId("house", "locale"), settings),
+                words("house-locale-choose"),
+                [Choice(one, LOCALE_NAMES[one], chosen=one == locale) for one in LOCALES],
+            ),
+            menu(
+                with_stamp(PanelId("house", "cards"), settings),
+                words("house-cards-choose"),
+                [Choice(one, words(f"house-cards-{one}"), chosen=one == settings.cards) for one in CARD_STYLES],
+            ),
+            button(PanelId("house", "money"), words("house-title")),
+        ],
+    )
+
+
+def _currency_line(settings: ServerSettings, words: Words) -> str:
+    if settings.currency is None:
+        return words("house-currency", currency=words("house-chips"))
+    if settings.currency_singular is None:
+        return words("house-currency", currency=escape_text(settings.currency))
+    return words(
+        "house-currency-both", one=escape_text(settings.currency_singular), many=escape_text(settings.currency)
+    )
+
+
+def _refills_line(settings: ServerSettings, words: Words) -> str:
+    if not settings.refill_amount:
+        return words("house-no-refills")
+    amount, below = words.money(settings.refill_amount), words.money(settings.refill_below)
+    return words("house-refill", amount=amount, below=below, hours=whole_hours(settings.refill_interval))
+
+
+def _allowance_line(settings: ServerSettings, words: Words) -> str:
+    if not settings.allowance_amount:
+        return words("house-no-allowance")
+    return words("house-allowance", amount=words.money(settings.allowance_amount), days=settings.allowance_days)
+
+
+def currency_dialog(settings: ServerSettings, words: Words) -> Dialog:
+    """Return the dialog for the currency's name: `d:house:currency`, fields `currency` ("": chips) and `singular`."""
+    return (
+        Dialog(settings_dialog_id("currency", settings), words("house-currency-title"))
+        .add_input(
+            "currency",
+            words("house-currency-label"),
+            description=words("house-currency-hint"),
+            value=settings.currency or "",
+            required=False,
+            max_length=CURRENCY_LIMIT,
+        )
+        .add_input(
+            "singular",
+            words("house-singular-label"),
+            description=words("house-singular-hint"),
+            value=settings.currency_singular or "",
+            required=False,
+            max_length=CURRENCY_LIMIT,
+        )
+    )
+
+
+def opening_balance_dialog(settings: ServerSettings, words: Words) -> Dialog:
+    """Return the dialog for the opening balance: `d:house:opening`, field `amount`."""
+    dialog = Dialog(settings_dialog_id("opening", settings), words("house-opening-title"))
+    return dialog.add_input(
+        "amount", words("house-opening-label"), value=str(settings.opening), max_length=AMOUNT_INPUT_LIMIT
+    )
+
+
+def refill_dialog(settings: ServerSettings, words: Words) -> Dialog:
+    """Return the dialog for refills: `d:house:refill`, fields `amount`, `hours` and `below`."""
+    return (
+        Dialog(settings_dialog_id("refill", settings), words("house-refill-title"))
+        .add_input(
+            "amount", words("house-refill-amount"), value=str(settings.refill_amount), max_length=AMOUNT_INPUT_LIMIT
+        )
+        .add_input(
+            "hours", words("house-refill-hours"), value=str(whole_hours(settings.refill_interval)), max_length=10
+        )
+        .add_input(
+            "below", words("house-refill-below"), value=str(settings.refill_below), max_length=AMOUNT_INPUT_LIMIT
+        )
+    )
+
+
+def allowance_dialog(settings: ServerSettings, words: Words) -> Dialog:
+    """Return the dialog for the allowance: `d:house:allowance`, fields `amount` and `days` (a menu: 1 or 7)."""
+    choices = [
+        Choice(str(days), words("house-allowance-every", days=days), chosen=days == settings.allowance_days)
+        for days in ALLOWANCE_DAYS
+    ]
+    return (
+        Dialog(settings_dialog_id("allowance", settings), words("house-allowance-title"))
+        .add_input(
+            "amount",
+            words("house-allowance-amount"),
+            description=words("house-allowance-hint"),
+            value=str(settings.allowance_amount),
+            max_length=AMOUNT_INPUT_LIMIT,
+        )
+        .add_menu("days", words("house-allowance-days"), choices, most_choices=1, placeholder="")
+    )
+
+
+def bank_dialog(settings: ServerSettings, words: Words) -> Dialog:
+    """Return the dialog for the bank's stake on computer players: `d:house:bank`, field `amount`."""
+    return Dialog(settings_dialog_id("bank", settings), words("house-bank-title")).add_input(
+        "amount",
+        words("house-bank-label"),
+        description=words("house-bank-hint"),
+        value=str(settings.bank_limit),
+        max_length=AMOUNT_INPUT_LIMIT,
+    )
+
+
+def grant_dialog(settings: ServerSettings, words: Words) -> Dialog:
+    """Return the dialog to give a member chips: `d:house:grant`, fields `person` (user id), `amount` and `reason`."""
+    return (
+        Dialog(settings_dialog_id("grant", settings), words("house-grant-title"))
+        .add_person_menu("person", words("house-grant-person"))
+        .add_input("amount", words("house-grant-amount"), max_length=AMOUNT_INPUT_LIMIT)
+        .add_input(
+            "reason",
+            words("house-grant-reason"),
+            description=words("house-grant-reason-hint"),
+            max_length=TYPED_REASON_LIMIT,
+        )
+    )
+
+
+def fine_dialog(settings: ServerSettings, words: Words) -> Dialog:
+    """Return the dialog to fine a member: `d:house:fine`, fields `person` (user id), `amount` and `reason`."""
+    return (
+        Dialog(settings_dialog_id("fine", settings), words("house-fine-title"))
+        .add_person_menu("person", words("house-fine-person"))
+        .add_input(
+            "amount", words("house-fine-amount"), description=words("house-fine-hint"), max_length=AMOUNT_INPUT_LIMIT
+        )
+        .add_input(
+            "reason",
+            words("house-grant-reason"),
+            description=words("house-grant-reason-hint"),
+            max_length=TYPED_REASON_LIMIT,
+        )
+    )
+
+
+def render_fine(fine: Fine, person: int, words: Words) -> Screen:
+    facts = {"person": f"<@{person}>", "amount": words.money(fine.amount)}
+    if not fine.owed:
+        return make(words("reply-fined", **facts))
+    return make(words("reply-fined-owed", owed=words.money(fine.owed), **facts))
+
+
+def render_audit(books: LedgerAudit, tables: TablesAudit, words: Words) -> Screen:
+    """Return the sums of the accounts, the results of both checks, and the last grants with their givers.
+
+    The checks: accounts balance, and tables agree with their games.
+    """
+    held = {one.kind: one.balance for one in books.sums}
+    sums = [words(f"house-sum-{kind}", amount=words.money(held.get(kind, 0))) for kind in ACCOUNTS]
+    if books.points:
+        sums.append(words("house-points", points=words.number(books.points)))
+    grants = [_grant_line(grant, words) for grant in books.grants[:MOST_GRANTS]]
+    return make(
+        f"## {words('house-audit-title')}\n"
+        + words("house-audit-balanced" if books.is_balanced else "house-audit-unbalanced"),
+        _tables_line(tables, words),
+        "\n".join(sums),
+        "\n".join((words("house-grants"), *grants)) if grants else words("house-no-grants"),
+    )
+
+
+def _tables_line(tables: TablesAudit, words: Words) -> str:
+    """Return the tables that disagree with their games, or the number of those checked."""
+    if not tables.wrong:
+        return words("house-audit-tables", tables=tables.tables_checked)
+    shown = ", ".join(str(table_id) for table_id in tables.wrong[:MOST_WRONG_TABLES])
+    more = len(tables.wrong) - MOST_WRONG_TABLES
+    told = words("house-audit-tables-wrong", tables=shown)
+    return f"{told} {words('house-audit-tables-more', more=more)}" if more > 0 else told
+
+
+def _grant_line(grant: Grant, words: Words) -> str:
+    line = words(
+        "house-grant",
+        when=short_date(grant.at),
+        giver=mention(grant.giver, words),
+        person=mention(grant.user_id, words),
+        amount=words.money(grant.amount),
+    )
+    return f"{line} · {truncate(escape_text(grant.reason), SHOWN_REASON_LIMIT)}" if grant.reason else line
+
+
+IMPORT_PANEL = "import"
+
+
+PAGE_ACTION, BOOK_ACTION, CANCEL_ACTION = "page", "book", "leave"
+"""Actions: a page (`<number>.<page>`), booking or discarding (`<number>`); the number is that of the question."""
+
+
+LINES_PER_PAGE = 10
+"""Lines on a page."""
+
+
+_LONGEST_NAME = 40
+
+
+def render_import(
+    plan: ImportPlan, question_no: int, page_no: int, words: Words, *, has_changed: bool = False
+) -> Screen:
+    """Return a page of the preview. One wrong line prevents the whole import.
+
+    `changed`: the preview differs from the one shown before, because balances have changed since.
+    """
+    lines, at, pages = paginate(plan.lines, LINES_PER_PAGE, page_no)
+    if plan.problem_count:
+        said = words("import-problems", problems=plan.problem_count)
+    elif not plan.is_bookable:
+        said = words("import-nothing")
+    else:
+        said = words("import-sound", lines=len(plan.bookable_lines))
+    if has_changed:
+        said = f"{words('import-shown-anew')}\n{said}"
+    items: list[Item] = list(
+        page_buttons(at, pages, lambda to: PanelId(IMPORT_PANEL, PAGE_ACTION, f"{question_no}.{to}"), words)
+    )
+    if plan.is_bookable:
+        items.append(button(PanelId(IMPORT_PANEL, BOOK_ACTION, str(question_no)), words("import-book"), SUCCESS))
+        items.append(button(PanelId(IMPORT_PANEL, CANCEL_ACTION, str(question_no)), words("import-leave")))
+    told = "\n".join(_import_line(line, words) for line in lines)
+    return build_screen(f"## {words('import-title', page=at, pages=pages)}\n{said}", told, items=items)
+
+
+def render_imported(plan: ImportPlan, words: Words) -> Screen:
+    return build_screen(words("import-booked", lines=len(plan.bookable_lines)))
+
+
+def render_import_cancelled(words: Words) -> Screen:
+    return build_screen(words("import-left"))
+
+
+def _import_line(line: ImportLine, words: Words) -> str:
+    if line.problem:
+        name = escape_text(line.name, most=_LONGEST_NAME) if line.name else words("import-no-name")
+        return words("import-wrong", number=line.number, name=name, why=words(f"import-problem-{line.problem}"))
+    facts = {"number": line.number, "person": f"<@{line.user_id}>", "amount": words.money(line.amount)}
+    if line.is_new:
+        return words("import-new", **facts)
+    if not line.change:
+        return words("import-same", **facts)
+    change = words.money(abs(line.change))
+    return words("import-more" if line.change > 0 else "import-less", change=change, **facts)

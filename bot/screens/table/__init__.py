@@ -1,0 +1,1 @@
+"""Screens of a table: its message, buttons, house rules and sheets."""

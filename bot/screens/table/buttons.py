@@ -1,0 +1,267 @@
+"""Buttons of a table besides the moves of the game."""
+
+from __future__ import annotations
+
+from bot.screens.learning.lesson import BEGIN_ACTION, LEARN_PANEL
+from bot.screens.registry import family_of, lesson_of
+from bot.screens.widgets.components import (
+    DANGER,
+    MOST_CHOICES,
+    PRIMARY,
+    SECONDARY,
+    SUCCESS,
+    ButtonStyle,
+    Choice,
+    Item,
+    button,
+    menu,
+    people_menu,
+)
+from bot.screens.widgets.custom_ids import PanelId, TableId, computer_players_id, join_id, table_action_id
+from bot.screens.widgets.names import distinct_names, is_computer, plain_text
+from bot.screens.words import Words
+from bot.tables.values import PublicTable, TableStatus, TableView, TurnOffer, Vote, VoteQuestion
+
+
+def awaited_turns(view: TableView) -> tuple[TurnOffer, ...]:
+    """Return the turns of the people who are to act; none while the clocks are stopped."""
+    if view.table.is_halted:
+        return ()
+    return tuple(turn for turn in view.turns if not is_computer(view.table.occupants, turn.seat))
+
+
+def public_move_buttons(view: TableView, words: Words) -> list[Item]:
+    """Return the moves of the people who are to act, for a public message.
+
+    There are none while a computer player is to act or the clocks are stopped.
+    """
+    people = awaited_turns(view)
+    if not people:
+        return []
+    family = family_of(view.table.game)
+    if family.public_moves is not None:
+        return family.public_moves(view, people, words)
+    return family.move_buttons(view, people[0].options, people[0].decision, words)
+
+
+def table_buttons(
+    view: TableView, words: Words, *, revealing: bool = False, highlight_hand: bool = False
+) -> list[Item]:
+    """Return the actions that anybody has at the table now, besides playing.
+
+    `revealing`: the end of the deal is still being shown step by step. `leads`: the person who is to act can do so only
+    on their own hand, so the button to it stands out.
+    """
+    table, family = view.table, family_of(view.table.game)
+    made: list[Item] = []
+
+    def add(action: str, key: str, about: str = "", style: ButtonStyle = SECONDARY) -> None:
+        made.append(button(table_action_id(action, view, about), words(key), style))
+
+    if table.status is TableStatus.CLOSED:
+        return made
+    between = not view.view.in_deal and not revealing
+    if table.status is TableStatus.DISPUTED:
+        return _disputed_buttons(view, words, between=between)
+    if table.vote:
+        made += answer_buttons(table, table.vote, words)
+    made += (*proposal_buttons(table, words), *_come_back_buttons(view, words, between=between))
+    if table.status is TableStatus.PAUSED:
+        if not table.vote:
+            add("pause", "button-go-on")
+    elif between and _has_next_deal(table) and family.table_texts.missing_players(view) <= 0:
+        again = family.starts_new_game(view)
+        accord = str(table.terms_version) if again else ""
+        add("again" if again else "deal", "button-another-game" if again else "button-deal", accord, SUCCESS)
+        made += family.deal_buttons(view, words)
+    if view.view.deal_no:
+        add(
+            "hand",
+            "button-my-cards",
+            style=PRIMARY if highlight_hand or family.features_hand_button(view) else SECONDARY,
+        )
+    if between and view.view.outcome is not None:
+        add("statement", "button-statement", str(view.view.deal_no))
+    made += _invitation_buttons(view, words)
+    if not revealing and any(
+        not is_computer(table.occupants, seat) for seat in family.table_texts.seats_short_of_chips(view)
+    ):
+        add("topup", "button-top-up")
+    if between and table.occupants:
+        add("sitout", "button-sit-out")
+        add("leave", "button-leave")
+    add("status", "button-more")
+    return made
+
+
+def _disputed_buttons(view: TableView, words: Words, *, between: bool) -> list[Item]:
+    """Return the buttons of a table that is on hold for a dispute."""
+    table = view.table
+    wanted = [(TableId("hand", table.table_id), "button-my-cards")] if view.view.deal_no else []
+    if between and view.view.outcome is not None:
+        wanted.append((TableId("statement", table.table_id, str(view.view.deal_no)), "button-statement"))
+    if between and table.occupants:
+        wanted.append((TableId("leave", table.table_id), "button-leave"))
+    wanted += [
+        (TableId("dispute", table.table_id), "button-dispute"),
+        (TableId("status", table.table_id), "button-more"),
+    ]
+    return [button(one, words(key)) for one, key in wanted]
+
+
+def _come_back_buttons(view: TableView, words: Words, *, between: bool) -> list[Item]:
+    """Return the way back for people who sit out.
+
+    Somebody who has to agree to changed rules first, and reads them here, has it at any time.
+    """
+    table = view.table
+    if table.awaiting_consent:
+        wanted = TableId("back", table.table_id, str(table.terms_version))
+        return [button(wanted, words("button-come-in"), SUCCESS)]
+    if between and any(one.sitting_out and not one.bystander for one in view.view.seats):
+        return [button(TableId("back", table.table_id), words("button-back"))]
+    return []
+
+
+def _has_next_deal(table: PublicTable) -> bool:
+    """Return True if there is another deal: a closing table has one only while a game is played to its end."""
+    return table.status is not TableStatus.CLOSING or table.next_deal_at is not None
+
+
+def proposal_buttons(table: PublicTable, words: Words) -> list[Item]:
+    """Return the button to a game or rules that are proposed or agreed on, if there are any."""
+    asked = table.vote
+    if table.next_game is None and (asked is None or asked.proposal is None):
+        return []
+    rules = asked is not None and asked.question is VoteQuestion.HOUSE_RULES
+    return [button(TableId("proposed", table.table_id), words("button-proposed-rules" if rules else "button-proposed"))]
+
+
+def answer_buttons(table: PublicTable, asked: Vote, words: Words) -> list[Item]:
+    """Return the yes and no buttons for the open question; the question's number tells it from others."""
+    about = f"{asked.question.value}.{asked.number}"
+    return [
+        button(TableId("agree", table.table_id, about), words("button-agree")),
+        button(TableId("disagree", table.table_id, about), words("button-disagree")),
+    ]
+
+
+def _invitation_buttons(view: TableView, words: Words) -> list[Item]:
+    """Return the buttons for an expected action: the next dealer's choice, and free seats."""
+    table, made = view.table, []
+    chooser = None if table.is_halted else view.view.game_chooser
+    if chooser is not None and not is_computer(table.occupants, chooser):
+        made.append(button(TableId("choose", table.table_id), words("button-choose"), PRIMARY))
+    if free_seats(table) and table.status is not TableStatus.CLOSING:
+        made.append(button(join_id(table.table_id, table.terms_version), words("button-join")))
+    return made
+
+
+def lobby_buttons(view: TableView, words: Words) -> list[Item]:
+    """Return the actions before the first deal, with a button for a computer player while players are missing."""
+    table = view.table
+    if table.status is TableStatus.DISPUTED:
+        return table_buttons(view, words)
+    made = [] if table.vote is None else answer_buttons(table, table.vote, words)
+    made += (
+        *proposal_buttons(table, words),
+        *_come_back_buttons(view, words, between=True),
+        *_invitation_buttons(view, words),
+    )
+    if family_of(table.game).table_texts.missing_players(view) <= 0:
+        made.append(button(table_action_id("deal", view), words("button-deal"), SUCCESS))
+        made += family_of(table.game).deal_buttons(view, words)
+    elif free_seats(table):
+        sitting = sum(one.is_computer for one in table.occupants)
+        wanted = computer_players_id("computers", table, str(sitting + 1))
+        made.append(button(wanted, words("button-add-computer")))
+    if any(not is_computer(table.occupants, seat) for seat in table.unable_to_pay):
+        made.append(button(TableId("topup", table.table_id), words("button-top-up")))
+    made.append(button(TableId("rules", table.table_id), words("button-rules")))
+    if lesson_of(table.game) is not None:
+        made.append(button(PanelId(LEARN_PANEL, BEGIN_ACTION, table.game), words("button-teach")))
+    made.append(button(TableId("status", table.table_id), words("button-more")))
+    return made
+
+
+def _computer_player_menu(table: PublicTable, words: Words) -> list[Item]:
+    """Return a menu of the number of computer players; none where people have taken every seat."""
+    sitting = sum(one.is_computer for one in table.occupants)
+    most = min(sitting + free_seats(table), MOST_CHOICES - 1)
+    if not most:
+        return []
+    numbers = [
+        Choice(str(number), words("button-computers", computers=number), chosen=number == sitting)
+        for number in range(most + 1)
+    ]
+    return [menu(computer_players_id("computers.number", table), "", numbers)]
+
+
+def status_items(view: TableView, words: Words, *, may_manage: bool, manager: bool = False) -> list[Item]:
+    """Return further actions at a table, for one reader in private.
+
+    `may_manage`: they are its host or may manage the server; `manager`: they may manage the server.
+    """
+    table = view.table
+    made: list[Item] = []
+
+    def add(wanted: TableId | PanelId, key: str, style: ButtonStyle = SECONDARY) -> None:
+        made.append(button(wanted, words(key), style))
+
+    if table.status is TableStatus.DISPUTED:
+        add(TableId("dispute", table.table_id), "button-dispute")
+    elif table.status is not TableStatus.CLOSED:
+        made += _management_buttons(view, words, may_manage=may_manage, manager=manager)
+    add(PanelId("history", "channel"), "button-history")
+    add(TableId("rules", table.table_id), "button-rules")
+    add(PanelId("help", "page", table.game), "button-help")
+    add(PanelId("wallet", "show"), "button-wallet")
+    add(PanelId("settings", "show"), "button-settings")
+    if table.status is TableStatus.CLOSED:
+        return made
+    if table.status is TableStatus.DISPUTED:
+        return made
+    if may_manage or view.is_player:
+        made.append(people_menu(TableId("invite", table.table_id), words("button-invite")))
+    if may_manage:
+        made += _computer_player_menu(table, words)
+        others = [one for one in table.players if not one.is_computer and one.user_id != view.user_id]
+        if others:
+            names = distinct_names({one.seat: one.name for one in table.occupants}, words)
+            choices = [Choice(str(one.user_id), plain_text(names[one.seat])) for one in others]
+            made.append(menu(TableId("kick", table.table_id), words("button-kick"), choices))
+    return made
+
+
+def _management_buttons(view: TableView, words: Words, *, may_manage: bool, manager: bool) -> list[Item]:
+    table = view.table
+    made: list[Item] = []
+
+    def add(action: str, key: str, style: ButtonStyle = SECONDARY) -> None:
+        made.append(button(table_action_id(action, view), words(key), style))
+
+    in_deal, lobby = view.view.in_deal, table.status is TableStatus.LOBBY
+    if view.seat is not None and view.is_player:
+        add("topup", "button-top-up")
+        if in_deal or lobby:
+            returns, own = family_of(table.game).can_return(view), view.view.seat_view(view.seat)
+            if returns or not own.leaving:
+                away = returns or own.sitting_out
+                add("back" if away else "sitout", "button-back" if away else "button-sit-out")
+            if not own.leaving:
+                add("leave", "button-leave")
+        paused = table.status is TableStatus.PAUSED
+        add("pause", "button-go-on" if paused else "button-pause")
+        if table.status is not TableStatus.CLOSING:
+            add("last", "button-last")
+        if table.settings.clock is None and in_deal:
+            add("clock", "button-clock")
+    if may_manage and table.status is not TableStatus.CLOSING:
+        add("close", "button-close", DANGER)
+    if in_deal and may_manage and (manager or not table.computers_have_stake):
+        add("close.now", "button-close-now", DANGER)
+    return made
+
+
+def free_seats(table: PublicTable) -> int:
+    return max(0, table.max_seats - len(table.players))

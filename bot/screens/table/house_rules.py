@@ -1,0 +1,407 @@
+"""House rules in words: options and values, changes to them, and the digest that players agree to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from enum import Enum
+from typing import Final
+
+from msgspec import structs
+from msgspec.structs import replace as structs_replace
+
+from bot.rules.cards import Rank
+from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
+from bot.rules.registry import DEFAULT_GAME
+from bot.rules.registry import find_game as game_called
+from bot.screens.hand.rankings import option_set_choices, option_set_text
+from bot.screens.registry import family_of
+from bot.screens.widgets.components import Choice
+from bot.screens.widgets.names import escape_text, join_names, names_at_table
+from bot.screens.words import Words, catalogue_key
+from bot.sheets.digest import build_digest
+from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet, SheetRef
+from bot.tables.values import GameTerms, Hints, PublicTable, TableSettings, TermsChange
+
+UNUSUAL_MARK: Final = "◆"
+"""Mark after an unusual value."""
+
+
+TABLE_GROUP: Final = "table"
+"""Page of the table settings besides the rules of the game: clock, pause, hints."""
+
+
+TABLE_OPTIONS: Final = (
+    OptionInfo(
+        name="clock", kind=int, default=TableSettings().clock, least=30, most=600, zero_means_none=True,
+        optional=True, group=TABLE_GROUP,
+    ),
+    OptionInfo(
+        name="pause", kind=int, default=TableSettings().pause, least=0, most=600, optional=True, group=TABLE_GROUP,
+    ),
+    OptionInfo(name="hints", kind=Hints, default=TableSettings().hints, group=TABLE_GROUP),
+)  # fmt: skip
+"""Table settings, described like options of the game; `settings_of` returns a game's own usual values."""
+
+
+def all_options(game: str = DEFAULT_GAME) -> tuple[OptionInfo, ...]:
+    """Return all options of a table of this game, in display order."""
+    return (*game_called(game).option_infos(), *table_options(game))
+
+
+def table_options(game: str) -> tuple[OptionInfo, ...]:
+    """Return the table settings with the game's usual values."""
+    usual = default_settings(game, TableSettings())
+    return tuple(replace(option, default=getattr(usual, option.name)) for option in TABLE_OPTIONS)
+
+
+def default_settings(game: str, usual: TableSettings) -> TableSettings:
+    """Return the default settings for a table of `game`, where other tables have `usual`."""
+    return structs.replace(usual, hints=Hints.FULL) if family_of(game).full_hints_by_default else usual
+
+
+def settings_after_game_change(settings: TableSettings, before: str, game: str, usual: TableSettings) -> TableSettings:
+    """Return the settings after a change of game; hints at their usual value follow the new game's."""
+    if settings.hints is not default_settings(before, usual).hints:
+        return settings
+    return structs.replace(settings, hints=default_settings(game, usual).hints)
+
+
+def option_groups(game: str = DEFAULT_GAME) -> tuple[str, ...]:
+    """Return the pages of options, in order."""
+    return tuple(dict.fromkeys(option.group for option in all_options(game)))
+
+
+def option_name(option: OptionInfo, words: Words) -> str:
+    return words(f"rule-{catalogue_key(option.name)}")
+
+
+def option_effect(option: OptionInfo, words: Words) -> str:
+    """Return the effect of an option, in a sentence or two."""
+    return words(f"rule-{catalogue_key(option.name)}-about")
+
+
+def option_example(option: OptionInfo, words: Words) -> str:
+    """Return an example of an option's effect."""
+    return words(f"rule-{catalogue_key(option.name)}-example")
+
+
+def option_value(option: OptionInfo, rules: HouseRules, settings: TableSettings) -> object:
+    """Return an option's value at a table."""
+    value: object = getattr(settings if option.group == TABLE_GROUP else rules, option.name)
+    return value
+
+
+def option_value_text(option: OptionInfo, value: object, words: Words, *, usual: int = 10) -> str:
+    """Return a value of an option as text; `usual` is the buy-in, for which None may stand."""
+    if isinstance(value, Enum):
+        kind, _, number = str(value.value).partition(":")
+        return words(
+            f"rule-{catalogue_key(option.name)}-{catalogue_key(kind)}", **({"number": int(number)} if number else {})
+        )
+    if isinstance(value, bool):
+        return words("rule-yes" if value else "rule-no")
+    if isinstance(value, tuple):
+        return option_set_text(option.name, value, words)
+    if option.name == "clock":
+        return words("rule-seconds", seconds=value) if value else words("rule-clock-off")
+    if option.name == "pause":
+        return words("rule-pause-usual") if value is None else words("rule-seconds", seconds=value)
+    if value is None:
+        return words(f"rule-{catalogue_key(option.name)}-usual", amount=words.money(usual))
+    if not isinstance(value, int):
+        raise TypeError(f"{option.name} has no text for {value!r}")
+    if option.is_rank:
+        return words("card-ranks", rank=Rank(value).name.lower())
+    if value == 0 and not option.is_count:
+        return words("rule-no-limit" if option.zero_means_none else "rule-none")
+    if value == 0 and option.zero_means_none:
+        return words("rule-no-limit")
+    return words.number(value) if option.is_count else words.money(value)
+
+
+def option_lines(options: Iterable[OptionInfo], table: PublicTable, words: Words) -> list[str]:
+    """Return options with their values at a table, unusual ones marked; below each its effect and an example.
+
+    An option without effect names the other option that disables it.
+    """
+    made: list[str] = []
+    idle = table.house_rules.ineffective_options
+    described = {option.name: option for option in all_options(table.game)}
+    for option in options:
+        value = option_value(option, table.house_rules, table.settings)
+        text = option_value_text(option, value, words, usual=table.house_rules.buy_in)
+        mark = "" if value == option.default else f" {UNUSUAL_MARK}"
+        made.append(f"**{option_name(option, words)}**: {text}{mark}")
+        example = option_example(option, words)
+        explained = words("rule-explained", effect=option_effect(option, words), example=example)
+        if option.name in idle:
+            because = described[idle[option.name]]
+            other = option_value_text(because, option_value(because, table.house_rules, table.settings), words)
+            explained = f"{words('rule-idle', option=option_name(because, words), value=other)} {explained}"
+        made.append(f"-# {explained}")
+    return made
+
+
+def option_choices(option: OptionInfo, value: object, words: Words) -> list[Choice]:
+    """Return the values of an option chosen from a menu (yes or no, one of several, a set), current ones selected."""
+    if option.kind is tuple:
+        return option_set_choices(option.name, option.values, value if isinstance(value, tuple) else (), words)
+    if issubclass(option.kind, Enum):
+        return [
+            Choice(str(member.value), option_value_text(option, member, words), chosen=member is value)
+            for member in option.kind
+        ]
+    return [
+        Choice("yes", words("rule-yes"), chosen=value is True),
+        Choice("no", words("rule-no"), chosen=value is False),
+    ]
+
+
+def is_multiple_choice(option: OptionInfo) -> bool:
+    """Return True if several values may be chosen."""
+    return option.kind is tuple
+
+
+def is_typed(option: OptionInfo) -> bool:
+    """Return True if an option is typed, not chosen."""
+    return option.kind is int
+
+
+MOST_CHANGES = 8
+"""Options that are listed one by one; further ones are counted."""
+
+
+def change_lines(before: PublicTable, after: PublicTable, words: Words) -> list[str]:
+    """Return the differences between two versions of a table.
+
+    For another game these are its name and stakes, for the same game every option with another value.
+    """
+    words = words.for_game(after.game, after.house_rules)
+    if before.game != after.game:
+        games = [words.game_title(one.game) for one in (before, after)]
+        changed = words("rule-changed", option=words("rule-game"), before=games[0], after=games[1])
+        return [changed, family_of(after.game).stakes_line(after.house_rules, words)]
+    told = []
+    for option in all_options(after.game):
+        was, is_ = (option_value(option, one.house_rules, one.settings) for one in (before, after))
+        if was != is_:
+            texts = [
+                option_value_text(option, value, words, usual=one.house_rules.buy_in)
+                for value, one in ((was, before), (is_, after))
+            ]
+            told.append(words("rule-changed", option=option_name(option, words), before=texts[0], after=texts[1]))
+    if len(told) > MOST_CHANGES:
+        told = [*told[:MOST_CHANGES], words("rule-more", more=len(told) - MOST_CHANGES)]
+    return told
+
+
+def table_change_lines(table: PublicTable, deal_no: int, words: Words) -> list[str]:
+    """Return the notes on changed rules that everybody needs, where `deal_no` is the current or last deal.
+
+    They name the players who have not agreed with the changes new to them, the changes since the deal before, and those
+    to come.
+    """
+    told: list[str] = []
+    changed, names = table.last_change, names_at_table(table, words)
+    new = (
+        []
+        if changed is None or deal_no > changed.deal_no + 1
+        else _change_lines_since(table, changed.before, changed, words)
+    )
+    for accord in _distinct_consents(table):
+        behind = [one for one in table.awaiting_consent if one.outdated_terms == accord]
+        key = "table-behind-share" if differs_only_by_share(table, accord) else "table-behind"
+        told.append(words(key, names=join_names(words, [names(one.seat) for one in behind])))
+        told += _bullets(_change_lines_since(table, accord, changed, words))
+    if new and (changed is None or changed.before not in _distinct_consents(table)):
+        told += [words("table-changed"), *_bullets(new)]
+    return [*told, *_pending_change_lines(table, words), *_newcomer_price_lines(table, words)]
+
+
+def differs_only_by_share(table: PublicTable, accord: GameTerms) -> bool:
+    """Return True if players who agreed to these rules are only asked about a share of the carried pot."""
+    try:
+        return accord.game == table.game and accord.house_rules == table.house_rules
+    except (KeyError, HouseRuleError):
+        return False
+
+
+def _newcomer_price_lines(table: PublicTable, words: Words) -> list[str]:
+    """Return the price for a newcomer who sits down now, if others pay less."""
+    price = table.newcomer_price
+    return [words("table-newcomers-price", amount=words.money(price))] if price else []
+
+
+def upcoming_change_lines(table: PublicTable, words: Words) -> list[str]:
+    """Return a newcomer's price and the agreed later changes, all of which apply to anyone who sits down."""
+    return [*_newcomer_price_lines(table, words), *_pending_change_lines(table, words), *next_game_lines(table, words)]
+
+
+def next_game_lines(table: PublicTable, words: Words) -> list[str]:
+    """Return the other game that the table has agreed on, and its stakes; empty if there is none."""
+    then = table.next_game
+    if then is None:
+        return []
+    stakes = family_of(then.game).stakes_line(then.house_rules, words.for_game(then.game, then.house_rules))
+    return [words("table-next-game", game=words.game_title(then.game)), stakes]
+
+
+def _pending_change_lines(table: PublicTable, words: Words) -> list[str]:
+    if table.pending_terms is None:
+        return []
+    waits = [] if changes_only_settings(table) else [f"-# {words('table-coming-waits')}"]
+    return [words("table-coming"), *_bullets(change_lines(table, table.after_deal, words)), *waits]
+
+
+def changes_only_settings(table: PublicTable) -> bool:
+    """Return True if only table settings change later: they wait for nothing but the end of the deal."""
+    return table.after_deal.house_rules == table.house_rules
+
+
+def asked_change_lines(table: PublicTable, words: Words) -> list[str]:
+    """Return the changes of the open question on house rules or, without one, those agreed for later."""
+    return _bullets(change_lines(table, table.as_proposed, words))
+
+
+def change_lines_since_consent(table: PublicTable, user_id: int, words: Words) -> list[str]:
+    """Return the changes since a person's consent to the rules; empty if they agreed to the current ones."""
+    one = next((one for one in table.occupants if one.user_id == user_id), None)
+    if one is None or one.outdated_terms is None:
+        return []
+    share = _newcomer_price_lines(table, words) if one.seat in dict(table.newcomer_prices) else []
+    return [*_bullets(_change_lines_since(table, one.outdated_terms, table.last_change, words)), *share]
+
+
+def _distinct_consents(table: PublicTable) -> list[GameTerms]:
+    found: list[GameTerms] = []
+    for one in table.awaiting_consent:
+        if one.outdated_terms is not None and one.outdated_terms not in found:
+            found.append(one.outdated_terms)
+    return found
+
+
+def _change_lines_since(table: PublicTable, before: GameTerms, changed: TermsChange | None, words: Words) -> list[str]:
+    """Return the changes for players who agreed to `before`.
+
+    Empty if an earlier version of the program had other options.
+    """
+    try:
+        rules = before.house_rules
+    except (KeyError, HouseRuleError):
+        return []
+    settings = changed.settings if changed is not None and changed.before == before else table.settings
+    return change_lines(structs_replace(table, game=before.game, house_rules=rules, settings=settings), table, words)
+
+
+def _bullets(told: list[str]) -> list[str]:
+    return [f"• {line}" for line in told]
+
+
+STAKES_GROUP = "stakes"
+
+
+_TERMS_LIMIT = 3_200
+"""Characters for the digest together with the stakes."""
+
+
+def table_rules_digest(table: PublicTable, words: Words, *, room: int = 3_000) -> str:
+    """Return the digest of the rules of a table from the next deal on; see `told`."""
+    then = table.after_deal
+    return rules_digest(then.game, then.house_rules, words, sheet=then.sheet, room=room)
+
+
+def table_terms(table: PublicTable, words: Words) -> str:
+    """Return stakes, digest and agreed later changes of a table, for anyone who sits down or may do so."""
+    now = rules_terms(table.game, table.house_rules, words.for_game(table.game, table.house_rules), sheet=table.sheet)
+    return "\n".join((now, *upcoming_change_lines(table, words)))
+
+
+def rules_terms(game: str, rules: HouseRules, words: Words, *, sheet: Sheet | SheetRef | None = None) -> str:
+    """Return the stakes, the possible losses and the digest of these house rules; see `told`."""
+    stakes = stakes_and_costs(game, rules, words)
+    return f"{stakes}\n{rules_digest(game, rules, words, sheet=sheet, room=_TERMS_LIMIT - len(stakes))}"
+
+
+def stakes_and_costs(game: str, rules: HouseRules, words: Words) -> str:
+    """Return the stakes in one line and, below, the possible losses that the house rules fix in advance."""
+    family = family_of(game)
+    return "\n".join((family.stakes_line(rules, words), *family.cost_lines(rules, words)))
+
+
+def rules_digest(
+    game: str, rules: HouseRules, words: Words, *, sheet: Sheet | SheetRef | None = None, room: int = 3_000
+) -> str:
+    """Return a digest of house rules: sheet, notable options (unusual ones marked) and fingerprint.
+
+    It has at most `room` characters; options that do not fit are counted.
+    """
+    words = words.for_game(game, rules)
+    found = build_digest(game_called(game), rules)
+    lines = [sheet_line(sheet, words)]
+    end = words("rule-marked", mark=UNUSUAL_MARK) if found.non_default_lines else words("rule-as-usual")
+    end += f"\n-# {words('rule-fingerprint', fingerprint=found.fingerprint)}"
+    left = room - len(lines[0]) - len(end) - 100
+    options = {option.name: option for option in game_called(game).option_infos()}
+    missing = 0
+    for group in found.groups:
+        parts = []
+        for line in group.lines:
+            option = options[line.option]
+            value = option_value_text(option, line.value, words, usual=rules.buy_in)
+            if line.is_default and (group.group == STAKES_GROUP or option.in_stakes):
+                continue  # shown in a line of their own
+            part = value if option.names_group else f"{option_name(option, words)}: {value}"
+            part = part if line.is_default else f"{part} {UNUSUAL_MARK}"
+            if left < len(part) + 30:
+                missing += 1
+                continue
+            left -= len(part) + 3
+            parts.append(part)
+        if parts:
+            lines.append(f"**{words(f'rule-group-{group.group}')}** · {' · '.join(parts)}")
+            left -= 30
+    if missing:
+        lines.append(words("rule-more", more=missing))
+    return "\n".join((*lines, f"-# {end}"))
+
+
+def unusual_rules_line(table: PublicTable, words: Words, *, room: int = 1_000) -> str:
+    """Return the unusual options from the next deal on, in one line; "" if there are none.
+
+    The ante is left out, because the stakes name it. Options beyond `room` characters are counted.
+    """
+    then = table.after_deal
+    words = words.for_game(then.game, then.house_rules)
+    options = {option.name: option for option in game_called(then.game).option_infos()}
+    kept: list[str] = []
+    missing = 0
+    for line in build_digest(game_called(then.game), then.house_rules).non_default_lines:
+        option = options[line.option]
+        if option.is_ante:
+            continue
+        value = option_value_text(option, line.value, words, usual=then.house_rules.buy_in)
+        part = value if option.names_group else f"{option_name(option, words)}: {value}"
+        if len(part) + 3 > room:
+            missing += 1
+            continue
+        room -= len(part) + 3
+        kept.append(part)
+    if missing:
+        kept.append(words("rule-more", more=missing))
+    return f"{UNUSUAL_MARK} {' · '.join(kept)}" if kept else ""
+
+
+def sheet_name(sheet: Sheet | SheetRef, words: Words) -> str:
+    """Return the unescaped name of a sheet; a shipped one is named in the reader's language."""
+    spoken = words.for_game(sheet.game) if isinstance(sheet, Sheet) else words
+    return spoken(f"sheet-{sheet.key}") if sheet.key else sheet.name
+
+
+def sheet_line(sheet: Sheet | SheetRef | None, words: Words) -> str:
+    if sheet is None:
+        return words("rule-no-sheet")
+    name = escape_text(sheet_name(sheet, words), most=MAX_SHEET_NAME_LENGTH)
+    if sheet.key:
+        return words("rule-shipped-sheet", name=name)
+    return words("rule-own-sheet", name=name, version=sheet.version)

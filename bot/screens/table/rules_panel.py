@@ -1,0 +1,313 @@
+"""Panel of a table's house rules: everybody reads it, the host changes options in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from bot.amounts import SECOND_UNITS, parse_amount, parse_number
+from bot.errors import Refusal
+from bot.rules.house_rules import HouseRuleError, OptionInfo
+from bot.screens.registry import family_of
+from bot.screens.table import house_rules
+from bot.screens.table.buttons import answer_buttons
+from bot.screens.table.buttons import proposal_buttons as way_to_proposed
+from bot.screens.table.house_rules import (
+    TABLE_GROUP,
+    UNUSUAL_MARK,
+    all_options,
+    is_multiple_choice,
+    is_typed,
+    option_choices,
+    option_groups,
+    option_lines,
+    option_name,
+    option_value,
+    option_value_text,
+    rules_digest,
+    rules_terms,
+    stakes_and_costs,
+    table_rules_digest,
+    table_terms,
+)
+from bot.screens.table.sheets import sheet_choices
+from bot.screens.table.table_message import proposal_lines, rule_change_lines
+from bot.screens.widgets.components import SUCCESS, Choice, Dialog, Item, button, menu
+from bot.screens.widgets.custom_ids import DialogId, TableId, join_id, with_stamp
+from bot.screens.widgets.layout import Screen, build_screen
+from bot.screens.words import Words
+from bot.sheets.values import Sheet, house_rules_refusal
+from bot.tables.values import Hints, PublicTable, TableView, VoteQuestion
+
+DIGEST_PAGE = "agreed"
+"""First page: the digest."""
+
+
+def panel_pages(game: str) -> tuple[str, ...]:
+    """Return the pages of a game's panel: the digest, then each group of options."""
+    return (DIGEST_PAGE, *option_groups(game))
+
+
+def render_rules_panel(
+    table: PublicTable, words: Words, *, group: str = "", may_change: bool = False, sheets: Sequence[Sheet] = ()
+) -> Screen:
+    """Return a page of a table's house rules (`group`: see `pages`; the digest by default).
+
+    The menu `t:rules:<table>:page` turns pages; its value is the group. With `may_change` there is a menu
+    `t:set:<table>:<option>` for each option that is chosen, and a button `t:numbers:<table>:<group>` to the dialog of
+    those that are typed. The first page then has a menu `t:sheet:<table>` of `sheets` (those of this game).
+    """
+    later, words = table.pending_terms is not None, words.for_game(table.game, table.house_rules)
+    from_next_deal = (
+        "rule-settings-from-next-deal" if house_rules.changes_only_settings(table) else "rule-from-next-deal"
+    )
+    asked = table.vote
+    asking = asked is not None and asked.question is VoteQuestion.HOUSE_RULES
+    new = house_rules.asked_change_lines(table, words)
+    table = replace(table.as_proposed, pending_terms=None)
+    page = group if group in panel_pages(table.game) else DIGEST_PAGE
+    items: list[Item] = []
+    if may_change:
+        items += _sheet_menu(table, sheets, words) if page == DIGEST_PAGE else _option_items(table, page, words)
+    turned = [
+        Choice(one, words("rule-page-is", name=words(f"rule-group-{one}")), chosen=one == page)
+        for one in panel_pages(table.game)
+    ]
+    items.append(menu(TableId("rules", table.table_id, "page"), words("rule-page"), turned))
+    family, rules = family_of(table.game), table.house_rules
+    stakes = stakes_and_costs(table.game, rules, words) if page == DIGEST_PAGE else family.stakes_line(rules, words)
+    items += way_to_proposed(table, words)
+    return build_screen(
+        f"## {words('rule-title')}\n{stakes}",
+        *(
+            (table_rules_digest(table, words), words("rule-agree"))
+            if page == DIGEST_PAGE
+            else _page_texts(table, page, words)
+        ),
+        "\n".join(
+            f"-# {words(key)}"
+            for key, said in (
+                ("rule-asked", asking),
+                (from_next_deal, later and not asking),
+                ("rule-change-by-host", not may_change),
+            )
+            if said
+        ),
+        "\n".join(new),
+        items=items,
+    )
+
+
+def render_proposal(view: TableView, words: Words) -> Screen:
+    """Return the proposed or agreed other game with its house rules, and buttons for those who have yet to answer.
+
+    Raise Refusal `nothing_asked` if there is none.
+    """
+    table, asked = view.table, view.table.vote
+    wanted = table.next_game if asked is None else asked.proposal or table.next_game
+    if wanted is None:
+        raise Refusal("nothing_asked")
+    game, rules = words.game_title(wanted.game), wanted.house_rules
+    open_ = asked is not None and asked.proposal is wanted
+    if asked and open_:
+        same = asked.question is VoteQuestion.HOUSE_RULES
+        said = rule_change_lines(table, asked, words) if same else proposal_lines(table, asked, wanted, words)[:1]
+    else:
+        said = [words("table-next-game", game=game)]
+    return build_screen(
+        f"## {game}\n{family_of(wanted.game).stakes_line(rules, words.for_game(wanted.game, rules))}",
+        "\n".join(said),
+        rules_digest(wanted.game, rules, words, sheet=wanted.sheet),
+        items=answer_buttons(table, asked, words) if asked and open_ and view.seat in asked.waiting_for else (),
+    )
+
+
+def render_come_in(view: TableView, words: Words) -> Screen:
+    """Return the changes since a person's consent, the current rules, and the button to agree and return."""
+    table = view.table
+    new = house_rules.change_lines_since_consent(table, view.user_id or 0, words)
+    last = next((one.outdated_terms for one in table.occupants if one.user_id == view.user_id), None)
+    title = (
+        "rule-share-title"
+        if last is not None and house_rules.differs_only_by_share(table, last)
+        else "rule-come-in-title"
+    )
+    back = button(TableId("back", table.table_id, str(table.terms_version)), words("button-come-in"), SUCCESS)
+    return build_screen(
+        f"## {words(title)}\n{words('rule-come-in')}",
+        "\n".join(new),
+        rules_terms(table.game, table.house_rules, words.for_game(table.game, table.house_rules), sheet=table.sheet),
+        items=[back],
+    )
+
+
+def render_sit_down(view: TableView, words: Words) -> Screen:
+    """Return the current rules for somebody who tried to sit down from a message with other rules, and the button to
+    agree.
+    """
+    table = view.table
+    return build_screen(
+        f"## {words('rule-come-in-title')}\n{words('rule-sit-down')}",
+        table_terms(table, words),
+        items=[button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS)],
+    )
+
+
+def _page_texts(table: PublicTable, page: str, words: Words) -> list[str]:
+    options = [option for option in all_options(table.game) if option.group == page]
+    told = [f"### {words(f'rule-group-{page}')}", *option_lines(options, table, words)]
+    if any(option_value(option, table.house_rules, table.settings) != option.default for option in options):
+        told.append(f"-# {words('rule-marked', mark=UNUSUAL_MARK)}")
+    return ["\n".join(told)]
+
+
+def _sheet_menu(table: PublicTable, sheets: Sequence[Sheet], words: Words) -> list[Item]:
+    mine = [sheet for sheet in sheets if sheet.game == table.game]
+    if not mine:
+        return []
+    return [menu(rule_menu_id("sheet", table), words("rule-sheet-choose"), sheet_choices(mine, words, table.sheet))]
+
+
+def _option_items(table: PublicTable, page: str, words: Words) -> list[Item]:
+    """Return the menus for options that are chosen on a page, and the button for those that are typed."""
+    items: list[Item] = []
+    options = [option for option in all_options(table.game) if option.group == page]
+    for option in options:
+        if is_typed(option):
+            continue
+        value = option_value(option, table.house_rules, table.settings)
+        wanted = rule_menu_id("set", table, option.name)
+        if is_multiple_choice(option):
+            items.append(_multiple_choice_menu(wanted, option, value, words))
+        else:
+            items.append(menu(wanted, option_name(option, words), _labelled_choices(option, value, words)))
+    if any(map(is_typed, options)):
+        items.append(button(TableId("numbers", table.table_id, page), words("button-change-numbers")))
+    return items
+
+
+def _multiple_choice_menu(wanted: TableId, option: OptionInfo, value: object, words: Words) -> Item:
+    """Return the menu of an option with several values.
+
+    When closed it shows the option's name too: before the first chosen value, or before the word for none.
+    """
+    shown = option_choices(option, value, words)
+    first = next((place for place, one in enumerate(shown) if one.chosen), None)
+    if first is not None:
+        shown[first] = replace(shown[first], label=f"{option_name(option, words)}: {shown[first].label}")
+    placeholder = f"{option_name(option, words)}: {option_value_text(option, (), words)}"
+    return menu(wanted, placeholder, shown, least=0, most=option.most or len(option.values))
+
+
+def _labelled_choices(option: OptionInfo, value: object, words: Words) -> list[Choice]:
+    name = option_name(option, words)
+    return [replace(one, label=f"{name}: {one.label}") for one in option_choices(option, value, words)]
+
+
+def table_digest(table: PublicTable, words: Words) -> str:
+    """Return the stakes and a short digest of a table's house rules, for screens with other text."""
+    words = words.for_game(table.game, table.house_rules)
+    return "\n".join(
+        (family_of(table.game).stakes_line(table.house_rules, words), table_rules_digest(table, words, room=1_500))
+    )
+
+
+def numbers_dialog(table: PublicTable, group: str, words: Words) -> Dialog:
+    """Return the dialog for the numbers of a page: `d:numbers:<table>:<group>`; its fields are named as the options.
+
+    Raise Refusal `not_in_this_game` if the game, which may have changed meanwhile, has none of them.
+    """
+    words = words.for_game(table.game, table.house_rules)
+    asked = [option for option in all_options(table.game) if option.group == group and is_typed(option)]
+    if not asked:
+        raise Refusal("not_in_this_game")
+    dialog = Dialog(numbers_dialog_id(table, group), words("rule-numbers-title"))
+    for option in asked:
+        value = option_value(option, table.as_proposed.house_rules, table.as_proposed.settings)
+        dialog.add_input(
+            option.name,
+            option_name(option, words),
+            description=_number_hint(option, words),
+            value="" if value is None and option.name != "clock" else str(value or 0),
+            required=not option.optional,
+            max_length=20,
+        )
+    return dialog
+
+
+def rule_menu_id(action: str, table: PublicTable, about: str = "") -> TableId:
+    """Return the id of a menu of the panel, stamped with the rules that it shows: `set` one, `sheet` all."""
+    now = table.as_proposed
+    options = [one for one in all_options(table.game) if one.name == about or action == "sheet"]
+    return with_stamp(TableId(action, table.table_id, about), table.game, _option_values(now, options))
+
+
+def numbers_dialog_id(table: PublicTable, group: str) -> DialogId:
+    """Return the id of the dialog for the numbers of a page; it submits all of them, changed or not."""
+    options = [one for one in all_options(table.game) if one.group == group and is_typed(one)]
+    wanted = DialogId("numbers", (str(table.table_id), group))
+    return with_stamp(wanted, table.game, _option_values(table.as_proposed, options))
+
+
+def _option_values(table: PublicTable, options: Iterable[OptionInfo]) -> list[tuple[str, object]]:
+    return [(one.name, option_value(one, table.house_rules, table.settings)) for one in options]
+
+
+def _number_hint(option: OptionInfo, words: Words) -> str:
+    if option.name == "clock":
+        return words("rule-no-clock-hint")
+    if option.name == "pause":
+        return words("rule-seconds-hint")
+    if option.zero_means_none:
+        return words("rule-number-none")
+    return words("rule-number-usual") if option.optional else ""
+
+
+def parse_options(game: str, wanted: Mapping[str, str | Sequence[str]], words: Words) -> dict[str, object]:
+    """Return chosen or typed texts as values of options of a game, including table settings.
+
+    Raise Refusal `bad_house_rules` for options the game does not have, and as `amount_in` and `number_in` do for
+    invalid numbers.
+    """
+    described = {option.name: option for option in all_options(game)}
+    found: dict[str, object] = {}
+    for name, chosen in wanted.items():
+        option = described.get(name)
+        if option is None:
+            raise house_rules_refusal(HouseRuleError(name, "unknown_option"))
+        if option.group == TABLE_GROUP:
+            found[name] = _parse_setting(option, _first_value(chosen), words)
+        else:
+            found[name] = (
+                list(chosen)
+                if is_multiple_choice(option) and not isinstance(chosen, str)
+                else _parse_option(option, _first_value(chosen), words)
+            )
+    return found
+
+
+def _first_value(chosen: str | Sequence[str]) -> str:
+    return chosen if isinstance(chosen, str) else "".join(chosen[:1])
+
+
+def _parse_option(option: OptionInfo, text: str, words: Words) -> object:
+    if option.kind is bool:
+        return {"yes": True, "no": False}.get(text, text)
+    if is_multiple_choice(option):
+        return [text] if text else []
+    if not is_typed(option):
+        return text
+    if option.optional and not text.strip():
+        return None
+    return (parse_number if option.is_count else parse_amount)(text, words.notation)
+
+
+def _parse_setting(option: OptionInfo, text: str, words: Words) -> object:
+    if option.name == "hints":
+        try:
+            return Hints(text)
+        except ValueError:
+            raise house_rules_refusal(HouseRuleError("hints", "not_one_of")) from None
+    seconds = parse_number(text, words.notation, SECOND_UNITS) if text.strip() else None
+    return (seconds or None) if option.name == "clock" else seconds

@@ -1,0 +1,202 @@
+"""House-rule sheets of a server, and the panel of `/table open` that picks one."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.rules.game import rules_fingerprint
+from bot.rules.registry import DEFAULT_GAME, GAMES
+from bot.rules.registry import find_game as game_called
+from bot.screens.table.house_rules import rules_terms, sheet_name
+from bot.screens.widgets.components import MOST_CHOICES, SUCCESS, Choice, Item, button, menu, page_buttons, paginate
+from bot.screens.widgets.custom_ids import PanelId, with_stamp
+from bot.screens.widgets.layout import Screen
+from bot.screens.widgets.layout import build_screen as make
+from bot.screens.widgets.names import escape_text, mention, plain_text
+from bot.screens.words import LOCALES, Words, catalogue_key, words_for
+from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet, SheetRef, presets
+from bot.text_safety import exact_name_key
+
+SHEETS_PER_PAGE = 10
+"""Sheets on a page of the list."""
+
+
+def sheet_id(sheet: Sheet | SheetRef) -> str:
+    """Return the id of a sheet for menus and buttons: at most 20 characters, constant while its name is unchanged."""
+    if sheet.key:
+        return sheet.key
+    return "own." + hashlib.sha256(exact_name_key(sheet.name).encode()).hexdigest()[:12]
+
+
+def find_sheet(several: Sequence[Sheet], wanted: str) -> Sheet | None:
+    """Return the sheet with this `sheet_id`; None if it no longer exists."""
+    return next((sheet for sheet in several if sheet_id(sheet) == wanted), None)
+
+
+def shipped_sheet_names() -> Mapping[str, str]:
+    """Return the keys of the shipped sheets by their names in every language."""
+    return {sheet_name(sheet, words_for(locale)): sheet.key for locale in LOCALES for sheet in presets()}
+
+
+def sheet_choices(several: Sequence[Sheet], words: Words, chosen: Sheet | SheetRef | None = None) -> list[Choice]:
+    """Return at most 25 sheets as choices of a menu, in order, with their purpose.
+
+    A menu with a selected sheet does not show its placeholder, so then each label says that it is a sheet.
+    """
+    wanted = None if chosen is None else sheet_id(chosen)
+    return [
+        Choice(
+            sheet_id(sheet),
+            _choice_label(sheet, words, by_kind=wanted is not None),
+            description=_choice_description(sheet, words),
+            chosen=sheet_id(sheet) == wanted,
+        )
+        for sheet in several[:MOST_CHOICES]
+    ]
+
+
+def _choice_label(sheet: Sheet, words: Words, *, by_kind: bool) -> str:
+    name = plain_text(sheet_name(sheet, words), most=MAX_SHEET_NAME_LENGTH)
+    return words("rule-sheet-is", name=name) if by_kind else name
+
+
+def _choice_description(sheet: Sheet, words: Words) -> str:
+    if sheet.key:
+        return words.for_game(sheet.game)(f"sheet-{sheet.key}-about")
+    return words("sheets-own", version=sheet.version, game=words.game_title(sheet.game))
+
+
+def render_sheets(several: Sequence[Sheet], words: Words, *, page: int = 1) -> Screen:
+    """Return a page of a server's sheets: menu `s:sheets:show:<page>`, buttons `s:sheets:page:<n>`."""
+    here, number, pages = paginate(several, SHEETS_PER_PAGE, page)
+    title = words("sheets-title") if pages == 1 else words("sheets-title-page", page=number, pages=pages)
+    items: list[Item] = []
+    if here:
+        items.append(menu(PanelId("sheets", "show", str(number)), words("sheets-show"), sheet_choices(here, words)))
+    items += page_buttons(number, pages, lambda page: PanelId("sheets", "page", str(page)), words)
+    return make(
+        f"## {title}",
+        "\n".join(_sheet_text(sheet, words) for sheet in here) or words("sheets-none"),
+        f"-# {words('sheets-how')}",
+        items=items,
+    )
+
+
+def _sheet_text(sheet: Sheet, words: Words) -> str:
+    name = escape_text(sheet_name(sheet, words), most=MAX_SHEET_NAME_LENGTH)
+    if sheet.key:
+        return words("sheets-line", name=name, about=words.for_game(sheet.game)(f"sheet-{sheet.key}-about"))
+    when = "" if sheet.at is None else f"<t:{int(sheet.at)}:d>"
+    author = "" if sheet.author is None else mention(sheet.author, words)
+    game = words.game_title(sheet.game)
+    return words("sheets-line-own", name=name, game=game, version=sheet.version, author=author, when=when)
+
+
+def render_sheet(sheet: Sheet, words: Words, *, page: int = 1) -> Screen:
+    """Return one sheet: its game, purpose and rules, with a button back to the list."""
+    words = words.for_game(sheet.game, sheet.rules)
+    name = escape_text(sheet_name(sheet, words), most=MAX_SHEET_NAME_LENGTH)
+    head = [f"## {name}", words.game_title(sheet.game)]
+    if sheet.key:
+        head.append(words.for_game(sheet.game)(f"sheet-{sheet.key}-about"))
+    return make(
+        "\n".join(head),
+        rules_terms(sheet.game, sheet.rules, words, sheet=sheet),
+        items=[button(PanelId("sheets", "page", str(page)), words("button-previous"))],
+    )
+
+
+class OpeningChoice(Struct, frozen=True):
+    """Choice so far: a game's name, a sheet's id ("": the first offered), and the page of sheets."""
+
+    game: str = DEFAULT_GAME
+    sheet: str = ""
+    page: int = 1
+
+    @property
+    def about(self) -> str:
+        """Choice as the items of the panel carry it."""
+        return f"{self.game}:{self.sheet or '-'}:{self.page}"
+
+
+def parse_opening_choice(about: str) -> OpeningChoice:
+    """Parse the choice that an item carries; raise ValueError for anything else."""
+    game, sheet, page = about.split(":")
+    try:
+        name = game_called(game).name
+    except KeyError:
+        raise ValueError(f"{game!r} is no game") from None
+    return OpeningChoice(name, "" if sheet == "-" else sheet, int(page))
+
+
+def apply_opening_input(action: str, about: str, values: Sequence[str]) -> OpeningChoice:
+    """Return the choice after the use of an item; raise ValueError for an unknown item."""
+    before = parse_opening_choice(about)
+    match action:
+        case "game" if values:
+            return parse_opening_choice(f"{values[0]}:-:1")
+        case "sheet" if values:
+            return replace(before, sheet=values[0])
+        case "page":
+            return before
+    raise ValueError(f"{action!r} with {values!r} picks nothing")
+
+
+def chosen_sheet(before: OpeningChoice, sheets: Sequence[Sheet]) -> Sheet | None:
+    """Return the chosen sheet among those offered (the server's usual one first); None if it no longer exists."""
+    mine = [sheet for sheet in sheets if sheet.game == before.game]
+    if before.sheet:
+        return find_sheet(mine, before.sheet)
+    return mine[0] if mine else None
+
+
+def open_table_id(now: OpeningChoice, sheet: Sheet | None) -> PanelId:
+    """Return the id of the button that opens a table, stamped with its house rules."""
+    agreed = "" if sheet is None else rules_fingerprint(game_called(sheet.game), sheet.rules)
+    return with_stamp(PanelId("open", "open", now.about), agreed)
+
+
+def game_summary(game: str, words: Words) -> str:
+    """Return a one-line description of a game; "" if there is none."""
+    line, own = f"open-game-line-{catalogue_key(game)}", words.for_game(game)
+    return own(line) if own.has(line) else ""
+
+
+def render_opening_panel(before: OpeningChoice, sheets: Sequence[Sheet], words: Words) -> Screen:
+    """Return the panel. `sheets`: the server's and the shipped ones, each game's usual one first.
+
+    Menus `s:open:game:<about>` and `s:open:sheet:<about>`, buttons `s:open:page:<about>` to more sheets and
+    `s:open:open:<about>` to open the table. `about` holds the choice so far.
+    """
+    mine = [sheet for sheet in sheets if sheet.game == before.game]
+    chosen = chosen_sheet(before, sheets)
+    here, number, pages = paginate(mine, MOST_CHOICES, before.page)
+    now = replace(before, sheet="" if chosen is None else sheet_id(chosen), page=number)
+    own = words.for_game(before.game, None if chosen is None else chosen.rules)
+    games = [
+        Choice(
+            one.name,
+            words("open-game-is", name=words.game_title(one.name)),
+            description=game_summary(one.name, words),
+            chosen=one.name == before.game,
+        )
+        for one in GAMES.values()
+    ]
+    items: list[Item] = [menu(PanelId("open", "game", now.about), words("open-game"), games)]
+    if here:
+        choices = sheet_choices(here, own, chosen)
+        items.append(menu(PanelId("open", "sheet", now.about), words("open-sheet"), choices))
+    if chosen is not None:
+        items.append(button(open_table_id(now, chosen), words("open-open"), SUCCESS))
+    items += page_buttons(number, pages, lambda page: PanelId("open", "page", replace(now, page=page).about), words)
+    return make(
+        f"## {words('open-title')}\n{words('open-about')}",
+        words("refusal-sheet-gone")
+        if chosen is None
+        else f"### {own.game_title(before.game)}\n{rules_terms(chosen.game, chosen.rules, own, sheet=chosen)}",
+        items=items,
+    )

@@ -1,0 +1,505 @@
+"""Table message in every state (lobby, deal, result, closed), with invitation and status."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from bot.ledger.values import MAX_REASON_LENGTH
+from bot.rules.game import NOBODY, GameOver
+from bot.screens.family import TableTexts
+from bot.screens.hand import hand_pictures
+from bot.screens.registry import family_of
+from bot.screens.table import buttons, house_rules
+from bot.screens.table.house_rules import sheet_name, table_terms, unusual_rules_line
+from bot.screens.table.table_text import due_line
+from bot.screens.widgets.components import SUCCESS, Dialog, button
+from bot.screens.widgets.custom_ids import DialogId, TableId, join_id
+from bot.screens.widgets.layout import (
+    DOT,
+    GREEN,
+    GREY,
+    TEXT_LIMIT,
+    Attachment,
+    Screen,
+    build_screen,
+    currency_unit,
+    fit_texts,
+    halt_line,
+    turn_limit_line,
+)
+from bot.screens.widgets.names import escape_text, join_names, mention, names_at_table
+from bot.screens.words import Words, full_time, relative_time
+from bot.sheets.values import MAX_SHEET_NAME_LENGTH
+from bot.tables.values import (
+    LastDeals,
+    Proposal,
+    PublicTable,
+    TableStatus,
+    TableView,
+    Vote,
+    VoteQuestion,
+    quick_turn_time,
+)
+
+MOST_DEBTS = 15
+"""Debts listed in the status of a table."""
+
+
+DIGEST_ROOM = 2_900
+"""Characters for the seats of a lobby and its digest."""
+
+
+def _table_texts(view: TableView) -> TableTexts:
+    return family_of(view.table.game).table_texts
+
+
+def frame_count(view: TableView) -> int:
+    """Return the number of frames in which the message reveals the end of a deal."""
+    return 1 if view.view.in_deal else _table_texts(view).frame_count(view)
+
+
+def render_table(
+    view: TableView,
+    words: Words,
+    *,
+    notes: Sequence[str] = (),
+    log: Sequence[tuple[str, int]] = (),
+    frame: int | None = None,
+    moves: bool = True,
+    pictures: bool = False,
+    previous_results: Sequence[str] = (),
+) -> Screen:
+    """Return the current table message.
+
+    `notes`: lines on leagues and nights the table belongs to. `log`: sentences on events outside the game, oldest
+    first, each with the number of the deal's events before it. `moves`: with buttons for those who are to act.
+    `pictures`: with a picture of the last deal if it is `pictured`; then call it in a worker thread. `before`: outcomes
+    of earlier deals, a line each, shown during a deal.
+
+    `frame`: one of `frames`, from 0; the last one, like None, is the message that stays.
+    """
+    table, words = view.table, words.for_game(view.table.game, view.table.house_rules)
+    if frame is not None and frame < frame_count(view) - 1:
+        return _render_reveal(_table_texts(view).at_frame(view, frame), words, _outside_lines(log, notes))
+    if table.status is TableStatus.CLOSED:
+        return render_closed_table(view, words)
+    if table.status is TableStatus.LOBBY and not view.view.deal_no:
+        return _render_lobby(view, words, _outside_lines(log, notes))
+    in_deal, face = view.view.in_deal, _table_texts(view)
+    offered = buttons.public_move_buttons(view, words) if moves else []
+    leads = in_deal and bool(buttons.awaited_turns(view)) and not any(one.is_prominent for one in offered)
+    heading, seats, asked = _heading(view, words), "\n".join(face.seat_lines(view, words)), _question_text(view, words)
+    next_ = "" if in_deal else "\n".join(_next_step_lines(view, words))
+    said = "\n".join(
+        f"-# {line}" for line in (*notes, *(_log_lines(view, words, log) if in_deal else _outside_lines(log, ())))
+    )
+    earlier = "\n".join(f"-# {line}" for line in previous_results) if in_deal else ""
+    # Twelve names of escaped markdown can exceed the limit: a long result or many debts are cut, not the question.
+    room = TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, said, earlier))) - 1
+    happening = fit_texts(
+        ["\n".join(_situation_lines(view, words, moves_on_hand_only=leads) if in_deal else _result_lines(view, words))],
+        room,
+    )
+    return build_screen(
+        heading,
+        seats,
+        "\n".join(part for part in (*happening, next_) if part),
+        asked,
+        said,
+        earlier,
+        items=(*offered, *buttons.table_buttons(view, words, highlight_hand=leads)),
+        colour=GREEN if in_deal else GREY,
+        picture=_hands_picture(view, words) if pictures else None,
+    )
+
+
+def _outside_lines(log: Sequence[tuple[str, int]], notes: Sequence[str]) -> tuple[str, ...]:
+    """Return the `notes`, then the events outside the game."""
+    return *notes, *(line for line, _ in log)
+
+
+def _log_lines(view: TableView, words: Words, log: Sequence[tuple[str, int]]) -> list[str]:
+    """Return the last actions in the current deal, with events outside the game at their place."""
+    said = _table_texts(view).last_action_lines
+    lines = said(view, words)
+    later = [len(said(structs.replace(view, deal_events=view.deal_events[after:]), words)) for _, after in log]
+    most = len(lines)
+    for (line, _), count in zip(reversed(log), reversed(later), strict=True):
+        lines.insert(max(0, most - count), line)
+    return lines
+
+
+def has_picture(view: TableView) -> bool:
+    """Return True if the last deal is over and deserves a picture."""
+    return not view.view.in_deal and family_of(view.table.game).deserves_picture(view)
+
+
+def _hands_picture(view: TableView, words: Words) -> Attachment | None:
+    """Draw the hands shown in the last deal."""
+    names = {one.seat: one.name for one in (*view.table.departed, *view.table.occupants)}
+    return hand_pictures.shown_hands_picture(view.table.game, view.deal_events, view.view, names, words)
+
+
+def previous_result_line(view: TableView, words: Words) -> str:
+    """Return the outcome of a deal as a line below the next one; "" if there is none."""
+    spoken = words.for_game(view.table.game, view.table.house_rules)
+    ended = family_of(view.table.game).headline_lines(view, spoken)
+    return words("result-before", deal=view.view.deal_no, ended=ended[0].removeprefix("### ")) if ended else ""
+
+
+def render_game_over(view: TableView, words: Words, *extra_lines: str) -> Screen:
+    """Return the end of a game of several deals: winner, final score, and further lines (`beside`)."""
+    words = words.for_game(view.table.game, view.table.house_rules)
+    family, table = family_of(view.table.game), view.table
+    first, *more = family.headline_lines(view, words)
+    over = [event for event in view.deal_events if isinstance(event, GameOver)]
+    won, *paid = family.event_lines(over, names_at_table(table, words), words) or [first]
+    deal = words("table-deal-title", game=words.game_title(table.game), deal=view.view.deal_no)
+    statement = words("table-result-statement", table=str(table.table_id), deal=str(view.view.deal_no))
+    return build_screen(
+        "\n".join((f"# {won.replace('**', '').removeprefix('### ')}", f"-# {deal}")),
+        "\n".join((*more, *paid)),
+        "\n".join(
+            (
+                *family.table_texts.score_lines(view, words, None),
+                *(f"-# {line}" for line in extra_lines),
+                f"-# {statement}",
+            )
+        ),
+        colour=GREEN,
+    )
+
+
+def _render_reveal(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
+    """Return the end of a deal up to the current frame, without buttons that would reveal more."""
+    return build_screen(
+        _heading(view, words),
+        "\n".join(_shown_result_lines(view, words)),
+        _question_text(view, words),
+        "\n".join(f"-# {line}" for line in notes),
+        items=buttons.table_buttons(view, words, revealing=True),
+        colour=GREEN,
+    )
+
+
+def _heading(view: TableView, words: Words) -> str:
+    game = words.game_title(view.table.game)
+    title = words("table-deal-title", game=game, deal=view.view.deal_no) if view.view.deal_no else game
+    told = [line for line in _table_texts(view).heading_lines(view, words) if line]
+    if not any(currency_unit(words) in line for line in told):
+        told.append(words("table-unit", unit=currency_unit(words)))
+    return "\n".join((f"## {title}", *told))
+
+
+def _situation_lines(view: TableView, words: Words, *, moves_on_hand_only: bool) -> list[str]:
+    """Return the special circumstances during a deal; `leads`: moves are on own hands only."""
+    lines: list[str] = []
+    if view.table.is_halted:
+        lines.append(halt_line(view.table, words))
+    if view.table.status is TableStatus.CLOSING:
+        lines.append(words("table-closing"))
+    lines += last_deals_lines(view, words)
+    face = _table_texts(view)
+    due = due_line(view, face.due_action(view), words)
+    where = words("table-moves-on-hand") if moves_on_hand_only else ""
+    return [
+        *lines,
+        *face.situation_lines(view, words),
+        *filter(None, (due, where)),
+        *face.score_lines(view, words, None),
+    ]
+
+
+def _result_lines(view: TableView, words: Words) -> list[str]:
+    """Return the outcome of the last deal: winners, reason and hands."""
+    return [*family_of(view.table.game).headline_lines(view, words), *_shown_result_lines(view, words)]
+
+
+def _shown_result_lines(view: TableView, words: Words) -> list[str]:
+    """Return the hands and facts of the last deal's end, without the winners."""
+    family = family_of(view.table.game)
+    return [*family.result_lines(view, words), *family.table_texts.score_lines(view, words, None)]
+
+
+def render_result(view: TableView, words: Words, *evening: str, pictures: bool = False) -> Screen:
+    """Return the short result that replaces the message of a finished deal, with the way to the statement.
+
+    For somebody who has gone home it includes the paragraphs of their `evening`. `pictures`: with a picture of the
+    hands; then call it in a worker thread.
+    """
+    words = words.for_game(view.table.game, view.table.house_rules)
+    table, deal = view.table, view.view.deal_no
+    title = words("table-result-title", game=words.game_title(table.game), deal=deal)
+    lines = _short_result_lines(view, words) or [words("table-result-nothing")]
+    statement = words("table-result-statement", table=str(table.table_id), deal=str(deal))
+    told = "\n".join((*lines, f"-# {statement}"))
+    picture = _hands_picture(view, words) if pictures else None
+    return build_screen(f"### {title}", told, *evening, colour=GREY, picture=picture)
+
+
+def _short_result_lines(view: TableView, words: Words) -> list[str]:
+    """Return the outcome of the last deal, in short."""
+    family = family_of(view.table.game)
+    return [*family.headline_lines(view, words), *family.result_lines(view, words, short=True)]
+
+
+def render_invitation(table: PublicTable, words: Words, host: str, user_id: int) -> Screen:
+    """Return a message in the table's channel that mentions the invited person; `host` is the inviter's name."""
+    words = words.for_game(table.game, table.house_rules)
+    return build_screen(
+        words("table-invitation", host=escape_text(host), person=f"<@{user_id}>", game=words.game_title(table.game)),
+        table_terms(table, words),
+        words("rule-agree"),
+        items=[button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS)],
+        colour=GREEN,
+    )
+
+
+def render_status(
+    view: TableView, words: Words, link: str = "", *, may_manage: bool = False, manager: bool = False
+) -> Screen:
+    """Return the state of a table for one reader in private, with further actions.
+
+    `link` leads to the table message. With `may_manage` (the host, and managers of the server) these include inviting,
+    sending home and closing: menus `t:invite:<table>` and `t:kick:<table>`, whose value is a user's id. During a
+    reveal, chips and score are left out.
+    """
+    table, words = view.table, words.for_game(view.table.game, view.table.house_rules)
+    family = family_of(table.game)
+    face = family.table_texts
+    facts = [
+        words("table-status-number", table=str(table.table_id)),
+        words("table-status-deals", deals=view.view.deal_no),
+        _host_line(table, words),
+        family.stakes_line(table.house_rules, words),
+        _clock_line(table, words),
+        *_bank_stake_lines(table, words),
+        *([] if view.is_revealing else face.score_lines(view, words, MOST_DEBTS)),
+    ]
+    if table.invited:
+        facts.append(words("table-invited", people=", ".join(mention(user, words) for user in table.invited[:20])))
+    if link:
+        facts.append(words("table-to-the-table", link=link))
+    return build_screen(
+        f"## {words('table-status-title', game=words.game_title(table.game))}",
+        *([] if view.is_revealing else [face.pots_line(view, words), "\n".join(face.seat_lines(view, words))]),
+        "\n".join(fact for fact in facts if fact),
+        items=buttons.status_items(view, words, may_manage=may_manage, manager=manager),
+    )
+
+
+def _question_text(view: TableView, words: Words) -> str:
+    """Return the open question with its answers, and the game already agreed on."""
+    table, question = view.table, view.table.vote
+    lines = [
+        *house_rules.next_game_lines(table, words),
+        *house_rules.table_change_lines(table, view.view.deal_no, words),
+    ]
+    if question is None:
+        return "\n".join(lines)
+    names = names_at_table(table, words)
+    if question.question is VoteQuestion.HOUSE_RULES:
+        lines += rule_change_lines(table, question, words)
+    elif question.proposal is not None:
+        lines += proposal_lines(table, question, question.proposal, words)
+        if view.view.in_deal:
+            lines.append(words("table-agreement-game-later"))
+    else:
+        if question.last_deals is not None:
+            lines.append(last_deals_question(table, question, question.last_deals, words))
+            key = ""
+        elif question.question is VoteQuestion.CLOSE_NOW:
+            key = "table-agreement-close" if view.view.in_deal else "table-agreement-close-pot"
+        else:
+            key = "table-agreement-go-on" if table.status is TableStatus.PAUSED else "table-agreement-pause"
+        lines += [words(key, name=_asker_name(table, question, words))] if key else []
+    for key, seats in (
+        ("table-agreement-agreed", question.agreed),
+        ("table-agreement-against", question.against),
+        ("table-agreement-waiting", question.waiting_for),
+    ):
+        if seats:
+            lines.append(words(key, names=join_names(words, map(names, seats))))
+    return "\n".join(lines)
+
+
+def last_deals_question(table: PublicTable, asked: Vote, last: LastDeals, words: Words) -> str:
+    """Return the proposal of a number of last deals, of a time for the last one, or of playing on without an end."""
+    name = _asker_name(table, asked, words)
+    if last.until:
+        return words("table-agreement-last-until", name=name, when=full_time(last.until))
+    return words("table-agreement-last" if last.deals else "table-agreement-last-off", name=name, deals=last.deals)
+
+
+def last_deals_lines(view: TableView, words: Words) -> list[str]:
+    """Return the countdown of the last deals, if some were agreed on."""
+    last = view.table.last_deals
+    if last is None or not (last.deals or last.until):
+        return []
+    if last.until:
+        return [words("table-last-until", when=full_time(last.until))]
+    if view.view.in_deal and view.view.deal_no >= last.first:
+        return [words("table-last-this", deals=last.deals, more=last.deals - 1)]
+    return [words("table-last-more", deals=last.deals)]
+
+
+def last_deals_dialog(table: PublicTable, words: Words) -> Dialog:
+    """Return the dialog to call the last deals: `d:last:<table>`, fields `deals` and `until`."""
+    dialog = Dialog(DialogId("last", (str(table.table_id),)), words("dialog-last-title"))
+    hint, until = words("dialog-last-deals-hint"), words("dialog-last-until-hint")
+    dialog.add_input("deals", words("dialog-last-deals"), description=hint, required=False, max_length=2)
+    return dialog.add_input("until", words("dialog-last-until"), description=until, required=False, max_length=40)
+
+
+def proposal_lines(table: PublicTable, asked: Vote, wanted: Proposal, words: Words) -> list[str]:
+    """Return the proposer of another game, the required majority, and the sheet."""
+    name, game = _asker_name(table, asked, words), words.game_title(wanted.game)
+    lines = [words("table-agreement-game", name=name, game=game, needed=asked.majority, players=asked.voter_count)]
+    if wanted.sheet is not None:
+        sheet = escape_text(sheet_name(wanted.sheet, words), most=MAX_SHEET_NAME_LENGTH)
+        lines.append(words("table-agreement-sheet", sheet=sheet))
+    return lines
+
+
+def rule_change_lines(table: PublicTable, asked: Vote, words: Words) -> list[str]:
+    """Return the proposer of other house rules, each change, and the effect of the answers."""
+    asker = words("table-agreement-rules", name=_asker_name(table, asked, words))
+    return [
+        asker,
+        *house_rules.asked_change_lines(table, words),
+        words("table-agreement-rules-how", needed=asked.consents_needed),
+    ]
+
+
+def _asker_name(table: PublicTable, asked: Vote, words: Words) -> str:
+    """Return the name of the proposer: a player, or a manager of the server."""
+    return (
+        words("table-agreement-manager") if asked.asked_by == NOBODY else names_at_table(table, words)(asked.asked_by)
+    )
+
+
+def _next_step_lines(view: TableView, words: Words) -> list[str]:
+    """Return the level of computer players' chips, and the condition for the next deal."""
+    table = view.table
+    level = (
+        []
+        if table.computer_stack_limit is None
+        else [words("table-level", most=words.money(table.computer_stack_limit))]
+    )
+    lines: list[str] = []
+    if table.is_halted:
+        return [*level, halt_line(table, words)]
+    if table.status is TableStatus.CLOSING:
+        carried = family_of(table.game).carried_chips(view)
+        lines.append(words("table-closing-carried" if carried else "table-closing"))
+    lines += last_deals_lines(view, words)
+    if view.view.game_chooser is not None:
+        lines.append(words("table-choosing", name=names_at_table(table, words)(view.view.game_chooser)))
+    missing = _table_texts(view).missing_players(view)
+    if missing > 0:
+        lines.append(words("table-waiting-for-players", missing=missing))
+    elif family_of(table.game).starts_new_game(view):
+        stakes = family_of(table.game).stakes_line(table.house_rules, words)
+        when = None if table.next_deal_at is None else relative_time(table.next_deal_at)
+        key = "table-next-game-ready" if when is None else "table-next-game-begins"
+        lines.append(words("table-next-game-asked" if table.undecided and when else key, stakes=stakes, when=when))
+        if table.undecided:
+            waited_for = join_names(words, map(names_at_table(table, words), table.undecided))
+            lines.append(words("table-agreement-waiting", names=waited_for))
+    elif table.next_deal_at is not None:
+        lines.append(words("table-next-deal", when=relative_time(table.next_deal_at)))
+    else:
+        lines.append(words("table-next-deal-ready" if view.view.deal_no else "table-first-deal-ready"))
+    return [*level, " ".join(lines)]
+
+
+def _clock_line(table: PublicTable, words: Words) -> str:
+    """Return the time limit of a turn, and that of quick decisions."""
+    clock, quick = table.settings.clock, family_of(table.game).quick_time_key(table.house_rules)
+    seconds = "" if clock is None or not quick else words(quick, seconds=round(quick_turn_time(clock)))
+    return DOT.join(filter(None, (turn_limit_line(table, words), seconds)))
+
+
+def _host_line(table: PublicTable, words: Words) -> str:
+    seat = table.seat_of(table.host)
+    return "" if seat is None else words("table-host-is", name=names_at_table(table, words)(seat))
+
+
+def _render_lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
+    table, family = view.table, family_of(view.table.game)
+    free = buttons.free_seats(table)
+    opening = words("table-lobby", seats=free) if free else words("table-lobby-full")
+    prices = family.cost_lines(table.house_rules, words)
+    about = [
+        family.stakes_line(table.house_rules, words),
+        *prices,
+        _buy_in_line(table, words),
+        *(
+            _bank_stake_lines(table, words)
+            if table.bank_stake is not None and table.bank_stake.left < table.default_buy_in
+            else ()
+        ),
+        DOT.join(fact for fact in (_clock_line(table, words), _host_line(table, words)) if fact),
+    ]
+    seats = "\n".join(family.table_texts.seat_lines(view, words)) or words("table-lobby-nobody")
+    room = max(400, DIGEST_ROOM - len(seats) - sum(map(len, prices)))
+    otherwise = unusual_rules_line(table, words, room=room)
+    return build_screen(
+        f"## {words.game_title(table.game)}\n{opening}",
+        seats,
+        "\n".join(line for line in (*about, otherwise) if line),
+        _question_text(view, words),
+        "\n".join(f"-# {line}" for line in (*_next_step_lines(view, words), *notes)),
+        items=buttons.lobby_buttons(view, words),
+        colour=GREEN,
+    )
+
+
+def _buy_in_line(table: PublicTable, words: Words) -> str:
+    """Return the buy-in: the usual number of chips, and the least allowed."""
+    rules, usual = table.house_rules, table.default_buy_in
+    if not rules.buy_in:
+        return words("stakes-buy-in-any", amount=words.money(usual))
+    if rules.buy_in == usual:
+        return words("table-buy-in", amount=words.money(usual))
+    return words("table-buy-in-usual", amount=words.money(usual), least=words.short_money(rules.buy_in))
+
+
+def _bank_stake_lines(table: PublicTable, words: Words) -> list[str]:
+    """Return the bank's remaining stake at a table with computer players; the lobby shows it once it matters."""
+    if table.bank_stake is None:
+        return []
+    left, limit = table.bank_stake.left, table.bank_stake.limit
+    return [words("table-stake", some=left, left=words.money(left), more=limit, limit=words.money(limit))]
+
+
+def render_closed_table(view: TableView, words: Words, *evening: str, picture: Attachment | None = None) -> Screen:
+    """Return the message of a closed table: last result, paragraphs of the `evening`, and each player's chips.
+
+    `picture` is one of the evening.
+    """
+    words = words.for_game(view.table.game, view.table.house_rules)
+    names, family = names_at_table(view.table, words), family_of(view.table.game)
+    went = family.event_lines(
+        (event for event in view.deal_events if isinstance(event, family.closing_events)), names, words
+    )
+    reason = view.table.close_reason
+    because = words("table-closed-overruled") if view.table.overruled else ""
+    if reason:
+        because = words("table-closed-because", reason=escape_text(reason, most=MAX_REASON_LENGTH))
+    if view.table.closed_by_player:
+        because += f"\n-# {words('dispute-ruled-own')}"
+    deal_no = view.view.deal_no
+    items = [button(TableId("statement", view.table.table_id, str(deal_no)), words("button-statement"))]
+    return build_screen(
+        f"## {words.game_title(view.table.game)}\n{words('table-closed')}",
+        because,
+        "\n".join(_short_result_lines(view, words)),
+        *evening,
+        "\n".join(f"-# {line}" for line in went) if evening else "\n".join(went),
+        items=items if deal_no else (),
+        colour=GREY,
+        picture=picture,
+    )

@@ -1,0 +1,371 @@
+"""Text that tables of all games share: seats, turns, winnings, and sentences for events."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from msgspec import Struct
+
+from bot.rules.game import ChipLocation, ChipsLent, ChipsMoved, Event, PointsMoved, Seat
+from bot.rules.table import events
+from bot.rules.table.events import CardsSeen, PotDivided
+from bot.rules.table.state import SeatView
+from bot.screens.hand.cards import cards_text
+from bot.screens.widgets.layout import (
+    COMPUTER_SIGN,
+    DOT,
+    LINE_WIDTH,
+    SEAT_SIGN,
+    TURN_SIGN,
+    display_width,
+    halt_line,
+    wrap_facts,
+)
+from bot.screens.widgets.names import (
+    NAME_LIMIT,
+    SeatNames,
+    is_computer,
+    join_names,
+    names_at_table,
+    truncated_names_at_table,
+)
+from bot.screens.words import Words, catalogue_key, relative_time
+from bot.tables.values import TableView
+
+LEAST_NAME_WIDTH: Final = 8
+"""Fewest characters of a name, even if there is little room."""
+
+
+DUE_NAME_WIDTH: Final = 10
+"""Characters of the name of the player to act, next to the end of their time."""
+
+
+SHORT_NAME_WIDTH: Final = 16
+"""Characters of a name in a long line, or in a message with sixteen hands."""
+
+
+BOLD_WIDTH_FACTOR: Final = 0.88
+"""Characters of a bold name that are as wide as one in ordinary type."""
+
+
+def default_seat_lines(view: TableView, words: Words) -> list[str]:
+    """Return everybody at the table in clockwise order, a line each."""
+    return seat_lines(view, ((one, _seat_facts(view, one, words)) for one in view.view.seats), words)
+
+
+def seat_lines(
+    view: TableView, seats: Iterable[tuple[SeatView, list[str]]], words: Words, *, gone: Container[Seat] = ()
+) -> list[str]:
+    """Return players with their facts, a line each or, with many facts, several; `gone` ones are struck out."""
+    name, net = truncated_names_at_table(view.table, words), {} if view.view.in_deal else last_deal_net(view)
+    lines: list[str] = []
+    for one, facts in seats:
+        told = [words.brief_number(one.stack)]
+        if net.get(one.seat):
+            told.append(signed_brief(net[one.seat], words))
+        told += facts
+        sign = TURN_SIGN if one.seat in view.view.to_act else SEAT_SIGN
+        computer = f" {COMPUTER_SIGN}" if is_computer(view.table.occupants, one.seat) else ""
+        room = LINE_WIDTH - display_width(DOT.join((f"{sign} {computer}", *told)))
+        least = min(LEAST_NAME_WIDTH, display_width(name(one.seat, NAME_LIMIT)))
+        dealer = words("table-dealer")
+        if (
+            one.seat == view.view.dealer
+            and view.view.deal_no
+            and _bold_characters(room - len(DOT) - len(dealer)) >= least
+        ):
+            told.append(dealer)  # the only fact that is dropped if there is no room
+            room -= len(DOT) + len(dealer)
+        mark = "~~" if one.seat in gone else "**"
+        called = f"{mark}{name(one.seat, _bold_characters(room) if _bold_characters(room) >= least else SHORT_NAME_WIDTH)}{mark}"
+        lines.append(wrap_facts((f"{sign} {called}{computer}", *told)))
+    return lines
+
+
+def _bold_characters(room: int) -> int:
+    """Return the number of characters of a bold name that fit."""
+    return int(room * BOLD_WIDTH_FACTOR)
+
+
+def last_deal_net(view: TableView) -> Counter[Seat]:
+    """Return each seat's gain or loss (negative) in the last deal; empty if it was void."""
+    outcome = view.view.outcome
+    return Counter() if outcome is None or outcome.voided else net_chips(view.deal_events)
+
+
+def net_chips(events: Iterable[Event]) -> Counter[Seat]:
+    """Return each seat's gain or loss (negative) in chips from the events of a deal.
+
+    Loans do not count, nor do shares of a carried pot, which nobody has won.
+    """
+    net: Counter[Seat] = Counter()
+    for event in events:
+        if not isinstance(event, ChipsMoved) or isinstance(event, ChipsLent | PotDivided):
+            continue
+        if ChipLocation.OUTSIDE in {event.source.place, event.destination.place}:
+            continue
+        for account, amount in ((event.source, -event.amount), (event.destination, event.amount)):
+            if account.place is ChipLocation.PURSE:
+                net[account.seat] += amount
+    return net
+
+
+def was_pot_divided(events: Iterable[Event]) -> bool:
+    """Return True if a carried pot has been divided since the last deal began."""
+    return any(isinstance(event, PotDivided) for event in events)
+
+
+def signed_brief(number: int, words: Words) -> str:
+    """Return a number with its sign: `+45`, `−16`."""
+    return f"+{words.brief_number(number)}" if number > 0 else words.brief_number(number)
+
+
+def due_line(view: TableView, due: str, words: Words) -> str:
+    """Return the player to act, the `due` action (`play` or `answer`) and the time limit; "" if nobody is to act."""
+    to_act, ends = view.view.to_act, None if view.table.is_halted else view.table.turn_ends_at
+    if not to_act or not due:
+        return ""
+    name = names_at_table(view.table, words, most=NAME_LIMIT if ends is None else DUE_NAME_WIDTH)
+    who = words("table-due", due=due, players=len(to_act), name=name(to_act[0]))
+    return who if ends is None else words("table-due-until", who=who, when=relative_time(ends))
+
+
+def _seat_facts(view: TableView, one: SeatView, words: Words) -> list[str]:
+    facts: list[str] = []
+    if one.sitting_out:
+        facts.append(words("table-sitting-out"))
+    if not view.view.in_deal and one.seat in view.table.unable_to_pay:
+        facts.append(words("table-too-little", amount=words.short_money(view.table.chips_needed)))
+    if one.leaving:
+        facts.append(words("table-leaving"))
+    return facts
+
+
+def not_dealt_in_line(view: TableView, seat: Seat, words: Words) -> str:
+    """Return why somebody who does not sit out is not in the current deal, and how to join the next."""
+    if seat not in view.table.unable_to_pay or seat in dict(view.table.queued_top_ups):
+        return words("hand-not-dealt-in")
+    return words("hand-too-little", needed=words.money(view.table.chips_needed))
+
+
+def own_hand_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
+    """Return the viewer's own cards as far as seen, their turn, and their chips."""
+    cards = seen_card_lines(view, seat, words) or [words("hand-no-cards")]
+    stack = words("hand-stack", stack=words.money(view.view.seat_view(seat).stack))
+    return [*cards, "\n".join(line for line in (turn_line(view, words), stack) if line)]
+
+
+def seen_card_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
+    """Return the cards that the viewer, on `seat`, last saw of their own, in large type; empty before that."""
+    seen = [one.cards for one in view.deal_events if isinstance(one, CardsSeen) and one.seat == seat]
+    return [f"## `{cards_text(seen[-1], words)}`"] if seen else []
+
+
+def turn_line(view: TableView, words: Words) -> str:
+    """Return that it is the viewer's turn, or why nobody can play; else "".
+
+    Actions of others are shown at the table only, so that this line is never outdated by them.
+    """
+    ends = view.table.turn_ends_at
+    if view.table.is_halted:
+        return halt_line(view.table, words)
+    if view.seat not in view.view.to_act:
+        return ""
+    return words("hand-your-turn") if ends is None else words("hand-your-turn-until", when=relative_time(ends))
+
+
+def winnings(events: Iterable[Event]) -> tuple[Counter[Seat], Counter[Seat]]:
+    """Return each seat's winnings in chips and in points from the events of a deal, without shares of a pot."""
+    chips: Counter[Seat] = Counter()
+    points: Counter[Seat] = Counter()
+    for event in events:
+        if isinstance(event, PointsMoved):
+            points[event.seat] += event.gained
+        elif isinstance(event, ChipsMoved) and not isinstance(event, ChipsLent | PotDivided):
+            source, destination = event.source, event.destination
+            if source.place is not ChipLocation.OUTSIDE and destination.place is ChipLocation.PURSE:
+                chips[destination.seat] += event.amount
+    return chips, +points
+
+
+def winner_lines(events: Iterable[Event], names: SeatNames, words: Words) -> list[str]:
+    """Return the winners of chips or points, a sentence each; without any, that nobody won."""
+    chips, points = winnings(events)
+    won = [(seat, words.money(amount)) for seat, amount in chips.items()]
+    won += [(seat, words("money-points", points=gained)) for seat, gained in points.items()]
+    told = [words("table-result-won", name=names(seat), amount=amount) for seat, amount in won]
+    return told or [words("table-result-nothing")]
+
+
+def default_headline(view: TableView, words: Words) -> list[str]:
+    """Return the winners of chips or points; for a single winner of chips also the profit."""
+    names = names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
+    chips, points = winnings(view.deal_events)
+    told = [_won_text(seats, amount, names, words) for seats, amount in group_by_amount(chips)]
+    told += [scored_text(seats, gained, names, words) for seats, gained in group_by_amount(points)]
+    profit = [profit_text(net_chips(view.deal_events)[seat], words) for seat in chips] if len(chips) == 1 else []
+    return [*told, *filter(None, profit)] or [words("table-result-nothing")]
+
+
+def group_by_amount(won: Counter[Seat]) -> list[tuple[list[Seat], int]]:
+    """Return the winners grouped by amount, highest first."""
+    amounts = sorted(set(won.values()), reverse=True)
+    return [([seat for seat, amount in won.items() if amount == each], each) for each in amounts]
+
+
+def _won_text(seats: Sequence[Seat], amount: int, names: SeatNames, words: Words) -> str:
+    if len(seats) == 1:
+        return words("result-won", name=names(seats[0]), amount=words.money(amount))
+    return words("result-won-each", names=join_names(words, map(names, seats)), amount=words.money(amount))
+
+
+def scored_text(seats: Sequence[Seat], points: int, names: SeatNames, words: Words) -> str:
+    """Return that a player scored these points, or that each of several did."""
+    if len(seats) == 1:
+        return words("result-scored", name=names(seats[0]), points=points)
+    return words("result-scored-each", names=join_names(words, map(names, seats)), points=points)
+
+
+def unwon_text(view: TableView, words: Words) -> str:
+    """Return that nobody won a pot, which is carried over or has been divided."""
+    return words("result-unwon" if was_pot_divided(view.deal_events) else "result-carried")
+
+
+def profit_text(net: int, words: Words) -> str:
+    """Return the profit within somebody's winnings; "" if there is none."""
+    return words("result-profit", profit=words.money(net)) if net > 0 else ""
+
+
+class SentenceContext(Struct, frozen=True):
+    """Context of a sentence: names of the seats, words, and if hands are called by name."""
+
+    names: SeatNames
+    words: Words
+    names_hands: bool = True
+
+    def __call__(self, key: str, seat: Seat, **facts: object) -> str:
+        """Return the sentence under `key` about `seat`, whose name is its fact `name`."""
+        return self.words(key, name=self.names(seat), **facts)
+
+    def money(self, amount: int) -> str:
+        return self.words.money(amount)
+
+    def event_facts(self, event: Event) -> dict[str, object]:
+        """Return the fields of an event as facts for sentences.
+
+        They are the player (`name`), the `other` player, the `amount`, the `cards` or their number, the `place` and the
+        `target`.
+        """
+        told: dict[str, object] = {}
+        for field, (fact, text) in _FACTS.items():
+            value = getattr(event, field, None)
+            if value is not None:
+                told[fact] = text(self, value)
+        return told
+
+
+_FACTS: Final[Mapping[str, tuple[str, Callable[[SentenceContext, Any], object]]]] = {
+    "seat": ("name", lambda to, seat: to.names(seat)),
+    "other": ("other", lambda to, seat: to.names(seat)),
+    "lender": ("other", lambda to, seat: to.names(seat)),
+    "amount": ("amount", lambda to, amount: to.money(amount)),
+    "cards": ("cards", lambda to, cards: cards_text(cards, to.words)),
+    "before": ("before", lambda to, cards: cards_text(cards, to.words)),
+    "count": ("cards", lambda _to, count: count),
+    "place": ("place", lambda _to, place: place),
+    "target": ("target", lambda _to, target: target),
+}
+"""Fields of events that sentences use: the fact's name, and its text."""
+
+
+SentenceMaker: TypeAlias = Callable[[Any, Any], str]
+"""Function from an event and its context to a sentence. A family may extend `Telling` for its own."""
+
+
+def event_sentence(event: Event, sentences: Mapping[type[Event], SentenceMaker], to: SentenceContext) -> str | None:
+    """Return an event as a sentence; None for one that needs no mention."""
+    say = sentences.get(type(event))
+    return say(event, to) if say else None
+
+
+def make_event_sentence(
+    sentences: Mapping[type[Event], SentenceMaker],
+    telling: Callable[[SeatNames, Words], SentenceContext] = SentenceContext,
+) -> Callable[[Event, SeatNames, Words], str | None]:
+    """Return a function that makes `sentences` of events; `telling` makes the context from names and words."""
+    return lambda event, names, words: event_sentence(event, sentences, telling(names, words))
+
+
+def simple_sentence(key: str) -> SentenceMaker:
+    """Return a sentence that needs only the facts of the event (`Telling.facts`)."""
+
+    def say(event: Any, to: SentenceContext) -> str:
+        return to.words(key, **to.event_facts(event))
+
+    return say
+
+
+SAT_OUT_NOTES = frozenset({"sat_out_for_absence", "sat_out_short", "sat_out_undecided"})
+"""Notes that somebody sits out."""
+
+
+PUBLIC_NOTES = (
+    "kicked",
+    "host_changed",
+    "sat_out_for_absence",
+    "sat_out_short",
+    "sat_out_undecided",
+    "bank_limit",
+    "voided",
+    "dispute_voided",
+    "rules_changed",
+    "game_changed",
+    "game_refused",
+    "game_lapsed",
+    "rules_change_later",
+    "settings_change_later",
+    "rules_refused",
+    "rules_lapsed",
+    "clock_called",
+    "disagreed",
+    "unanswered",
+)
+"""Notes in `TableChanged.notes` that everybody should read; others are visible in the table's state."""
+
+
+def note_sentence(words: Words, what: str, **facts: object) -> str:
+    """Return one of `NOTES` as a sentence."""
+    if facts.get("game"):
+        facts["game"] = words.game_title(str(facts["game"]))
+    amount = facts.pop("amount", 0)
+    return words(f"happened-note-{catalogue_key(what)}", amount=words.money(int(str(amount))), **facts)
+
+
+def _seat_left(event: events.SeatLeft, to: SentenceContext) -> str:
+    key = "happened-seat-left" if event.amount else "happened-seat-left-empty"
+    return to(key, event.seat, amount=to.money(event.amount))
+
+
+def _deal_started(event: events.DealStarted, to: SentenceContext) -> str:
+    key = "happened-deal-started-carried" if event.carried else "happened-deal-started"
+    return to(key, event.dealer, deal=event.deal_no, amount=to.money(event.carried))
+
+
+SHARED_SENTENCES: dict[type[Event], SentenceMaker] = {
+    events.SeatTaken: simple_sentence("happened-seat-taken"),
+    events.ToppedUp: simple_sentence("happened-topped-up"),
+    events.CashedIn: simple_sentence("happened-cashed-in"),
+    events.PlaysAlone: simple_sentence("happened-plays-alone"),
+    events.LeaveAnnounced: simple_sentence("happened-leave-announced"),
+    events.SeatLeft: _seat_left,
+    events.SatOut: simple_sentence("happened-sat-out"),
+    events.CameBack: simple_sentence("happened-came-back"),
+    events.Shuffled: simple_sentence("happened-shuffled"),
+    events.DealStarted: _deal_started,
+    events.PaymentReturned: simple_sentence("happened-payment-returned"),
+    events.PotDivided: simple_sentence("happened-pot-divided"),
+    events.TableClosed: simple_sentence("happened-table-closed"),
+}
+"""Sentences by event. Turns and dealt cards have none, because everybody sees them; a seat's own cards never have."""

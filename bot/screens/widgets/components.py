@@ -1,0 +1,350 @@
+"""Buttons, menus, page buttons and dialogs, and the clicks and submissions that come back from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias, TypeVar, cast
+
+import discord
+from msgspec import Struct, field
+
+from bot.amounts import parse_amount, parse_number
+from bot.screens.hand.cards import TiledMessage
+from bot.screens.widgets.custom_ids import (
+    CUSTOM_ID_LIMIT,
+    PANEL_PATTERN,
+    PLAY_PATTERN,
+    TABLE_PATTERN,
+    CustomId,
+    DialogId,
+    PanelId,
+    PlayId,
+    TableId,
+    check_guarded,
+    parse_custom_id,
+)
+from bot.screens.words import Words
+from bot.tables.values import TableView
+
+Interaction = discord.Interaction[Any]
+
+
+Component: TypeAlias = dict[str, Any]
+"""Part of a message, as Discord accepts it."""
+
+
+BUTTON_TYPE: Final = 2
+"""Discord's component type of a button."""
+
+
+USER_MENU_TYPE: Final = 5
+"""Discord's component type of a menu of people."""
+
+
+class Click(Struct, frozen=True):
+    """Press of a button or choice from a menu: the custom_id, and the chosen values (empty for a button)."""
+
+    id: CustomId
+    values: tuple[str, ...] = ()
+
+
+def parse_click(interaction: Interaction) -> Click | None:
+    """Read a click; return None for another interaction, or for a custom_id that is not ours."""
+    if interaction.type is not discord.InteractionType.component:
+        return None
+    data = cast("dict[str, Any]", interaction.data)
+    wanted = parse_custom_id(data["custom_id"])
+    return None if wanted is None else Click(wanted, tuple(map(str, data.get("values", ()))))
+
+
+class Item(Struct, frozen=True):
+    """Button or menu that is answered from its custom_id."""
+
+    component: Component
+
+    @property
+    def custom_id(self) -> str:
+        return str(self.component["custom_id"])
+
+    @property
+    def is_prominent(self) -> bool:
+        """True for a button in a prominent colour."""
+        return self.component.get("style") in {PRIMARY.value, SUCCESS.value}
+
+    @property
+    def is_people_menu(self) -> bool:
+        """True for a menu of the people in the channel's server."""
+        return bool(self.component["type"] == USER_MENU_TYPE)
+
+    @property
+    def needs_own_row(self) -> bool:
+        """True if it needs a row of its own, as menus do."""
+        return bool(self.component["type"] != BUTTON_TYPE)
+
+
+_PATTERNS: Final = {PlayId: PLAY_PATTERN, TableId: TABLE_PATTERN, PanelId: PANEL_PATTERN}
+"""Patterns of the ids, by kind."""
+
+
+def _checked_custom_id(target: PlayId | TableId | PanelId) -> str:
+    """Return a custom_id; raise ValueError if it could not be read back, or lacks a required stamp."""
+    custom_id = str(target)
+    if len(custom_id) > CUSTOM_ID_LIMIT or not _PATTERNS[type(target)].fullmatch(custom_id):
+        raise ValueError(f"nobody answers {custom_id!r}")
+    check_guarded(target)
+    return custom_id
+
+
+ButtonStyle = discord.ButtonStyle
+
+
+SECONDARY = discord.ButtonStyle.secondary
+
+
+PRIMARY = discord.ButtonStyle.primary
+
+
+SUCCESS = discord.ButtonStyle.success
+
+
+DANGER = discord.ButtonStyle.danger
+
+
+BUTTON_LABEL_LIMIT = 80
+
+
+MOST_CHOICES = 25
+"""Most choices that Discord shows in a menu."""
+
+
+def button(target: PlayId | TableId | PanelId, label: str, style: discord.ButtonStyle = SECONDARY) -> Item:
+    """Return a button; a label beyond Discord's 80 characters is cut. Raise ValueError for an id without a pattern."""
+    shown = {"style": style.value, "disabled": False, "label": truncate(label, BUTTON_LABEL_LIMIT)}
+    return Item({"type": BUTTON_TYPE, **shown, "custom_id": _checked_custom_id(target)})
+
+
+def with_custom_id(item: Item, target: PlayId | TableId | PanelId) -> Item:
+    """Return the same button or menu with another custom_id."""
+    return Item({**item.component, "custom_id": _checked_custom_id(target)})
+
+
+def as_disabled(item: Item) -> Item:
+    return Item({**item.component, "disabled": True})
+
+
+class Choice(Struct, frozen=True):
+    value: str
+    label: str
+    description: str | None = None
+    chosen: bool = False
+
+
+def menu(
+    target: PlayId | TableId | PanelId, placeholder: str, choices: Sequence[Choice], *, least: int = 1, most: int = 1
+) -> Item:
+    """Return a menu of 1 to 25 choices, of which `least` to `most` are chosen."""
+    return _menu_item(build_select(_checked_custom_id(target), placeholder, choices, least=least, most=most))
+
+
+def build_select(
+    custom_id: str, placeholder: str, choices: Sequence[Choice], *, least: int, most: int
+) -> discord.ui.Select[Any]:
+    """Return the same menu as a discord.py object, which dialogs use too."""
+    options = [
+        discord.SelectOption(
+            label=truncate(one.label, 100),
+            value=one.value,
+            description=truncate(one.description, 100) if one.description else None,
+            default=one.chosen,
+        )
+        for one in choices
+    ]
+    return discord.ui.Select(
+        custom_id=custom_id,
+        placeholder=truncate(placeholder, 150) or None,
+        options=options,
+        min_values=least,
+        max_values=most,
+    )
+
+
+def people_menu(target: PlayId | TableId | PanelId, placeholder: str) -> Item:
+    """Return a menu of the server's members, of whom one is chosen; the value is the user's id."""
+    people: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
+        custom_id=_checked_custom_id(target), placeholder=truncate(placeholder, 150)
+    )
+    return _menu_item(people)
+
+
+def _menu_item(made: discord.ui.Select[Any] | discord.ui.UserSelect[Any]) -> Item:
+    return Item(cast("Component", made.to_component_dict()))
+
+
+def truncate(text: str, limit: int) -> str:
+    """Return `text`, cut to `limit` characters with an ellipsis."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+T = TypeVar("T")
+
+
+def paginate(items: Sequence[T], size: int, page: int) -> tuple[Sequence[T], int, int]:
+    """Return the items on the page `wanted` or the nearest one, its number, and the number of pages (at least 1)."""
+    pages = max(1, -(-len(items) // size))
+    number = min(max(page, 1), pages)
+    return items[(number - 1) * size : number * size], number, pages
+
+
+def page_buttons(current: int, pages: int, page_id: Callable[[int], PanelId | TableId], words: Words) -> list[Item]:
+    """Return the buttons to the previous and next page, if they exist."""
+    around = ((current - 1, "button-previous"), (current + 1, "button-next"))
+    return [button(page_id(page), words(key)) for page, key in around if 1 <= page <= pages]
+
+
+DIALOG_TITLE_LIMIT = 45
+
+
+FIELD_LABEL_LIMIT = 45
+
+
+FIELD_DESCRIPTION_LIMIT = 100
+
+
+AMOUNT_INPUT_LIMIT = 40
+"""Characters that may be typed for an amount. It exceeds every amount, so that too many digits get our own refusal."""
+
+
+class Dialog(TiledMessage, discord.ui.Modal):
+    """Dialog that discord.py does not keep (see above)."""
+
+    def __init__(self, target: DialogId, title: str) -> None:
+        check_guarded(target)
+        super().__init__(title=truncate(title, DIALOG_TITLE_LIMIT), custom_id=str(target), timeout=None)
+
+    def raw_components(self) -> list[dict[str, Any]]:
+        """Return the components, with cards that are marked for tiles."""
+        return discord.ui.Modal.to_components(self)
+
+    def is_finished(self) -> bool:
+        """Return True: nothing waits for this object."""
+        return True
+
+    def add_text(self, content: str) -> Dialog:
+        self.add_item(discord.ui.TextDisplay(content))
+        return self
+
+    def add_input(
+        self,
+        name: str,
+        label: str,
+        *,
+        description: str = "",
+        value: str = "",
+        required: bool = True,
+        max_length: int = 40,
+    ) -> Dialog:
+        """Add a text input whose answer comes back under `name`. `most`: characters."""
+        line: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            custom_id=name,
+            default=value or None,
+            required=required,
+            max_length=max_length,
+        )
+        return self._add_field(label, description, line)
+
+    def add_menu(
+        self, name: str, label: str, choices: Sequence[Choice], *, most_choices: int, placeholder: str
+    ) -> Dialog:
+        """Add a menu of 1 to 25 choices; at most `most` chosen values come back under `name`."""
+        chosen = build_select(name, placeholder, choices, least=0, most=most_choices)
+        chosen.required = False
+        return self._add_field(label, "", chosen)
+
+    def add_person_menu(self, name: str, label: str) -> Dialog:
+        """Add a menu of the server's members; the chosen user's id comes back under `name`."""
+        return self._add_field(label, "", discord.ui.UserSelect(custom_id=name, required=True))
+
+    def prefill(self, answers: Submission) -> Dialog:
+        """Fill in earlier answers, and keep the id of the state that the person saw then."""
+        self.custom_id = str(answers.id)
+        for one in self.children:
+            asked = one.component if isinstance(one, discord.ui.Label) else None
+            if isinstance(asked, discord.ui.TextInput):
+                asked.default = answers.answers.get(asked.custom_id) or None
+            elif isinstance(asked, discord.ui.Select):
+                for option in asked.options:
+                    option.default = option.value in answers.values_of(asked.custom_id)
+        return self
+
+    def _add_field(self, label: str, description: str, component: discord.ui.Item[Any]) -> Dialog:
+        self.add_item(
+            discord.ui.Label(
+                text=truncate(label, FIELD_LABEL_LIMIT),
+                description=truncate(description, FIELD_DESCRIPTION_LIMIT) or None,
+                component=component,
+            )
+        )
+        return self
+
+
+class Submission(Struct, frozen=True):
+    """Submission of a dialog: its id, the answers by field name, and all values chosen in menus.
+
+    The answer of a menu is its first chosen value; an empty menu has none.
+    """
+
+    id: DialogId
+    answers: Mapping[str, str] = field(default_factory=dict)
+    menu_values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def text(self, name: str) -> str:
+        """Return an answer without surrounding spaces; "" if there is none."""
+        return self.answers.get(name, "").strip()
+
+    def values_of(self, name: str) -> tuple[str, ...]:
+        """Return the values chosen in a menu; () if it was left empty."""
+        return self.menu_values.get(name, ())
+
+    def amount(self, name: str, words: Words) -> int:
+        """Return an answer as a whole amount in the currency of `words`; raises Refusal as `amount_in` does."""
+        return parse_amount(self.text(name), words.notation)
+
+    def number(self, name: str, words: Words, units: Mapping[str, int] | None = None) -> int:
+        """Return an answer as a whole number that is no amount; raises Refusal as `number_in` does."""
+        return parse_number(self.text(name), words.notation, units)
+
+
+def parse_submission(interaction: discord.Interaction[Any]) -> Submission | None:
+    """Read a `modal_submit` interaction; return None for another kind, or for a dialog that is not ours."""
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return None
+    data = cast("dict[str, Any]", interaction.data or {})
+    wanted = parse_custom_id(str(data.get("custom_id", "")))
+    if not isinstance(wanted, DialogId):
+        return None
+    found = list(_read_answers(data.get("components", ())))
+    answers = {name: answer if isinstance(answer, str) else answer[0] for name, answer in found if answer != ()}
+    return Submission(wanted, answers, {name: answer for name, answer in found if isinstance(answer, tuple)})
+
+
+def _read_answers(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str | tuple[str, ...]]]:
+    """Yield each field's name with the typed text or the chosen values."""
+    for part in components:
+        if "component" in part:
+            yield from _read_answers([part["component"]])
+        if "components" in part:
+            yield from _read_answers(part["components"])
+        if "custom_id" in part:
+            if "value" in part:
+                yield part["custom_id"], str(part["value"] or "")
+            elif "values" in part:
+                yield part["custom_id"], tuple(map(str, part["values"] or ()))
+
+
+def top_up_dialog(view: TableView, words: Words) -> Dialog:
+    """Return the dialog to add chips at a table: `d:topup:<table>`, field `amount`."""
+    return (
+        Dialog(DialogId("topup", (str(view.table.table_id),)), words("dialog-top-up-title"))
+        .add_text(words("dialog-top-up-money", wallet=words.money(view.wallet)))
+        .add_input("amount", words("dialog-top-up-amount"), max_length=AMOUNT_INPUT_LIMIT)
+    )

@@ -1,0 +1,249 @@
+"""Screens as Discord components: text blocks, rows of buttons, attachments, colours and line widths."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Sequence
+from io import BytesIO
+from typing import Final
+
+import discord
+from msgspec import Struct
+
+from bot.screens.hand.cards import TILE_MARK, TiledMessage, as_letters
+from bot.screens.widgets.components import Component, Item, truncate
+from bot.screens.words import Words
+from bot.tables.values import PublicTable, TableStatus
+
+TEXT_LIMIT = 4_000
+"""Characters in all text displays of a message together."""
+
+
+BUTTONS_PER_ROW = 5
+"""Buttons in a row."""
+
+
+_ROW, _TEXT, _GALLERY, _FILE, _SEPARATOR, _CONTAINER = 1, 10, 12, 13, 14, 17
+"""Discord's component types."""
+
+
+ALT_TEXT_LIMIT = 256
+"""Characters of a picture's alternative text."""
+
+
+class Attachment(Struct, frozen=True, kw_only=True):
+    """File of a message: its name (letters, digits, dashes, a dot), its content, and an alternative text."""
+
+    name: str
+    content: bytes
+    description: str
+
+
+class HandIdentity(Struct, frozen=True, kw_only=True):
+    """Owner and state of a hand message: table, seat, deal, and the version of the table that it shows."""
+
+    table_id: int
+    seat: int
+    deal: int
+    version: int
+
+
+class Screen(TiledMessage, discord.ui.LayoutView):
+    """Components of one message, made for each sending and never kept.
+
+    For discord.py it is a finished view without items, so discord.py keeps nothing and waits for nothing. The methods
+    that discord.py calls when it sends a view are implemented here. Clicks come back by `items.clicked`.
+    """
+
+    timeout: float | None = None
+
+    def __init__(self, written: list[Component], attachments: Sequence[Attachment] = ()) -> None:
+        # discord.py's own initialisation is skipped: it builds a tree of objects that a finished message does not need.
+        self._components = written
+        self.attachments = tuple(attachments)
+        self.hand_identity: HandIdentity | None = None
+        """Identity of somebody's own hand, which is kept up to date in every place that shows it; None for other
+        screens.
+        """
+
+    def raw_components(self) -> list[Component]:
+        """Return the components, with cards that are marked for tiles."""
+        return self._components
+
+    def files(self) -> list[discord.File]:
+        """Return the attachments as discord.py sends them; each sending uses up its own."""
+        return [
+            discord.File(
+                BytesIO(one.content), one.name, description=truncate(as_letters(one.description), ALT_TEXT_LIMIT)
+            )
+            for one in self.attachments
+        ]
+
+    def digest(self) -> bytes:
+        """Return a hash that differs for screens that look different."""
+        return hashlib.blake2s(repr(self.raw_components()).encode(), digest_size=12).digest()
+
+    def is_finished(self) -> bool:
+        """Return True: nothing waits for this object."""
+        return True
+
+    def is_dispatchable(self) -> bool:
+        """Return False: discord.py has no events for it."""
+        return False
+
+    def has_components_v2(self) -> bool:
+        """Return True: it consists of components alone."""
+        return True
+
+
+def component_rows(items: Iterable[Item]) -> list[Component]:
+    """Return the items in rows: up to five buttons in their order, each menu in its own row."""
+    made: list[list[Component]] = []
+    full = True
+    for item in items:
+        if full or item.needs_own_row:
+            made.append([])
+        made[-1].append(item.component)
+        full = item.needs_own_row or len(made[-1]) == BUTTONS_PER_ROW
+    return [{"type": _ROW, "components": several} for several in made]
+
+
+def build_screen(
+    *parts: str,
+    above: Iterable[Item] = (),
+    items: Iterable[Item] = (),
+    colour: int | None = None,
+    picture: Attachment | None = None,
+    file: Attachment | None = None,
+) -> Screen:
+    """Return a screen of text blocks with a line between them (empty ones are left out), then the items in rows.
+
+    The items `above` and the `picture` come below the first block, `file` (a download) below the last. Text beyond
+    Discord's limit for a message is cut at a line and ends in an ellipsis.
+    """
+    inside: list[Component] = []
+    for number, text in enumerate(fit_texts([part for part in parts if part])):
+        if number:
+            inside.append({"type": _SEPARATOR, "divider": True, "spacing": 1})
+        inside.append({"type": _TEXT, "content": text})
+        if picture is not None and not number:
+            inside.append(_picture_gallery(picture))
+        if not number:
+            inside += component_rows(above)
+    if file is not None:
+        inside.append({"type": _FILE, "file": {"url": f"attachment://{file.name}"}, "spoiler": False})
+    inside += component_rows(items)
+    box = {"type": _CONTAINER, "accent_color": colour, "spoiler": False, "components": inside}
+    return Screen([box], [one for one in (picture, file) if one is not None])
+
+
+def with_note(shown: Screen, note: str) -> Screen:
+    """Return a screen with a note above its text, whose end is cut if there is no room for both."""
+    box, *more = shown.raw_components()
+    texts = [one["content"] for one in box["components"] if one["type"] == _TEXT]
+    kept = iter(fit_texts(texts, TEXT_LIMIT - len(note)))
+    parts: list[Component] = []
+    for one in box["components"]:
+        if one["type"] != _TEXT:
+            parts.append(one)
+        elif (text := next(kept, None)) is not None:
+            parts.append({**one, "content": text})
+    first: Component = {"type": _TEXT, "content": note}
+    return Screen([{**box, "components": [first, *parts]}, *more], shown.attachments)
+
+
+def _picture_gallery(picture: Attachment) -> Component:
+    shown = {"media": {"url": f"attachment://{picture.name}"}, "spoiler": False}
+    return {"type": _GALLERY, "items": [{**shown, "description": truncate(picture.description, ALT_TEXT_LIMIT)}]}
+
+
+def fit_texts(parts: Sequence[str], limit: int = TEXT_LIMIT) -> list[str]:
+    """Return the texts, cut at the end of a line where they exceed `limit` characters together."""
+    room = limit
+    kept: list[str] = []
+    for part in parts:
+        if len(part) <= room:
+            kept.append(part)
+            room -= len(part)
+            continue
+        if room > 1:
+            lines = part[: room - 1].split("\n")
+            whole = lines[:-1] or lines
+            kept.append("\n".join(whole)[: room - 2] + "\n…")
+        break
+    return kept
+
+
+_ZERO_WIDTH: Final = re.compile(r"\*\*|~~|`|^-# |^#+ |\\(?=[\\*_~|`<>\[\]#:-])|[\ufe0e\ufe0f]|\u200b")
+
+
+GREEN = 0x2E7D32
+"""Colour of the table's cloth: a deal is in progress."""
+
+
+GREY = 0x78909C
+
+
+PURPLE = 0x5E35B1
+"""Colour of messages that only the reader sees."""
+
+
+DOT = " · "
+
+
+TURN_SIGN = "▶"
+
+
+SEAT_SIGN = "◦"
+"""Signs before the player whose turn it is, and before all others."""
+
+
+COMPUTER_SIGN = "🤖"
+"""Sign after the name of a computer player."""
+
+
+LINE_WIDTH = 44
+"""Characters that fit in a line on a phone."""
+
+
+HAND_LINE_WIDTH = 40
+"""Characters in a line with cards and a bold name, which are both wide."""
+
+
+def halt_line(table: PublicTable, words: Words) -> str:
+    """Return the reason why nobody can play while the clocks are stopped."""
+    return words("table-disputed" if table.status is TableStatus.DISPUTED else "table-paused")
+
+
+def wrap_facts(parts: Iterable[str]) -> str:
+    """Join facts in as few lines as fit on a phone."""
+    lines: list[str] = []
+    for part in filter(None, parts):
+        if lines and display_width(lines[-1]) + len(DOT) + display_width(part) <= LINE_WIDTH:
+            lines[-1] += DOT + part
+        else:
+            lines.append(part)
+    return "\n".join(lines)
+
+
+def display_width(text: str) -> int:
+    """Return the width of a displayed line in characters, without markdown.
+
+    The sign of a computer player counts as two. A card as a tile counts one more than in letters.
+    """
+    return len(_ZERO_WIDTH.sub("", text)) + text.count(COMPUTER_SIGN) + text.count(TILE_MARK)
+
+
+def currency_unit(words: Words) -> str:
+    """Return the plural of the currency, such as `chips`."""
+    return words.money(2).removeprefix(words.number(2)).strip()
+
+
+def turn_limit_line(table: PublicTable, words: Words) -> str:
+    """Return the time limit of a turn."""
+    clock = table.settings.clock
+    if clock is None:
+        return words("table-no-clock")
+    minutes, seconds = divmod(clock, 60)
+    return words("table-clock", seconds=clock) if seconds else words("table-clock-minutes", minutes=minutes)

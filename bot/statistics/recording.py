@@ -1,0 +1,233 @@
+"""Tallies of deals and games: recorded in the transaction of the settlement, or later from a backlog.
+
+The backlog has deals played before there were tallies, and cards still to be appraised. A deal stays in it until it
+is counted, also across restarts. Counting it twice, in several processes, has the same result.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from msgspec import Struct
+
+from bot.clock import Clock
+from bot.ledger.postings import paid_and_taken
+from bot.players.registry import appraiser_of
+from bot.recurring import RecurringJob
+from bot.rules.game import AnyGame, DealOver, Event, GameOver, Seat
+from bot.rules.house_rules import HouseRules
+from bot.rules.registry import GAMES
+from bot.rules.table.state import AnyState
+from bot.rules.tally import PlayerTally, deal_tallies, game_tallies
+from bot.store.codec import CodecError, decode_events, decode_state
+from bot.store.reading.rows import StoredDeal
+from bot.store.schema.statistics import APPRAISAL, AppraisalRow, DealTallyRow, PendingCountRow
+from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
+from bot.tables.settlement import SettledGame, Settlement, SettlementRows
+
+
+class FinishedPlay(Struct, frozen=True, kw_only=True):
+    """A finished deal, or a game that ended with that deal, at `ended_at` (seconds since the epoch).
+
+    `people` (user ids, 0: a computer player) and `names` map the seats of all players.
+    """
+
+    table_id: int
+    deal_no: int
+    guild_id: int
+    game: AnyGame
+    rules: HouseRules
+    ended_at: float
+    people: Mapping[Seat, int]
+    names: Mapping[Seat, str]
+
+
+def tally_deal(played: FinishedPlay, events: tuple[Event, ...]) -> tuple[DealTallyRow, ...]:
+    """Return the tallies of a deal; none if it was voided. `events` include at least all public events of the deal."""
+    tallies = deal_tallies(played.game, played.rules, events)
+    paid, taken = paid_and_taken(events)
+    chips = {seat: taken.get(seat, 0) - paid.get(seat, 0) for seat in tallies}
+    return _tally_rows(played, tallies, chips, whole=False)
+
+
+def tally_game(played: FinishedPlay, over: GameOver, players: Iterable[Seat]) -> tuple[DealTallyRow, ...]:
+    """Return the tallies of a finished game of several deals; none if it had no result."""
+    return _tally_rows(played, game_tallies(over, players), {}, whole=True)
+
+
+def players_of(over: GameOver, people: Iterable[Seat]) -> tuple[Seat, ...]:
+    """Return the players of a game: seats with a score, leavers included. Without scores, all seated at its end."""
+    return tuple(seat for seat, _ in over.points) or tuple(people)
+
+
+def _tally_rows(
+    played: FinishedPlay, tallies: Mapping[Seat, PlayerTally], chips: Mapping[Seat, int], *, whole: bool
+) -> tuple[DealTallyRow, ...]:
+    practice = any(not played.people.get(seat) for seat in tallies)
+    same: dict[str, Any] = {
+        "table_id": played.table_id,
+        "deal_no": played.deal_no,
+        "whole": whole,
+        "guild_id": played.guild_id,
+        "game": played.game.name,
+        "ended_at": played.ended_at,
+        "practice": practice,
+    }
+    return tuple(
+        DealTallyRow(
+            **same,
+            **vars(tally),
+            user_id=played.people[seat],
+            name=played.names.get(seat, ""),
+            chips=chips.get(seat, 0),
+        )
+        for seat, tally in tallies.items()
+        if played.people.get(seat)
+    )
+
+
+class TallyRecorder:
+    """Recorder of the deals and games that end at tables. `bot.tables` calls `keep`."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def record(self, settled: Settlement) -> SettlementRows:
+        """Return the tallies of the deals and games that end. Raises StoreUnavailable."""
+        rows: list[DealTallyRow] = []
+        for deal in settled.deals:
+            rows += tally_deal(self._played(settled, deal.deal_no), deal.events)
+        for game in settled.games:
+            rows += await self._game(settled, game)
+        return SettlementRows(deal_tallies=tuple(rows), pending_counts=tuple(_pending_appraisals(settled, rows)))
+
+    async def _game(self, settled: Settlement, game: SettledGame) -> tuple[DealTallyRow, ...]:
+        people, names = dict(settled.people), dict(settled.names)
+        players = players_of(game.over, people)
+        if any(seat not in people for seat in players):
+            # Players who left in an earlier deal of the game.
+            for row in await self._store.reader.tables.seats(settled.table_id):
+                people.setdefault(row.seat, row.user_id)
+                names.setdefault(row.seat, row.name)
+        played = self._played(settled, game.last_deal, people, names)
+        return tally_game(played, game.over, players)
+
+    @staticmethod
+    def _played(
+        settled: Settlement, deal_no: int, people: dict[int, int] | None = None, names: dict[int, str] | None = None
+    ) -> FinishedPlay:
+        return FinishedPlay(
+            table_id=settled.table_id,
+            deal_no=deal_no,
+            guild_id=settled.guild_id,
+            game=settled.game,
+            rules=settled.rules,
+            ended_at=settled.at,
+            people=settled.people if people is None else people,
+            names=settled.names if names is None else names,
+        )
+
+
+def _pending_appraisals(settled: Settlement, rows: Iterable[DealTallyRow]) -> Iterator[PendingCountRow]:
+    """Yield the deals whose cards can be appraised later."""
+    if appraiser_of(settled.game.name) is not None:
+        for deal_no in dict.fromkeys(row.deal_no for row in rows if not row.whole):
+            yield PendingCountRow(what=APPRAISAL, table_id=settled.table_id, deal_no=deal_no)
+
+
+_log = logging.getLogger(__name__)
+
+
+START_DELAY: Final = 5.0
+"""Seconds from the start of the program to the first run."""
+
+
+POLL_INTERVAL: Final = 20.0
+"""Seconds between checks for waiting deals."""
+
+
+RETRY_DELAY: Final = 300.0
+"""Seconds until the next try after a failure of the database."""
+
+
+BATCH_SIZE: Final = 50
+"""Deals per transaction."""
+
+
+PAUSE: Final = 0.05
+"""Seconds between two transactions: play takes precedence."""
+
+
+_THOUSANDTHS: Final = 1_000
+
+
+class TallyBacklog:
+    """Counter of waiting deals. `recurring` runs it in the background."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self.recurring = RecurringJob(
+            "counting what waits", self._run, clock, every=POLL_INTERVAL, retry=RETRY_DELAY, after=START_DELAY
+        )
+
+    async def _run(self) -> None:
+        await self.count_all()
+
+    async def count_all(self) -> int:
+        """Count all waiting deals, and return their number. Raises StoreUnavailable."""
+        count = 0
+        while waiting := await self._store.reader.tallies.pending_counts(APPRAISAL, BATCH_SIZE):
+            await self._appraise(waiting)
+            count += len(waiting)
+            await self._clock.sleep_until(self._clock.now() + PAUSE)
+        return count
+
+    async def _appraise(self, waiting: Sequence[PendingCountRow]) -> None:
+        rows: list[AppraisalRow] = []
+        for one in waiting:
+            rows += await self._appraisals(one)
+        await self._store.writer.commit(WriteBatch(appraisals=tuple(rows), finished_counts=tuple(waiting)))
+
+    async def _appraisals(self, one: PendingCountRow) -> tuple[AppraisalRow, ...]:
+        """Return the appraisals of a deal, computed in a thread; none if the deal cannot be read."""
+        stored = await self._store.reader.deals.deal(one.table_id, one.deal_no)
+        try:
+            return () if stored is None else await asyncio.to_thread(_work_out_appraisals, stored)
+        except Exception as error:
+            _log.warning("deal %d of table %d is not counted: %r", one.deal_no, one.table_id, error)
+            return ()
+
+
+def _events_of_deal(events: Iterable[Event]) -> tuple[Event, ...]:
+    found: list[Event] = []
+    for event in events:
+        found.append(event)
+        if isinstance(event, DealOver):
+            return tuple(found)
+    raise CodecError("the deal is not over")
+
+
+def _work_out_appraisals(stored: StoredDeal) -> tuple[AppraisalRow, ...]:
+    appraiser = appraiser_of(stored.deal.game)
+    if appraiser is None or stored.deal_end is None:
+        return ()
+    game = GAMES[stored.deal.game]
+    state: AnyState = decode_state(game, stored.deal.snapshot)
+    events = _events_of_deal(event for row in stored.moves for event in decode_events(game, row.events))
+    people = {one.seat: one.user_id for one in stored.seats}
+    return tuple(
+        AppraisalRow(
+            table_id=stored.table.table_id,
+            deal_no=stored.deal.deal_no,
+            user_id=people[seat],
+            luck=round(one.luck * _THOUSANDTHS),
+            points_left=round(one.missed * _THOUSANDTHS),
+        )
+        for seat, one in appraiser(state.rules, events).items()
+        if people.get(seat)
+    )

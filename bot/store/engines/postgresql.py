@@ -1,0 +1,471 @@
+"""PostgreSQL engine: a database on a server, and the checks of that server."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+import uuid
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import psycopg
+from psycopg import sql
+from sqlalchemy import Connection, Engine, Table, Transaction, bindparam, func, select
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
+
+from bot.store import schema
+from bot.store.engines import postgresql_connections as engines
+from bot.store.engines.database import Database, hide_passwords
+from bot.store.errors import DatabaseBusy, DatabaseCorrupt, DatabaseForeign, DatabaseInUse, DatabaseUnusable
+from bot.store.schema.runtime import PROCESS_TIMEOUT
+
+LIST_TABLES = "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
+
+
+_REQUIRED_SETTINGS = {
+    "synchronous_commit": "what people were told is done can be lost when the server's machine fails; set it to on",
+    "fsync": "the whole database can be lost when the server's machine fails; set it to on",
+    "full_page_writes": "the database can be damaged when the server's machine fails; set it to on",
+}
+"""Settings that must not be off, with the reasons."""
+
+
+_SETTINGS = "SELECT name, setting FROM pg_catalog.pg_settings WHERE name = ANY($1)"
+
+
+_READERS = """
+    SELECT grants.grantee FROM information_schema.column_privileges AS grants
+    JOIN pg_catalog.pg_tables AS tables ON tables.schemaname = table_schema AND tables.tablename = table_name
+    WHERE table_schema = current_schema() AND privilege_type = 'SELECT' AND grantee <> tables.tableowner
+    UNION SELECT roles.rolname FROM pg_catalog.pg_roles AS roles
+    CROSS JOIN (
+        SELECT relowner, classes.oid FROM pg_catalog.pg_class AS classes
+        WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace
+    ) AS ours
+    WHERE rolcanlogin AND NOT rolsuper AND roles.oid <> relowner
+        AND has_any_column_privilege(roles.oid, ours.oid, 'SELECT')
+    ORDER BY 1
+"""
+"""Selects the roles that may read the tables, by a grant or by membership, except the owner and superusers."""
+
+
+_OLD_READERS = """
+    SELECT count(*) FROM pg_catalog.pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+        AND backend_xmin IS NOT NULL AND xact_start < $1
+"""
+"""Counts the transactions begun before a moment that may still see rows deleted by then."""
+
+
+_READER_CHECKS, _READER_CHECK_PAUSE = 20, 0.05
+"""Checks for the end of these transactions, and seconds between them."""
+
+
+def find_server_risks(name: str, connection: psycopg.Connection[tuple[Any, ...]]) -> Iterator[str]:
+    """Yield the reasons why data committed to the database `name` may be lost or seen by others."""
+    found = dict(connection.execute(_SETTINGS, (list(_REQUIRED_SETTINGS),)).fetchall())
+    for setting, danger in _REQUIRED_SETTINGS.items():
+        if found.get(setting) == "off":
+            yield f"{name} has {setting} = off: {danger}"
+    readers = [reader for (reader,) in connection.execute(_READERS)]
+    if readers:
+        yield f"others may read tables of {name}: {', '.join(readers)}; packs and hands are in there"
+
+
+def read_all_rows(connection: psycopg.Connection[tuple[Any, ...]]) -> None:
+    """Read every row of every table: the server then checks its pages and the values stored outside of them.
+
+    Raises psycopg.Error with a SQLSTATE that begins with XX if something is damaged.
+    """
+    for (name,) in connection.execute(LIST_TABLES).fetchall():
+        with (
+            connection.cursor() as cursor,
+            cursor.copy(sql.SQL("COPY {} TO STDOUT").format(sql.Identifier(name))) as copy,
+        ):
+            while copy.read():
+                pass
+
+
+def vacuum_tables(cursor: Any, quoted: Callable[[str], str]) -> bool:
+    """Vacuum the tables once no transaction sees the deleted rows. Return False if one still does.
+
+    `cursor` is the driver's own, not in a transaction. `quoted` quotes an identifier.
+    """
+    cursor.execute("SELECT clock_timestamp()")
+    begun = cursor.fetchall()[0]
+    for _ in range(_READER_CHECKS):
+        cursor.execute(_OLD_READERS, begun)
+        if cursor.fetchall() == [(0,)]:
+            cursor.execute(LIST_TABLES)
+            cursor.execute(f"VACUUM {', '.join(quoted(name) for (name,) in cursor.fetchall())}")
+            return True
+        time.sleep(_READER_CHECK_PAUSE)
+    return False
+
+
+OLDEST_SUPPORTED = 16
+"""Oldest supported major version of PostgreSQL."""
+
+
+_MIGRATION_LOCK_TIMEOUT = 30_000
+"""Milliseconds that a statement of a migration waits for another's lock."""
+
+
+_PREPARATION_TIMEOUT = 60_000
+"""Milliseconds that a process waits for another that is migrating."""
+
+
+_PREPARATION_LOCK = int.from_bytes(b"prial\0p")
+"""Number of the advisory lock for creating and migrating the database, formed like that of the writers."""
+
+
+_HASH_KEY_LOCK = int.from_bytes(b"prial\0k")
+"""Number of the advisory lock for creating the key of the deleted users' hashes."""
+
+
+_WRITE_CONFLICTS = ("23505", "23503", "23514", "40001", "40P01")
+"""SQLSTATEs of conflicts with other transactions.
+
+In order: a duplicate key, a missing row, an empty account, a serialization failure, a deadlock.
+"""
+
+
+_UNAVAILABLE = ("08", "25006", "28", "40", "53", "55P03", "55006", "57", "58", "XX")
+"""SQLSTATE prefixes of errors caused by the database, not by the statement.
+
+In order: connections, read-only, authorization, rollbacks forced by other transactions, resources, locks (two states),
+operator intervention, system errors, damage.
+"""
+
+
+_CONNECTION_LOST = ("08", "25P03", "57P")
+"""SQLSTATE prefixes of connections ended by the server: it stops, or a transaction was idle for too long."""
+
+
+_CHANNEL = "prial"
+"""Channel of the announcements of writes."""
+
+
+_DAMAGED = "XX"
+
+
+_DISK_FULL = "53100"
+
+
+_LOCK_TIMEOUT = "55P03"
+
+
+_NO_SCHEMA = "3F000"
+
+
+# The key of the hashes has a table outside the schema, so that no copy made by Prial contains it.
+_CREATE_KEY_TABLE = """
+    CREATE TABLE IF NOT EXISTS forgotten_key (one boolean PRIMARY KEY DEFAULT true CHECK (one), key bytea NOT NULL)
+"""
+
+
+_INSERT_KEY = "INSERT INTO forgotten_key (key) VALUES ($1) ON CONFLICT DO NOTHING"
+
+
+_KEY_TABLE_EXISTS = "SELECT to_regclass(format('%I.forgotten_key', current_schema())) IS NOT NULL"
+
+
+_SELECT_KEY = "SELECT key FROM forgotten_key"
+
+
+_NEXT_NUMBERS = select(schema.transaction_number.next_value()).select_from(func.generate_series(1, bindparam("count")))
+
+
+_RESET_NUMBERS = """
+    SELECT setval('transaction_number', max(transaction_id)) FROM transactions HAVING max(transaction_id) > 0
+"""
+
+
+_LIVE_PROCESSES = """
+    SELECT host, pid, revision FROM processes
+    WHERE revision <> $1 AND seen_at > $2 AND seen_at < $3
+    ORDER BY host, pid
+"""
+
+
+class PostgreSQL(Database):
+    """The database that `url` names."""
+
+    failures = (DBAPIError, psycopg.Error)
+    snapshot_sql = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+        self._libpq_url = engines.libpq_url(url)
+        self._process_token = uuid.uuid4().hex
+        """Token by which a process recognises its own announcements."""
+        self.name = hide_passwords(url)
+        self.short_name = str(url.database)
+
+    # Engines
+
+    def writing_engine(self) -> Engine:
+        return engines.create_writing_engine(self._url, lock_timeout=engines.LOCK_TIMEOUT)
+
+    def migrating_engine(self) -> Engine:
+        return engines.create_writing_engine(self._url, lock_timeout=_MIGRATION_LOCK_TIMEOUT)
+
+    def copying_engine(self) -> Engine:
+        return engines.create_copying_engine(self._url, begin=self.snapshot_sql)
+
+    def reading_engine(self, *, readers: int) -> Engine:
+        return engines.create_reading_engine(self._url, readers=readers)
+
+    async def fetch(self, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        cursor = await driver.execute(text, parameters)
+        found: list[tuple[Any, ...]] = await cursor.fetchall()
+        return found
+
+    @contextlib.contextmanager
+    def _open(self) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
+        """Open a plain connection in autocommit mode."""
+        connection = psycopg.connect(
+            self._libpq_url, autocommit=True, **engines.connection_arguments(self._url, {}, psycopg.RawCursor)
+        )
+        with contextlib.closing(connection):
+            yield connection
+
+    # Errors
+
+    def reason(self, error: BaseException) -> str:
+        cause = _cause(error)
+        told = cause.diag.message_primary if isinstance(cause, psycopg.Error) else None
+        said = told or super().reason(error)
+        return said.replace(self._url.password, "***") if self._url.password else said
+
+    def is_unavailable(self, error: BaseException) -> bool:
+        cause = _cause(error)
+        if isinstance(cause, NoConnection) or self.is_connection_lost(error):
+            return True
+        return isinstance(cause, psycopg.Error) and (cause.sqlstate or "").startswith(_UNAVAILABLE)
+
+    def is_connection_lost(self, error: BaseException) -> bool:
+        cause = _cause(error)
+        if not isinstance(cause, psycopg.Error):
+            return False
+        if cause.sqlstate is None:  # libpq itself failed: the server was not reached, or lost
+            return isinstance(cause, psycopg.OperationalError)
+        return cause.sqlstate.startswith(_CONNECTION_LOST)
+
+    def redact_error(self, error: Exception) -> Exception:
+        """Return the error without its DETAIL, which contains a row or a part of one."""
+        cause = _cause(error)
+        return type(cause)(self.reason(cause)) if isinstance(cause, psycopg.Error) else error
+
+    def unusable_error(self, error: BaseException) -> DatabaseUnusable:
+        said = self.reason(error)
+        if _sqlstate(error) == _DISK_FULL:
+            return DatabaseUnusable(
+                f"{self.name} cannot be written, because its disk is full ({said}). Make room and start again."
+            )
+        if _sqlstate(error) == _NO_SCHEMA:
+            return DatabaseUnusable(
+                f"{self.name} has no schema for its tables ({said}). Make one (CREATE SCHEMA prial AUTHORIZATION "
+                "prial) or name another as search_path in DATABASE_URL or PGOPTIONS."
+            )
+        return DatabaseUnusable(
+            f"{self.name} cannot be used ({said}). The server has to run, the database has to be there (CREATE "
+            "DATABASE prial ENCODING 'UTF8'), and its user has to be allowed to make tables in it; its URL "
+            "(DATABASE_URL) names all of them."
+        )
+
+    # The database as a whole
+
+    def restrict_access(self) -> None:
+        """Do nothing: the server controls the access."""
+
+    def prepare_location(self) -> None:
+        """Do nothing: the database and its schema exist already."""
+
+    def find_revision(self) -> str | None:
+        try:
+            with self._open() as connection:
+                self._check_server(connection)
+                tables = {name for (name,) in connection.execute(LIST_TABLES)}
+                if not tables:
+                    return None
+                if "alembic_version" not in tables:
+                    raise DatabaseForeign(
+                        f"{self.name} is a database of another program: it has no revision. It was not touched."
+                    )
+                rows = connection.execute("SELECT version_num FROM alembic_version").fetchall()
+        except psycopg.Error as error:
+            raise self.unusable_error(error) from error
+        return self._parse_revision(rows)
+
+    def _check_server(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
+        version = connection.info.server_version
+        if version < OLDEST_SUPPORTED * 10_000:
+            raise DatabaseUnusable(
+                f"{self.name} is on PostgreSQL {version // 10_000}, and Prial needs PostgreSQL {OLDEST_SUPPORTED} or later: "
+                "bring the server up to date, or use SQLite."
+            )
+        encoding = connection.info.parameter_status("server_encoding")
+        if encoding != "UTF8":
+            raise DatabaseUnusable(
+                f"{self.name} has the encoding {encoding}, and people's names need UTF8: make it anew (CREATE DATABASE "
+                "prial ENCODING 'UTF8' TEMPLATE template0)."
+            )
+
+    @contextlib.contextmanager
+    def preparation_lock(self) -> Iterator[None]:
+        """Hold an advisory lock, which the server releases when the connection ends."""
+        with contextlib.ExitStack() as stack:
+            try:
+                connection = stack.enter_context(self._open())
+                connection.execute(f"SET lock_timeout = {_PREPARATION_TIMEOUT:d}")
+                connection.execute(f"SELECT pg_advisory_lock({_PREPARATION_LOCK})")
+            except psycopg.errors.LockNotAvailable as error:
+                seconds = _PREPARATION_TIMEOUT // 1_000
+                waited = f"another process has been preparing {self.name} for {seconds} s; is it hanging?"
+                raise DatabaseBusy(waited) from error
+            except psycopg.Error as error:
+                raise self.unusable_error(error) from error
+            yield
+
+    def check_unused(self, revision: str) -> None:
+        now = time.time()
+        with self._open() as connection:
+            alive = connection.execute(
+                _LIVE_PROCESSES, (revision, now - PROCESS_TIMEOUT, now + PROCESS_TIMEOUT)
+            ).fetchall()
+        if alive:
+            told = ", ".join(f"{host} (process {pid}, revision {of})" for host, pid, of in alive)
+            raise DatabaseInUse(
+                f"{self.name} has to be brought to revision {revision}, but other processes still run on it: {told}. "
+                f"Stop them all, wait {PROCESS_TIMEOUT:.0f} s where one was killed, and start again."
+            )
+
+    def preserve_before_migration(self, current: str, target: str) -> str:
+        """Keep nothing: each migration happens completely or not at all, and copies are up to the host."""
+        return "what `python -m bot backup` wrote before can be restored"
+
+    def count_broken_references(self, connection: Connection) -> int:
+        """Return 0: PostgreSQL enforces references."""
+        return 0
+
+    def check_writable(self) -> None:
+        engine = self.writing_engine()
+        try:
+            with engine.begin() as connection:
+                connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+        except self.failures as error:
+            if _sqlstate(error) != _LOCK_TIMEOUT:
+                raise self.unusable_error(error) from error
+        finally:
+            engine.dispose()
+
+    def find_risks(self, environment: Mapping[str, str]) -> Iterator[str]:
+        try:
+            with self._open() as connection:
+                yield from find_server_risks(self.name, connection)
+        except psycopg.Error as error:
+            raise self.unusable_error(error) from error
+
+    def version(self) -> str:
+        with self._open() as connection:
+            return f"PostgreSQL {connection.info.parameter_status('server_version')}"
+
+    def check_integrity(self) -> None:
+        """Read every row: the server then checks its pages and the values stored outside of them."""
+        try:
+            with self._open() as connection:
+                read_all_rows(connection)
+        except psycopg.Error as error:
+            if (error.sqlstate or "").startswith(_DAMAGED):
+                raise DatabaseCorrupt(self.name, self.reason(error)) from error
+            raise self.unusable_error(error) from error
+
+    # Transactions of the writer
+
+    def begin(self, connection: Connection, *, exclusive: bool) -> Transaction:
+        if not exclusive:
+            engines.use_shared_lock(connection)
+        return connection.begin()
+
+    def is_write_conflict(self, error: Exception) -> bool:
+        return _sqlstate(error) in _WRITE_CONFLICTS
+
+    def wait_for_writers(self, connection: Connection) -> None:
+        """Wait for the writers' lock, which a commit of a lost client keeps until it ends on the server."""
+        connection.connection.cursor().execute(engines.WAIT_FOR_WRITERS)
+
+    def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
+        return connection.execute(_NEXT_NUMBERS, {"count": count}).scalars().all()
+
+    def defer_references(self, connection: Connection) -> None:
+        connection.exec_driver_sql("SET CONSTRAINTS ALL DEFERRED")
+
+    def vacuum(self, connection: Connection) -> bool:
+        """Vacuum the tables, as far as the server does so without locking them.
+
+        Deleted data in the free space of pages is overwritten in time. The server's log is out of our control.
+        """
+        with contextlib.closing(connection.connection.cursor()) as cursor:
+            return vacuum_tables(cursor, connection.dialect.identifier_preparer.quote)
+
+    # Whole tables, for copies
+
+    def load_rows(self, connection: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+        quoted = connection.dialect.identifier_preparer.quote
+        columns = ", ".join(quoted(column.name) for column in table.columns)
+        driver: Any = connection.connection.driver_connection
+        with driver.cursor() as cursor, cursor.copy(f"COPY {quoted(table.name)} ({columns}) FROM STDIN") as copy:
+            for row in rows:
+                copy.write_row(row)
+
+    def delete_all_rows(self, connection: Connection, tables: Sequence[Table]) -> None:
+        quoted = connection.dialect.identifier_preparer.quote
+        connection.exec_driver_sql(f"TRUNCATE {', '.join(quoted(table.name) for table in tables)}")
+
+    def finish_loading(self, connection: Connection) -> None:
+        """Continue the transaction numbers after the loaded ones, and update the statistics of the query planner."""
+        connection.exec_driver_sql(_RESET_NUMBERS)
+        connection.exec_driver_sql("ANALYZE")
+
+    # Announcements to other processes
+
+    def notify(self, connection: Connection) -> None:
+        # Not in the writing transaction: PostgreSQL serialises the commits of transactions that notify.
+        connection.connection.cursor().execute("SELECT pg_notify($1, $2)", (_CHANNEL, self._process_token))
+
+    async def listen(self) -> AsyncIterator[None]:
+        how = engines.connection_arguments(self._url, {}, psycopg.AsyncRawCursor)
+        async with await psycopg.AsyncConnection.connect(self._libpq_url, autocommit=True, **how) as connection:
+            await connection.execute(f"LISTEN {_CHANNEL}")
+            yield
+            async for notice in connection.notifies():
+                if notice.payload != self._process_token:
+                    yield
+
+    # Key of the hashes of deleted users
+
+    def load_hash_key(self) -> bytes | None:
+        with self._open() as connection:
+            if connection.execute(_KEY_TABLE_EXISTS).fetchone() == (False,):
+                return None
+            row = connection.execute(_SELECT_KEY).fetchone()
+            return None if row is None else bytes(row[0])
+
+    def store_hash_key(self, key: bytes) -> None:
+        with self._open() as connection:
+            # Two concurrent CREATE TABLE statements may fail, even with IF NOT EXISTS.
+            connection.execute(f"SELECT pg_advisory_lock({_HASH_KEY_LOCK})")
+            connection.execute(_CREATE_KEY_TABLE)
+            connection.execute(_INSERT_KEY, (key,))
+
+
+def _cause(error: BaseException) -> BaseException:
+    return error.orig or error if isinstance(error, DBAPIError) else error
+
+
+def _sqlstate(error: BaseException) -> str | None:
+    cause = _cause(error)
+    return cause.sqlstate if isinstance(cause, psycopg.Error) else None

@@ -1,0 +1,59 @@
+"""Optimistic locks: the key that claims the next version of a thing, and retries after a conflict.
+
+A change of a versioned thing claims its next version. A change made from an older version finds the key taken
+and is made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from bot.store.errors import AlreadyClaimed, StoreUnavailable
+
+
+def leagues_lock_key(guild_id: int, version: int) -> str:
+    return f"leagues/{guild_id}/{version}"
+
+
+def standings_lock_key(league_id: int, season_no: int, upto: int, changes: int) -> str:
+    """Return the lock key for continuing the standings and ratings of a season from this state."""
+    return f"standings/{league_id}/{season_no}/{upto}/{changes}"
+
+
+def teams_lock_key(league_id: int, season_no: int, version: int) -> str:
+    return f"teams/{league_id}/{season_no}/{version}"
+
+
+def night_lock_key(night_id: int, version: int) -> str:
+    return f"night/{night_id}/{version}"
+
+
+def dispute_lock_key(guild_id: int, number: int, version: int) -> str:
+    return f"dispute/{guild_id}/{number}/{version}"
+
+
+ResultT = TypeVar("ResultT")
+
+
+MAX_ATTEMPTS = 8
+
+
+async def retry_on_conflict(
+    operation: Callable[[], Awaitable[ResultT]],
+    subject: str,
+    *,
+    conflicts: tuple[type[Exception], ...] = (AlreadyClaimed,),
+    max_attempts: int = MAX_ATTEMPTS,
+) -> ResultT:
+    """Run `attempt`, which reads and commits a change made from that, until it succeeds. Return its result.
+
+    An attempt that raises one of `quicker` is repeated, as the data has changed in between. Raises StoreUnavailable
+    after `attempts` conflicts; `what` names the data in the message.
+    """
+    for _ in range(max_attempts):
+        try:
+            return await operation()
+        except conflicts:
+            continue
+    raise StoreUnavailable(f"too many changes at once: {subject}")

@@ -1,0 +1,399 @@
+"""Accounts, transactions, balance history, and transactions that may be reversed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Container, Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import ColumnElement, case, func, select, union_all
+from sqlalchemy.engine import Row
+
+from bot.store import schema
+from bot.store.reading.access import CoalescedLookup, ReadAccess, SubjectReader
+from bot.store.reading.connections import ReadingConnection
+from bot.store.reading.rows import (
+    TABLES,
+    AccountKindTotal,
+    StoredBalanceHistory,
+    StoredBalanceSpan,
+    StoredTransaction,
+    account_from_row,
+    seats_at,
+    transactions_of,
+)
+from bot.store.schema.money import POT_SETTLEMENT_KIND, AccountKind, AccountRef
+from bot.store.schema.play import SeatRow
+from bot.store.statements import FIND_ACCOUNTS
+
+
+class AccountReader(SubjectReader):
+    def __init__(self, access: ReadAccess) -> None:
+        super().__init__(access)
+        self._balances = CoalescedLookup(access, FIND_ACCOUNTS)
+        self._totals_lock = asyncio.Lock()
+        self._running_totals: dict[int, asyncio.Task[tuple[AccountKindTotal, ...]]] = {}
+
+    async def aclose(self) -> None:
+        """Cancel the totals being computed."""
+        for task in self._running_totals.values():
+            task.cancel()
+        await asyncio.gather(*self._running_totals.values(), return_exceptions=True)
+
+    async def debts(self, guild_id: int, user_id: int) -> dict[AccountRef, int]:
+        """Return a member's non-zero debt accounts, on both sides, the oldest table's first."""
+        accounts = schema.accounts.c
+        return await self._accounts(
+            accounts.guild_id == guild_id,
+            accounts.user_id == user_id,
+            accounts.kind == AccountKind.DEBT.value,
+            accounts.balance != 0,
+        )
+
+    async def accounts_at_table(self, table_id: int) -> dict[AccountRef, int]:
+        """Return the balances of the purses, the pot and the debts of a table."""
+        return await self._accounts(schema.accounts.c.table_id == table_id)
+
+    async def _accounts(self, *conditions: ColumnElement[bool]) -> dict[AccountRef, int]:
+        accounts = schema.accounts
+        statement = select(accounts).where(*conditions).order_by(accounts.c.table_id, accounts.c.account_id)
+        rows = await self._access.rows(statement)
+        return {account_from_row(row): row.balance for row in rows}
+
+    async def last_posting(self, account: AccountRef) -> tuple[int, int]:
+        """Return an account's balance and the number of the last transaction that posted to it; 0 and 0 without one."""
+        accounts, postings = schema.accounts.c, schema.postings.c
+        last = select(func.max(postings.transaction_id)).where(postings.account_id == account.account_id)
+        statement = select(accounts.balance, last.scalar_subquery().label("last")).where(
+            accounts.account_id == account.account_id
+        )
+        rows = await self._access.rows(statement)
+        return (rows[0].balance, rows[0].last) if rows else (0, 0)
+
+    async def balances(self, accounts: Iterable[AccountRef]) -> dict[AccountRef, int]:
+        """Return the balances of accounts; 0 for one without postings."""
+        wanted = {account.account_id: account for account in accounts}
+        found = await self._balances.find(wanted)
+        return {account: found.get(account_id, 0) for account_id, account in wanted.items()}
+
+    async def balance(self, account: AccountRef) -> int:
+        """Return the balance of an account; 0 if it has no postings."""
+        return (await self.balances((account,)))[account]
+
+    async def money_of_member(self, guild_id: int, user_id: int) -> tuple[int, int]:
+        """Return a member's chips in the wallet and in all purses together, as one snapshot."""
+        accounts, seats = schema.accounts.c, schema.seats.c
+        in_wallet = select(accounts.balance).where(
+            accounts.account_id == AccountRef(AccountKind.WALLET, guild_id, user_id=user_id).account_id
+        )
+        at_tables = (
+            select(func.coalesce(func.sum(accounts.balance), 0))
+            .select_from(schema.seats)
+            .join(schema.accounts, (accounts.table_id == seats.table_id) & (accounts.seat == seats.seat))
+            .where(seats.user_id == user_id, seats.guild_id == guild_id, accounts.kind == AccountKind.PURSE.value)
+        )
+        (found,) = await self._access.rows(
+            select(
+                func.coalesce(in_wallet.scalar_subquery(), 0).label("wallet"),
+                at_tables.scalar_subquery().label("purses"),
+            )
+        )
+        return found.wallet, found.purses
+
+    async def entries(
+        self, account: AccountRef, limit: int, *, skip: int = 0
+    ) -> tuple[int, tuple[tuple[StoredTransaction, int], ...]]:
+        """Return the last transactions of an account with their amounts, newest first, and the balance after the first
+        of these.
+
+        The `skip` newest are left out.
+        """
+        posting = schema.postings.c
+        statement = (
+            select(posting.transaction_id, posting.amount)
+            .where(posting.account_id == account.account_id)
+            .order_by(posting.transaction_id.desc())
+            .limit(skip + limit)
+        )
+        held = select(schema.accounts.c.balance).where(schema.accounts.c.account_id == account.account_id)
+        async with self._access.snapshot() as connection:
+            balance = (await connection.execute(held)).scalar() or 0
+            rows = (await connection.execute(statement)).all()
+            balance -= sum(row.amount for row in rows[:skip])
+            amounts = {row.transaction_id: row.amount for row in rows[skip:]}
+            found = await transactions_of(connection, schema.transactions.c.transaction_id.in_(tuple(amounts)))
+        return balance, tuple((one, amounts[one.transaction_id]) for one in reversed(found))
+
+    async def entry(self, account: AccountRef, number: int) -> tuple[int, tuple[StoredTransaction, int] | None]:
+        """Return the account's balance after a transaction, and the transaction with its amount.
+
+        Returns 0 and None if the transaction did not post to the account.
+        """
+        posting = schema.postings.c
+        of_account = posting.account_id == account.account_id
+        amount = select(posting.amount).where(of_account, posting.transaction_id == number)
+        after = select(func.coalesce(func.sum(posting.amount), 0)).where(of_account, posting.transaction_id <= number)
+        async with self._access.snapshot() as connection:
+            put = (await connection.execute(amount)).scalar()
+            if put is None:
+                return 0, None
+            [found] = await transactions_of(connection, schema.transactions.c.transaction_id == number)
+            return (await connection.execute(after)).scalar() or 0, (found, put)
+
+    async def reversal_of(self, number: int) -> int:
+        """Return the number of the transaction that reversed the given one; 0: none did."""
+        columns = schema.transactions.c
+        return int(await self._access.scalar(select(columns.transaction_id).where(columns.reverses == number)) or 0)
+
+    async def results_at_table(self, table_id: int, user_id: int, limit: int, *, skip: int = 0) -> tuple[Row[Any], ...]:
+        """Return a person's results in the last deals at a table, newest first, without the `skip` newest.
+
+        The rows have `deal_no`, `amount` (chips), `transaction_id` and `at`.
+        """
+        seats, accounts, transactions = schema.seats.c, schema.accounts.c, schema.transactions.c
+        statement = (
+            select(transactions.deal_no, schema.postings.c.amount, transactions.transaction_id, transactions.at)
+            .select_from(schema.seats)
+            .join(schema.accounts, (accounts.table_id == seats.table_id) & (accounts.seat == seats.seat))
+            .join(schema.postings, schema.postings.c.account_id == accounts.account_id)
+            .join(schema.transactions, transactions.transaction_id == schema.postings.c.transaction_id)
+            .where(
+                seats.table_id == table_id,
+                seats.user_id == user_id,
+                accounts.kind == AccountKind.PURSE.value,
+                transactions.kind == "deal",
+            )
+            .order_by(transactions.transaction_id.desc())
+            .limit(limit)
+            .offset(skip)
+        )
+        return tuple(await self._access.rows(statement))
+
+    async def games_at(self, table_ids: Iterable[int]) -> dict[int, str]:
+        tables = schema.tables.c
+        statement = select(tables.table_id, tables.game).where(tables.table_id.in_(tuple(table_ids)))
+        return {row.table_id: row.game for row in await self._access.rows(statement)}
+
+    async def transactions(self, guild_id: int, kinds: Sequence[str], limit: int) -> tuple[StoredTransaction, ...]:
+        """Return the last transactions of some kinds in a server, newest first."""
+        columns = schema.transactions.c
+        last = (
+            select(columns.transaction_id)
+            .where(columns.guild_id == guild_id, columns.kind.in_(tuple(kinds)))
+            .order_by(columns.transaction_id.desc())
+            .limit(limit)
+        )
+        async with self._access.snapshot() as connection:
+            numbers = tuple((await connection.execute(last)).scalars())
+            found = await transactions_of(connection, columns.transaction_id.in_(numbers))
+        return tuple(reversed(found))
+
+    async def totals_by_kind(self, guild_id: int) -> tuple[AccountKindTotal, ...]:
+        """Return the totals of a server's accounts by kind, compared with their postings.
+
+        With a million postings this takes seconds. So it runs on the connection for slow queries, for one server at a
+        time. Concurrent requests for the same server share one result.
+        """
+        task = self._running_totals.get(guild_id)
+        if task is None:
+            task = self._running_totals[guild_id] = asyncio.create_task(
+                self._read_totals(guild_id), name=f"sums of {guild_id}"
+            )
+            task.add_done_callback(lambda _: self._running_totals.pop(guild_id, None))
+        return await asyncio.shield(task)
+
+    async def _read_totals(self, guild_id: int) -> tuple[AccountKindTotal, ...]:
+        accounts, postings = schema.accounts.c, schema.postings.c
+        posted = (
+            select(func.coalesce(func.sum(postings.amount), 0))
+            .where(postings.account_id == accounts.account_id)
+            .scalar_subquery()
+        )
+        each = (
+            select(accounts.kind, accounts.balance, posted.label("posted"))
+            .where(accounts.guild_id == guild_id)
+            .subquery()
+        )
+        statement = select(
+            each.c.kind,
+            func.count().label("accounts"),
+            func.sum(each.c.balance).label("balance"),
+            func.sum(case((each.c.balance != each.c.posted, 1), else_=0)).label("unequal"),
+        ).group_by(each.c.kind)
+        async with self._totals_lock, self._access.background.connection() as connection:
+            found = {row.kind: row for row in await connection.execute(statement)}
+        return tuple(
+            AccountKindTotal(kind=kind, accounts=row.accounts, balance=row.balance, unequal=row.unequal)
+            for kind in AccountKind
+            if (row := found.get(kind.value)) is not None
+        )
+
+
+class BalanceHistoryReader(SubjectReader):
+    async def history_of_member(
+        self, guild_id: int, user_id: int, since: float, max_spans: int
+    ) -> StoredBalanceHistory:
+        """Return a member's balance and its history since a time (seconds since the epoch), in at most `most` runs.
+
+        The database sums up the postings of years, on the connection for slow queries.
+        """
+        accounts, seats, posted = schema.accounts.c, schema.seats.c, schema.postings.c
+        wallet = AccountRef(AccountKind.WALLET, guild_id, user_id=user_id).account_id
+        owned = union_all(
+            select(accounts.account_id, accounts.balance).where(accounts.account_id == wallet),
+            select(accounts.account_id, accounts.balance)
+            .join_from(
+                schema.seats, schema.accounts, (accounts.table_id == seats.table_id) & (accounts.seat == seats.seat)
+            )
+            .where(seats.user_id == user_id, seats.guild_id == guild_id, accounts.kind == AccountKind.PURSE.value),
+        )
+        changes = (
+            select(
+                schema.transactions.c.transaction_id,
+                schema.transactions.c.at,
+                func.sum(posted.amount).label("change"),
+            )
+            .join_from(schema.postings, schema.transactions)
+            .where(posted.account_id.in_(select(owned.subquery().c.account_id)), schema.transactions.c.at >= since)
+            .group_by(schema.transactions.c.transaction_id)
+            .having(func.sum(posted.amount) != 0)
+            .subquery()
+        )
+        order = changes.c.transaction_id
+        running = select(
+            changes,
+            (func.row_number().over(order_by=order) - 1).label("number"),
+            func.count().over().label("count"),
+            func.sum(changes.c.change).over(order_by=order).label("total"),
+        ).subquery()
+        stretches = (
+            select(
+                func.max(running.c.at).label("at"),
+                func.sum(running.c.change).label("change"),
+                func.max(running.c.total).label("highest"),
+                func.min(running.c.total).label("lowest"),
+            )
+            .group_by(running.c.number * max_spans // running.c.count)
+            .order_by(func.min(running.c.number))
+        )
+        async with self._access.background.snapshot() as connection:
+            held = {row.account_id: row.balance for row in await connection.execute(owned)}
+            found = (await connection.execute(stretches)).all()
+        return StoredBalanceHistory(
+            wallet=held.pop(wallet, 0),
+            purses=sum(held.values()),
+            spans=tuple(StoredBalanceSpan(**row._asdict()) for row in found),
+        )
+
+
+class ReversalState(Struct, frozen=True, kw_only=True):
+    """A transaction, and whether it is in effect after its reversals.
+
+    `newest` is the last transaction in the chain of its reversals, or its own number without any.
+    """
+
+    transaction: StoredTransaction
+    is_effective: bool
+    newest: int
+
+    def is_effective_after(self, taken_back: Container[int]) -> bool:
+        """Return True if it is in effect after the reversal of these transactions."""
+        return self.is_effective != (self.newest in taken_back)
+
+
+class ReversibleTransactions(Struct, frozen=True, kw_only=True):
+    """Snapshot of transactions, oldest first, with the numbers of those that are reversed.
+
+    `open_tables` are those of their tables that are open, `seats` all seats ever taken at these tables. `pot` are all
+    transactions that moved chips into or out of the pots of these tables. `settled` are those that settled a pot after
+    such transactions were reversed. Both are empty if a table is open.
+    """
+
+    transactions: tuple[StoredTransaction, ...]
+    reversed_ids: frozenset[int]
+    open_tables: tuple[int, ...]
+    seats: tuple[SeatRow, ...]
+    pot_transactions: tuple[ReversalState, ...]
+    pot_settlements: tuple[ReversalState, ...]
+
+
+class ReversalReader(SubjectReader):
+    async def find(self, transaction_id: int) -> ReversibleTransactions:
+        """Return one transaction; no transactions if the number does not exist."""
+        return await self._load(schema.transactions.c.transaction_id == transaction_id)
+
+    async def list_for_deals(
+        self, table_id: int, first: int, last: int, kinds: Sequence[str]
+    ) -> ReversibleTransactions:
+        """Return the transactions of some kinds that settled the deals of a table from `first` to `last`.
+
+        A reversed transaction is replaced by the newest of its reversals. This is among `taken_back`, unless it
+        restores the transaction.
+        """
+        columns = schema.transactions.c
+        return await self._load(
+            columns.table_id == table_id,
+            columns.deal_no.between(first, last),
+            columns.kind.in_(tuple(kinds)),
+            newest=True,
+        )
+
+    async def _load(self, *conditions: ColumnElement[bool], newest: bool = False) -> ReversibleTransactions:
+        async with self._access.snapshot() as connection:
+            if newest:
+                several = await _load_states(connection, *conditions)
+                numbers = tuple(one.newest for one in several)
+                found = await transactions_of(connection, schema.transactions.c.transaction_id.in_(numbers))
+                taken_back = frozenset(one.newest for one in several if not one.is_effective)
+            else:
+                found = await transactions_of(connection, *conditions)
+                taken_back = frozenset(await _find_reversals(connection, (one.transaction_id for one in found)))
+            ids = _table_ids(found)
+            tables = await TABLES.all(
+                connection, TABLES.where(schema.tables.c.table_id.in_(ids), schema.tables.c.status != "closed")
+            )
+            seats = [seat for table_id in ids for seat in await seats_at(connection, table_id)]
+            columns, postings = schema.transactions.c, schema.postings.c
+            pot: tuple[ReversalState, ...] = ()
+            settled: tuple[ReversalState, ...] = ()
+            if ids and not tables:
+                pots = {AccountRef(AccountKind.POT, one.guild_id, table_id=one.table_id or 0) for one in found}
+                moved = select(postings.transaction_id).where(postings.account_id.in_([one.account_id for one in pots]))
+                pot = await _load_states(connection, columns.transaction_id.in_(moved))
+                settled = await _load_states(connection, columns.table_id.in_(ids), columns.kind == POT_SETTLEMENT_KIND)
+        return ReversibleTransactions(
+            transactions=found,
+            reversed_ids=taken_back,
+            open_tables=tuple(one.table_id for one in tables),
+            seats=tuple(seats),
+            pot_transactions=pot,
+            pot_settlements=settled,
+        )
+
+
+async def _find_reversals(connection: ReadingConnection, numbers: Iterable[int]) -> dict[int, int]:
+    """Return the reversed ones of these transactions, with their reversals."""
+    columns = schema.transactions.c
+    back = select(columns.reverses, columns.transaction_id).where(columns.reverses.in_(tuple(numbers)))
+    return {row.reverses: row.transaction_id for row in await connection.execute(back)}
+
+
+async def _load_states(connection: ReadingConnection, *conditions: ColumnElement[bool]) -> tuple[ReversalState, ...]:
+    found = await transactions_of(connection, *conditions)
+    newest = {one.transaction_id: one.transaction_id for one in found}
+    undone: set[int] = set()
+    chain = dict(newest)
+    while chain:
+        # Reversing a reversal restores the transaction.
+        chain = {number: chain[earlier] for earlier, number in (await _find_reversals(connection, chain)).items()}
+        newest |= {first: number for number, first in chain.items()}
+        undone ^= set(chain.values())
+    return tuple(
+        ReversalState(transaction=one, is_effective=one.transaction_id not in undone, newest=newest[one.transaction_id])
+        for one in found
+    )
+
+
+def _table_ids(several: Iterable[StoredTransaction]) -> list[int]:
+    return sorted({one.table_id for one in several if one.table_id is not None})

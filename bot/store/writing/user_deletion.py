@@ -1,0 +1,522 @@
+"""Deletion of a user: a replacement id in all stored data, no names, and a keyed hash to recognise them by.
+
+Markers on the columns of the schema say what these contain of people. Counts, postings and moves stay. Reasons that
+concern the person are emptied. Other reasons only lose the person's name.
+The key of the hashes is stored next to the database and in no copy that Prial makes. With a copy alone nobody can
+find out whose hash it is, or whether somebody has one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import json
+import re
+import secrets
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Row,
+    Table,
+    and_,
+    case,
+    delete,
+    exists,
+    or_,
+    select,
+    tuple_,
+    update,
+)
+
+from bot.store import optimistic_locks, schema
+from bot.store.engines import Database
+from bot.store.errors import StoreUnavailable
+from bot.store.schema.money import POINTS_KINDS, AccountKind, Transaction
+from bot.store.schema.play import person_place
+from bot.store.statements import RowWriter
+from bot.store.writing.write_batch import UserDeletion, WriteBatch
+
+PrimaryKeyValues = tuple[Any, ...]
+"""Primary key of a row."""
+
+
+_NAME_PLACEHOLDER: Final = "…"
+
+
+_SERVER_JOINS: Final = {
+    schema.results: (schema.results.c.league_id, schema.leagues.c.league_id, schema.leagues.c.guild_id)
+}
+"""Tables whose rows have no server: the column to join by, the column joined, and the column of the server."""
+
+
+_REASONS: Final = (
+    schema.transactions.c.reason,
+    schema.acts.c.reason,
+    schema.results.c.reason,
+    schema.disputes.c.reason,
+    schema.disputes.c.ruling,
+)
+
+
+_JSON_TEXTS: Final = ((schema.disputes.c.corrected, "reason"), (schema.tables.c.info, "closed_because"))
+"""JSON columns with free text, and the names of the fields."""
+
+
+_SHORT_NAME_LENGTH: Final = 2
+"""Length up to which a name has to match exactly, without a genitive's s: many such names are words."""
+
+
+def clear_reasons(connection: Connection, user_id: int) -> None:
+    """Empty the reasons of rows that concern a user, and reasons with the user's number in them."""
+    for column in _REASONS:
+        told = or_(_rows_concerning(connection, column.table, user_id), column.contains(str(user_id)))
+        connection.execute(update(column.table).where(column != "", told).values({column.name: ""}))
+
+
+def erase_names(connection: Connection, user_id: int) -> None:
+    """Remove a user's names from the reasons in the servers where they had these names."""
+    for column in _REASONS:
+        for key, text in _erase_in_column(connection, column, user_id):
+            named = [one == value for one, value in zip(column.table.primary_key.columns, key, strict=True)]
+            connection.execute(update(column.table).where(*named).values({column.name: text}))
+    for column, _ in _JSON_TEXTS:
+        for key, text in _erase_in_json(connection, column, user_id):
+            named = [one == value for one, value in zip(column.table.primary_key.columns, key, strict=True)]
+            connection.execute(update(column.table).where(*named).values({column.name: text}))
+
+
+def disputes_mentioning(connection: Connection, user_id: int) -> ColumnElement[bool]:
+    """Return the condition for disputes that mention a user or concern them."""
+    texts = (schema.disputes.c.reason, schema.disputes.c.ruling)
+    told = [column.contains(str(user_id)) for column in texts]
+    named = [key for column in texts for key, _ in _erase_in_column(connection, column, user_id)]
+    named += [key for key, _ in _erase_in_json(connection, schema.disputes.c.corrected, user_id)]
+    return or_(_disputes_concerning(user_id), *told, tuple_(*schema.disputes.primary_key.columns).in_(named))
+
+
+def _rows_concerning(connection: Connection, table: Table, user_id: int) -> ColumnElement[bool]:
+    """Return the condition for the rows of a table that concern a user."""
+    if table is schema.transactions:
+        return schema.transactions.c.transaction_id.in_(_transactions_of(user_id))
+    if table is schema.results:
+        return schema.results.c.result_id.in_(_results_of(user_id))
+    if table is schema.disputes:
+        return _disputes_concerning(user_id)
+    return tuple_(*schema.acts.primary_key.columns).in_(list(_find_audit_entries(connection, user_id)))
+
+
+def _transactions_of(user_id: int) -> Any:
+    """Select the transactions that affect a user: their accounts, and the purses of their seats."""
+    accounts, postings, seats = schema.accounts.c, schema.postings.c, schema.seats.c
+    own = select(accounts.account_id).where(accounts.user_id == user_id)
+    purses = (
+        select(accounts.account_id)
+        .join_from(schema.accounts, schema.seats, (seats.table_id == accounts.table_id) & (seats.seat == accounts.seat))
+        .where(seats.user_id == user_id, accounts.kind == AccountKind.PURSE.value)
+    )
+    return select(postings.transaction_id).where(postings.account_id.in_(own.union_all(purses)))
+
+
+def _results_of(user_id: int) -> Any:
+    lines = schema.result_lines.c
+    return select(lines.result_id).where(lines.user_id == user_id)
+
+
+def _disputes_concerning(user_id: int) -> ColumnElement[bool]:
+    """Return the condition for disputes that concern a user.
+
+    These are disputes that they opened or decided, disputes of deals that they were dealt in, and disputes by which
+    they received or paid chips.
+    """
+    disputes, played = schema.disputes.c, schema.played.c
+    dealt = exists().where(
+        played.place == person_place(user_id),
+        played.table_id == disputes.table_id,
+        and_(played.deal_no >= disputes.first_deal, played.deal_no <= disputes.last_deal),
+    )
+    theirs = (disputes.user_id == user_id, disputes.decided_by == user_id)
+    return or_(*theirs, disputes.corrected.contains(str(user_id)), dealt)
+
+
+def _find_audit_entries(connection: Connection, user_id: int) -> Iterator[PrimaryKeyValues]:
+    """Yield the audit entries with a reason whose subject concerns a user."""
+    acts, disputes, played = schema.acts.c, schema.disputes.c, schema.played.c
+    found = connection.execute(select(acts.guild_id, acts.number, acts.facts).where(acts.reason != "")).all()
+    if not found:
+        return
+    booked = set(connection.execute(_transactions_of(user_id)).scalars())
+    results = set(connection.execute(_results_of(user_id)).scalars())
+    theirs = select(disputes.guild_id, disputes.number).where(_disputes_concerning(user_id))
+    decided = {tuple(row) for row in connection.execute(theirs)}
+    of_deals = select(played.table_id, played.deal_no).where(played.place == person_place(user_id))
+    dealt = {tuple(row) for row in connection.execute(of_deals)}
+    for guild_id, number, text in found:
+        facts = _parse_json(text)
+        if not isinstance(facts, dict):
+            continue
+        deals = range(facts.get("first_deal", 1), facts.get("last_deal", 0) + 1)
+        if (
+            facts.get("entry") in booked
+            or facts.get("result") in results
+            or (guild_id, facts.get("dispute")) in decided
+            or any((facts.get("table"), deal_no) in dealt for deal_no in deals)
+        ):
+            yield guild_id, number
+
+
+def _erase_in_column(
+    connection: Connection, column: Column[Any], user_id: int
+) -> Iterator[tuple[PrimaryKeyValues, str]]:
+    """Yield the rows whose text has a name of a user, as used in that server, and the text without it."""
+    names = _name_patterns(connection, user_id)
+    table = column.table
+    told = select(*table.primary_key.columns, column.label("text"))
+    if table in _SERVER_JOINS:
+        by, found_by, server = _SERVER_JOINS[table]
+        told = told.add_columns(server.label("server")).join_from(table, server.table, by == found_by)
+    else:
+        server = table.c.guild_id
+        told = told.add_columns(server.label("server"))
+    for *key, text, guild_id in connection.execute(told.where(column != "", server.in_(list(names)))).all():
+        without, found = names[guild_id].subn(_NAME_PLACEHOLDER, unicodedata.normalize("NFC", text))
+        if found:
+            yield tuple(key), without
+
+
+def _erase_in_json(connection: Connection, column: Column[Any], user_id: int) -> Iterator[tuple[PrimaryKeyValues, str]]:
+    """Yield the rows whose JSON text mentions a user, and the JSON without it.
+
+    A text with the user's number is emptied. Any other text only loses the names.
+    """
+    called, names = dict(_JSON_TEXTS)[column], _name_patterns(connection, user_id)
+    table = column.table
+    told = select(*table.primary_key.columns, column, table.c.guild_id).where(column.contains(f'"{called}"'))
+
+    def without(value: Any, guild_id: int) -> Any:
+        if isinstance(value, list):
+            return [without(one, guild_id) for one in value]
+        if not isinstance(value, dict):
+            return value
+        return {
+            key: told_less(one, guild_id) if key == called and isinstance(one, str) else without(one, guild_id)
+            for key, one in value.items()
+        }
+
+    def told_less(text: str, guild_id: int) -> str:
+        if str(user_id) in text:
+            return ""
+        rubbed, found = names[guild_id].subn(_NAME_PLACEHOLDER, unicodedata.normalize("NFC", text))
+        return rubbed if found else text
+
+    for *key, text, guild_id in connection.execute(told.where(table.c.guild_id.in_(list(names)))).all():
+        value = _parse_json(text)
+        changed = without(value, guild_id)
+        if changed != value:
+            yield tuple(key), json.dumps(changed, ensure_ascii=False, separators=(",", ":"))
+
+
+def _parse_json(text: str) -> Any:
+    """Return the value of JSON text; None if it cannot be read."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
+
+
+def _name_patterns(connection: Connection, user_id: int) -> dict[int, re.Pattern[str]]:
+    """Return a pattern per server that finds a user's names as words, longest first, with or without a genitive's s.
+
+    In scripts without spaces between words, names are found anywhere.
+    """
+    seats, members, leagues = schema.seats.c, schema.league_members.c, schema.leagues.c
+    at_tables = select(seats.guild_id, seats.name).where(seats.user_id == user_id)
+    in_leagues = (
+        select(leagues.guild_id, members.name)
+        .join_from(schema.leagues, schema.league_members, leagues.league_id == members.league_id)
+        .where(members.user_id == user_id)
+    )
+    found: dict[int, set[str]] = {}
+    for guild_id, name in connection.execute(at_tables.union(in_leagues)):
+        if name:
+            found.setdefault(guild_id, set()).add(unicodedata.normalize("NFC", name))
+    return {
+        guild_id: re.compile("|".join(map(_name_pattern, sorted(names, key=len, reverse=True))), re.IGNORECASE)
+        for guild_id, names in found.items()
+    }
+
+
+def _name_pattern(name: str) -> str:
+    """Return the pattern of one name."""
+    if any(unicodedata.category(letter) == "Lo" for letter in name):
+        return re.escape(name)
+    if len(name) <= _SHORT_NAME_LENGTH:
+        return rf"(?-i:(?<!\w){re.escape(name)}(?!\w))"
+    return rf"(?<!\w){re.escape(name)}s?(?!\w)"
+
+
+_LOCK_KEYS = RowWriter(schema.keys, replacing=("answer",))
+
+
+OPENING_KEY_PREFIX = "opening/"
+"""Prefix of the keys for the opening balances of members."""
+
+
+_CLEARED_FIELDS = frozenset({"name"})
+
+
+_CLEARED_CORRECTION_FIELDS = frozenset({"name", "reason"})
+"""JSON fields that are emptied next to the user's number: names, and reasons why a dispute moved chips."""
+
+
+_MEMBER_ACCOUNTS = frozenset({AccountKind.WALLET, AccountKind.POINTS})
+"""Kinds of accounts that belong to one member alone."""
+
+
+def is_still_involved(connection: Connection, batch: WriteBatch, deletion: UserDeletion) -> bool:
+    """Return True if the user sits at an open table, or has chips or debts on either side after `change`."""
+    accounts, seats, tables = schema.accounts.c, schema.seats.c, schema.tables.c
+    sitting = select(seats.table_id).where(
+        seats.user_id == deletion.user_id,
+        seats.left.is_(False),
+        exists().where(tables.table_id == seats.table_id, schema.TABLE_IS_OPEN),
+    )
+    if connection.execute(sitting.limit(1)).first() is not None:
+        return True
+    theirs = select(accounts.account_id, accounts.balance).where(
+        accounts.user_id == deletion.user_id, accounts.kind.not_in([kind.value for kind in POINTS_KINDS])
+    )
+    balances: dict[str, int] = {row.account_id: row.balance for row in connection.execute(theirs)}
+    for transaction in batch.transactions:
+        for posting in transaction.postings:
+            account = posting.account
+            if account.user_id == deletion.user_id:
+                balances[account.account_id] = balances.get(account.account_id, 0) + posting.amount
+    return any(balances.values())
+
+
+def has_unknown_members(connection: Connection, transaction: Transaction) -> bool:
+    """Return True if a transaction has wallets or points of a user who is not a member of its server. Deleted users are
+    not.
+    """
+    members = schema.members.c
+    own = (line.account for line in transaction.postings if line.account.kind in _MEMBER_ACCOUNTS)
+    users = {account.user_id for account in own if account.user_id > 0}
+    known = select(members.user_id).where(members.guild_id == transaction.guild_id, members.user_id.in_(users))
+    return bool(users) and set(connection.execute(known).scalars()) != users
+
+
+def delete_user(database: Database, connection: Connection, deletion: UserDeletion, at: float) -> None:
+    """Replace a user's id by `gone.stand_in` in all stored data, in the transaction of `connection`.
+
+    They leave their leagues at the moment `at`.
+    """
+    database.defer_references(connection)
+    _invalidate_snapshots(connection, deletion, at)
+    _leave_leagues(connection, deletion, at)
+    erase_names(connection, deletion.user_id)
+    clear_reasons(connection, deletion.user_id)
+    for table in schema.metadata.sorted_tables:
+        _clear_personal_text(connection, table, deletion)
+    for table in schema.metadata.sorted_tables:
+        for column in table.columns:
+            if column.info == schema.USER_PLACE:
+                _replace(connection, column, person_place(deletion.user_id), person_place(deletion.replacement_id))
+            elif column.info == schema.USER_MENTIONS:
+                _rewrite_mentions(connection, column, deletion)
+        persons = _columns_marked(table, schema.USER_ID)
+        if table.info == schema.USER_OWNED:
+            connection.execute(delete(table).where(or_(*(column == deletion.user_id for column in persons))))
+            continue
+        for column in persons:
+            _replace(connection, column, deletion.user_id, deletion.replacement_id)
+
+
+def _invalidate_snapshots(connection: Connection, deletion: UserDeletion, at: float) -> None:
+    """Invalidate everything that others have read about the user and may be about to write back.
+
+    The next versions are claimed, and the stored versions grow. A pending write then conflicts and is made again.
+    """
+    _LOCK_KEYS.write(connection, [(claim, "", at) for claim in dict.fromkeys(_next_lock_keys(connection, deletion))])
+
+
+def _next_lock_keys(connection: Connection, deletion: UserDeletion) -> Iterator[str]:
+    told = str(deletion.user_id)
+    leagues, members, known = schema.leagues.c, schema.league_members.c, schema.league_versions.c
+    theirs = select(members.league_id).where(members.user_id == deletion.user_id)
+    servers = select(leagues.guild_id).where(leagues.league_id.in_(theirs))
+    for one in _increment_versions(connection, known.version, known.guild_id.in_(servers)):
+        yield optimistic_locks.leagues_lock_key(one.guild_id, one.version)
+
+    seasons, projections = schema.seasons.c, schema.projections.c
+    _increment_versions(connection, seasons.changes, seasons.league_id.in_(theirs))
+    for one in _increment_versions(connection, projections.changes, projections.league_id.in_(theirs)):
+        yield optimistic_locks.standings_lock_key(one.league_id, one.season_no, one.upto, one.changes - 1)
+
+    teams, matches, played = schema.teams.c, schema.matches.c, schema.team_seasons.c
+    stands = (teams.captain == deletion.user_id) | teams.people.contains(told)
+    of_teams = select(teams.league_id, teams.season_no).where(stands)
+    of_matches = select(matches.league_id, matches.season_no).where(matches.card.contains(told))
+    season = tuple_(played.league_id, played.season_no)
+    for one in _increment_versions(connection, played.version, season.in_(of_teams) | season.in_(of_matches)):
+        yield optimistic_locks.teams_lock_key(one.league_id, one.season_no, one.version)
+
+    nights, disputes = schema.nights.c, schema.disputes.c
+    for one in _increment_versions(connection, nights.version, nights.state.contains(told)):
+        yield optimistic_locks.night_lock_key(one.night_id, one.version)
+    for one in _increment_versions(connection, disputes.version, disputes_mentioning(connection, deletion.user_id)):
+        yield optimistic_locks.dispute_lock_key(one.guild_id, one.number, one.version)
+
+
+def _increment_versions(connection: Connection, version: Column[Any], where: ColumnElement[bool]) -> Sequence[Row[Any]]:
+    """Increment `version` in the rows that match, and return these rows."""
+    table = version.table
+    grown = update(table).where(where).values({version.name: version + 1}).returning(*table.columns)
+    return connection.execute(grown).all()
+
+
+def _leave_leagues(connection: Connection, deletion: UserDeletion, at: float) -> None:
+    members = schema.league_members.c
+    present = (members.user_id == deletion.user_id, members.left_at.is_(None))
+    connection.execute(update(schema.league_members).where(*present).values({members.left_at.name: at}))
+
+
+def _columns_marked(table: Table, mark: dict[str, str]) -> list[Column[Any]]:
+    return [column for column in table.columns if column.info == mark]
+
+
+def _replace(connection: Connection, column: Column[Any], old: object, new: object) -> None:
+    connection.execute(update(column.table).where(column == old).values({column.name: new}))
+
+
+def _clear_personal_text(connection: Connection, table: Table, deletion: UserDeletion) -> None:
+    """Clear the names and the free text of a table in rows about the user."""
+    emptied, persons = _columns_marked(table, schema.PERSONAL_TEXT), _columns_marked(table, schema.USER_ID)
+    if emptied and persons:
+        theirs = or_(*(column == deletion.user_id for column in persons))
+        connection.execute(update(table).where(theirs).values({column.name: "" for column in emptied}))
+
+
+def _rewrite_mentions(connection: Connection, column: Column[Any], deletion: UserDeletion) -> None:
+    """Rewrite the texts of a column that mention the user's number, and the values that refer to them."""
+    table = column.table
+    own = tuple(table.primary_key.columns)
+    found = connection.execute(select(*own, column.label("text")).where(column.contains(str(deletion.user_id)))).all()
+    for *names, text in found:
+        written = _replace_mentions(column, text, deletion)
+        if written == text:
+            continue
+        this = [one == name for one, name in zip(own, names, strict=True)]
+        if column is schema.keys.c.key and _has_value(connection, column, written):
+            connection.execute(delete(table).where(*this))
+            continue
+        values: dict[str, Any] = {column.name: written}
+        if table is schema.tables:
+            # A process with the table in its cache reads it again before it changes it.
+            version = schema.tables.c.version
+            values[version.name] = case((schema.TABLE_IS_OPEN, version + 1), else_=version)
+        connection.execute(update(table).where(*this).values(values))
+        if table is schema.sittings:
+            # Sittings are written together with their table.
+            version, of_table = schema.tables.c.version, schema.tables.c.table_id == names[0]
+            connection.execute(update(schema.tables).where(of_table).values({version.name: version + 1}))
+        for other in _referencing_columns(column):
+            _replace(connection, other, text, written)
+
+
+def _has_value(connection: Connection, column: Column[Any], value: str) -> bool:
+    return connection.execute(select(column).where(column == value)).first() is not None
+
+
+def _referencing_columns(column: Column[Any]) -> Iterator[Column[Any]]:
+    """Yield the columns with a foreign key to `column`."""
+    for table in schema.metadata.sorted_tables:
+        for key in table.foreign_keys:
+            if key.column is column:
+                yield key.parent
+
+
+def _replace_mentions(column: Column[Any], text: str, deletion: UserDeletion) -> str:
+    """Return a text with the user's number replaced, and without the name or the reason next to it.
+
+    The reason why a table was closed is emptied, as it concerns everybody there. JSON that cannot be read is emptied.
+    """
+    opening = column is schema.keys.c.key and text.startswith(OPENING_KEY_PREFIX)
+    new = deletion.user_hash if opening else str(deletion.replacement_id)
+    written = re.sub(rf"(?<![\d.]){deletion.user_id}(?![\d.])", new, text)
+    if written[:1] not in {"{", "["}:
+        return written
+    try:
+        told = json.loads(written)
+    except ValueError:
+        return ""
+    if column is schema.tables.c.info and "closed_because" in told:
+        told["closed_because"] = ""
+    emptied = _CLEARED_CORRECTION_FIELDS if column is schema.disputes.c.corrected else _CLEARED_FIELDS
+    return json.dumps(_without_names(told, deletion.replacement_id, emptied), ensure_ascii=False, separators=(",", ":"))
+
+
+def _without_names(value: Any, stand_in: int, emptied: frozenset[str]) -> Any:
+    """Return JSON without the names that belong to the number `stand_in`.
+
+    A name is in the same object (under one of the keys `emptied`), under the number as a key, or paired with it.
+    """
+    if isinstance(value, list):
+        if len(value) == 2 and value[0] == stand_in and isinstance(value[1], str):
+            return [stand_in, ""]
+        return [_without_names(one, stand_in, emptied) for one in value]
+    if not isinstance(value, dict):
+        return value
+    about = stand_in in [one for one in value.values() if isinstance(one, int)]
+    empty = {key for key in value if key == str(stand_in) or (about and key in emptied)}
+    return {
+        key: "" if key in empty and isinstance(one, str) else _without_names(one, stand_in, emptied)
+        for key, one in value.items()
+    }
+
+
+_KEY_LENGTH = 32
+"""Length of the key in bytes, and of a hash in characters."""
+
+
+class DeletedUserHashes:
+    """Hashes of the users of one database. There is no key, and so no hash, until the first user is deleted.
+
+    Methods raise StoreUnavailable if the key cannot be read or created.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._failures: tuple[type[Exception], ...] = (OSError, *database.failures)
+        self._key: bytes | None = None
+
+    async def find_hash(self, user_id: int) -> str | None:
+        """Return the hash of a user, deleted or not; None if there is no key."""
+        if self._key is None:
+            try:
+                self._key = await asyncio.to_thread(self._database.load_hash_key) or None
+            except self._failures as error:
+                raise self._unavailable("read", error) from error
+        if self._key is None:
+            return None
+        return hmac.new(self._key, str(user_id).encode(), hashlib.sha256).hexdigest()[:_KEY_LENGTH]
+
+    async def get_or_create_hash(self, user_id: int) -> str:
+        """Return the hash of a user, and create the key first if there is none."""
+        if await self.find_hash(user_id) is None:
+            try:
+                await asyncio.to_thread(self._database.store_hash_key, secrets.token_bytes(_KEY_LENGTH))
+            except self._failures as error:
+                raise self._unavailable("made", error) from error
+        mark = await self.find_hash(user_id)
+        if mark is None:
+            raise StoreUnavailable("the key of the marks is empty")
+        return mark
+
+    def _unavailable(self, what: str, error: Exception) -> StoreUnavailable:
+        return StoreUnavailable(f"the key of the marks cannot be {what}: {self._database.reason(error)}")

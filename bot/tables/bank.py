@@ -1,0 +1,99 @@
+"""Chips that computer players receive from the bank."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.rules.game import CashIn, Leave, PlayAlone, Seat, TopUp
+from bot.tables.buy_in import computer_buy_in, largest_stack, required_stack
+from bot.tables.update import TableUpdate
+
+
+async def add_bank_stakes(update: TableUpdate) -> None:
+    """Add the bank's stake of the day for each person here who has none yet, because they sit with computer players.
+
+    The chips that are left for the day are known afterwards.
+    """
+    bank = update.info.bank
+    known = bank.staked_users if bank.day == update.bank_stakes.today else ()
+    people = [one.user_id for one in update.humans() if one.user_id not in known]
+    if update.bank_stakes.remaining is not None and not people:
+        return
+    found = await update.dependencies.bank_stake(update.before.guild_id, update.bank_stakes.today, tuple(people))
+    if update.bank_stakes.remaining is None:
+        update.bank_stakes.set_remaining(found.left)
+    there = [user_id for user_id in people if user_id in found.people]
+    new = [user_id for user_id in people if user_id not in found.people and found.limit]
+    for user_id in new:
+        update.bank_stakes.add_stake(user_id, found.limit)
+    update.update_info(
+        bank=replace(
+            update.info.bank, day=update.bank_stakes.today, staked_users=(*known, *there, *new), limit=found.limit
+        )
+    )
+
+
+async def ensure_bank_stake(update: TableUpdate) -> None:
+    """Add the bank's stake of the day for people who sit with computer players, once a day."""
+    bank = update.info.bank
+    if update.is_closed or not any(one.is_computer for one in update.info.occupants):
+        return
+    if bank.day != update.bank_stakes.today or any(one.user_id not in bank.staked_users for one in update.humans()):
+        await add_bank_stakes(update)
+
+
+def largest_human_stack(update: TableUpdate) -> int:
+    """Return the most chips that any of the people here has on the table."""
+    people = [one.seat for one in update.humans() if not update.state.at(one.seat).leaving]
+    return max((update.stack(seat) for seat in people), default=0)
+
+
+def _computer_stack_limit(update: TableUpdate, players: Sequence[Seat]) -> int:
+    """Return the most chips that any of the people in the next deal has once their purses are filled up for it.
+
+    For an unfinished game these include people who sit it out.
+    """
+    if update.state.has_unfinished_game:
+        players = (*players, *update.state.active_seats)
+    playing = {one.seat for one in update.humans()}.intersection(players)
+    if not playing:
+        return largest_human_stack(update)
+    return largest_stack(update.state, playing)
+
+
+async def level_computers(update: TableUpdate, players: Sequence[Seat]) -> None:
+    """Adjust the stacks of computer players before a deal with these people.
+
+    Chips above the richest purse go back to the bank. Missing chips come out of the bank's stake. A computer player
+    that cannot be given enough leaves.
+    """
+    computers = [one.seat for one in update.info.occupants if one.is_computer]
+    if not computers:
+        return
+    await add_bank_stakes(update)
+    most = _computer_stack_limit(update, players)
+    for seat in computers:
+        if update.stack(seat) > most:
+            update.play(CashIn(seat=seat, amount=update.stack(seat) - most))
+    for seat in computers:
+        needed = required_stack(update.state, seat)
+        enough = min(most, max(computer_buy_in(update.state.rules), needed))
+        stack = update.stack(seat)
+        if stack < max(min(needed, most), enough // 2):
+            given = min(enough - stack, update.bank_stakes.remaining or 0)
+            if given > 0 and stack + given >= needed:
+                update.play(TopUp(seat=seat, amount=given))
+        if update.stack(seat) < needed:
+            update.play(Leave(seat=seat))
+            if needed <= most:
+                update.add_note("bank_limit")
+    _play_alone(update)
+
+
+def _play_alone(update: TableUpdate) -> None:
+    """Exclude computer players from lending if players lend each other chips (RULES 16.4)."""
+    for one in update.info.occupants if update.state.allows_loans else ():
+        if one.is_computer and not update.state.at(one.seat).alone:
+            update.play(PlayAlone(seat=one.seat))

@@ -1,0 +1,1 @@
+"""Deadlines, due jobs and liveness."""

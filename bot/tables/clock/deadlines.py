@@ -1,0 +1,267 @@
+"""Deadlines of a table, derived from its state after every change."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.rules.game import DealOver, HandTurnedUp, Seat
+from bot.rules.table.events import TurnPassed
+from bot.store.schema.play import DeadlineRow
+from bot.tables.update import TableUpdate
+from bot.tables.values import quick_turn_time
+
+TURN = "turn"
+"""Everybody who owes a move is timed out."""
+
+
+WARNING = "warning"
+
+
+COMPUTER = "computer"
+"""A computer player moves."""
+
+
+NEXT_DEAL = "next_deal"
+
+
+VOTE = "vote"
+"""A vote ends; silence counts as the answer."""
+
+
+GRACE = 2.0
+"""Seconds after the end of a turn during which a click made before it still counts."""
+
+
+VOTE_TIME = 60.0
+"""Seconds to answer a vote."""
+
+
+CALLED_TIME = 60.0
+"""Seconds left to a player on whom the clock was called."""
+
+
+CALL_AFTER = 15 * 60.0
+"""Seconds after which the clock may be called at a table without one."""
+
+
+ANSWER_TIME = 60.0
+"""Seconds to answer a question of the game (a loan, a showdown, a cut) at a table without a clock."""
+
+
+CHOICE_TIME = 60.0
+"""Seconds a person has to choose the game, and everybody to say whether they play another game."""
+
+
+MAX_WARNING_TIME = 30.0
+
+
+BASE_PAUSE, PAUSE_PER_HAND, MAX_PAUSE = 15, 2, 40
+"""Default seconds between deals: the base, the addition for each hand shown, and the maximum."""
+
+
+REVEAL_STEP = 2.0
+"""Seconds between two steps of revealing the end of a deal."""
+
+
+READING_TIME = 5.0
+"""Minimum seconds to read the end of a deal once it is fully revealed."""
+
+
+def set_deadlines(update: TableUpdate) -> None:
+    """Set the deadlines of the updated table, keeping those that continue."""
+    if update.is_closed:
+        update.deadlines = ()
+        return
+    disputed_at = update.info.disputed_at
+    if disputed_at is not None:
+        update.deadlines = update.info.disputed_deadlines
+    vote = _vote_deadline(update)
+    if update.info.paused_at is None:
+        now = update.now if disputed_at is None else disputed_at
+        update.deadlines = (*_game_deadlines(update, update.deadlines, now), *vote)
+    else:
+        update.update_info(
+            paused_deadlines=_game_deadlines(update, update.info.paused_deadlines, update.info.paused_at)
+        )
+        update.deadlines = vote
+    if disputed_at is not None:
+        update.update_info(disputed_deadlines=update.deadlines)
+        update.deadlines = ()
+
+
+def pause_clocks(update: TableUpdate) -> None:
+    """Stop the clocks from now on."""
+    update.update_info(
+        paused_at=update.now, paused_deadlines=tuple(row for row in update.deadlines if row.kind != VOTE)
+    )
+
+
+def resume_clocks(update: TableUpdate) -> None:
+    """Restart the clocks with the time they had left."""
+    if update.info.paused_at is None:
+        return
+    stood = update.now - update.info.paused_at
+    began = update.info.turn_began_at
+    update.deadlines = tuple(_postponed(row, stood, update.now) for row in update.info.paused_deadlines)
+    update.update_info(paused_at=None, paused_deadlines=(), turn_began_at=None if began is None else began + stood)
+
+
+def hold_for_dispute(update: TableUpdate) -> None:
+    """Stop all clocks for a dispute, including those of votes."""
+    update.update_info(disputed_at=update.now, disputed_deadlines=update.deadlines)
+
+
+def release_after_dispute(update: TableUpdate) -> None:
+    """Restart the clocks stopped for disputes with the time they had left."""
+    if update.info.disputed_at is None:
+        return
+    stood = update.now - update.info.disputed_at
+    began = update.info.turn_began_at
+    update.deadlines = tuple(_postponed(row, stood, update.now) for row in update.info.disputed_deadlines)
+    # A pause continues, and its own end gives this time back to the turn.
+    resumed = began if began is None or update.is_paused else began + stood
+    update.update_info(disputed_at=None, disputed_deadlines=(), turn_began_at=resumed)
+
+
+def start_called_clock(update: TableUpdate, seat: Seat) -> None:
+    """Give the player to act `CALLED_TIME` from now."""
+    due_at = update.now + CALLED_TIME + GRACE
+    update.deadlines = (*update.deadlines, _new_deadline(update, TURN, due_at, seat))
+
+
+def _game_deadlines(update: TableUpdate, rows: tuple[DeadlineRow, ...], now: float) -> tuple[DeadlineRow, ...]:
+    """Return the deadlines of the game itself: for owed moves, or for the next deal."""
+    running = {row.kind: row for row in rows}
+    owing = update.state.to_act
+    if not owing:
+        update.update_info(turn_began_at=None)
+        return _next_deal_deadline(update, running.get(NEXT_DEAL), now)
+    new_turn = _is_new_turn(update, owing)
+    if new_turn:
+        update.update_info(turn_began_at=now)
+        running = {}
+    found: list[DeadlineRow] = []
+    computers = {one.seat for one in update.info.occupants if one.is_computer}
+    people = [seat for seat in owing if seat not in computers]
+    together = update.state.is_simultaneous
+    if together and not people:  # they may still unlock, within the same time
+        people = [seat for seat in update.state.active_seats if seat not in computers][:1]
+    clock = turn_time(update)
+    if people and clock is not None and TURN not in running:
+        began = update.info.turn_began_at
+        ends = clock + (began if together and began is not None else now)
+        found.append(_new_deadline(update, WARNING, ends - min(MAX_WARNING_TIME, clock // 3), people[0]))
+        found.append(_new_deadline(update, TURN, ends + GRACE, people[0]))
+    elif people:
+        found += [_kept_deadline(update, running[kind], people[0]) for kind in (WARNING, TURN) if kind in running]
+    thinking = [seat for seat in owing if seat in computers]
+    if thinking:
+        row = _new_deadline(
+            update, COMPUTER, now + update.dependencies.thinking_time(update.dependencies.rng), thinking[0]
+        )
+        kept = running.get(COMPUTER)
+        found.append(kept if kept is not None and (kept.seat, kept.decision) == (row.seat, row.decision) else row)
+    return tuple(found)
+
+
+def _next_deal_deadline(update: TableUpdate, running: DeadlineRow | None, now: float) -> tuple[DeadlineRow, ...]:
+    if update.in_deal or not update.state.deal_no or update.is_ready_to_close or not can_deal(update):
+        return ()
+    if running is not None and not any(isinstance(event, DealOver) for event in update.events):
+        return (running,)
+    due_at = now + pause_before_deal(update)
+    seat = choosing_person(update)
+    if seat is not None:
+        update.add_note("may_choose", seat=seat, until=due_at)
+    return (_new_deadline(update, NEXT_DEAL, due_at, 0),)
+
+
+def turn_time(update: TableUpdate) -> float | None:
+    """Return the seconds for the decision that is owed now. None: no limit."""
+    clock = update.info.settings.clock
+    if clock is None:
+        return ANSWER_TIME if update.state.is_answering else None
+    return quick_turn_time(clock) if update.state.is_quick else clock
+
+
+def pause_before_deal(update: TableUpdate) -> float:
+    """Return the seconds until the next deal."""
+    told = update.info.settings.pause
+    if told is None:
+        shown = sum(isinstance(event, HandTurnedUp) for event in update.deal_events)
+        told = min(BASE_PAUSE + shown * PAUSE_PER_HAND, MAX_PAUSE)
+    pause: float = told
+    if update.undecided:
+        pause = max(pause, CHOICE_TIME)
+    steps = update.state.reveal
+    if steps:
+        pause = max(pause, steps * REVEAL_STEP + READING_TIME)
+    return pause if choosing_person(update) is None else max(pause, CHOICE_TIME)
+
+
+def choosing_person(update: TableUpdate) -> Seat | None:
+    """Return the next dealer if they may choose the game and are a person, else None."""
+    seat = update.state.game_chooser
+    return None if seat is None or update.occupant(seat).is_computer else seat
+
+
+def can_deal(update: TableUpdate) -> bool:
+    """Return True if the next deal can begin: enough seats that want it and can pay, with a person among them.
+
+    Computer players finish a game that every person has left, because the leavers pay for losing it. They also finish
+    one whose end a later arrival waits for.
+    """
+    players = update.state.next_players
+    ready = [seat for seat in players if update.can_pay(seat)]
+    people = [one.seat for one in update.humans()]
+    enough = len(ready) >= update.state.least_players
+    return enough and (any(seat in people for seat in ready) or _is_played_by_computers(update, people))
+
+
+def _is_played_by_computers(update: TableUpdate, people: list[Seat]) -> bool:
+    """Return True if computer players finish a game: no person in it can come back, or somebody waits for its end."""
+    state = update.state
+    here = [seat for seat in people if not state.at(seat).leaving and not state.at(seat).sitting_out]
+    return state.has_unfinished_game and (bool(here) or not any(seat in people for seat in state.active_seats))
+
+
+def _vote_deadline(update: TableUpdate) -> tuple[DeadlineRow, ...]:
+    if update.info.vote is None:
+        return ()
+    running = update.deadline(VOTE)
+    before = update.before.info.vote
+    if running is not None and before is not None and before.number == update.info.vote.number:
+        return (running,)
+    return (_new_deadline(update, VOTE, update.now + VOTE_TIME, update.info.vote.asked_by),)
+
+
+def _is_new_turn(update: TableUpdate, owing: tuple[Seat, ...]) -> bool:
+    """Return True if the clock restarts: somebody else owes a decision, or another decision is owed."""
+    if update.info.turn_began_at is None or any(isinstance(event, TurnPassed) for event in update.events):
+        return True
+    was = update.before.state
+    if was.decision_step != update.state.decision_step:
+        return True
+    return not was.is_simultaneous and not set(owing) <= set(was.to_act)
+
+
+def _kept_deadline(update: TableUpdate, row: DeadlineRow, seat: Seat) -> DeadlineRow:
+    """Return the same deadline for the current decision of `seat`."""
+    same = (row.seat, row.decision) == (seat, update.info.decisions.get(seat, 0))
+    return row if same else replace(_new_deadline(update, row.kind, row.due_at, seat), set_at=row.set_at)
+
+
+def _postponed(row: DeadlineRow, seconds: float, now: float) -> DeadlineRow:
+    """Return a deadline that was stopped for `seconds` and continues now."""
+    return replace(row, due_at=row.due_at + seconds, set_at=now)
+
+
+def _new_deadline(update: TableUpdate, kind: str, due_at: float, seat: Seat) -> DeadlineRow:
+    return DeadlineRow(
+        table_id=update.before.table_id,
+        kind=kind,
+        due_at=due_at,
+        seat=seat,
+        decision=update.info.decisions.get(seat, 0),
+        set_at=update.now,
+    )

@@ -1,0 +1,430 @@
+"""Jobs that run when a deadline passes, and time given back when nobody could play."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
+from typing import TypeAlias
+
+from bot.clock import Clock
+from bot.errors import Refusal
+from bot.recurring import RecurringJob
+from bot.store.errors import AlreadyClaimed, StoreUnavailable
+from bot.store.schema.play import DeadlineRow
+from bot.store.schema.runtime import Shards
+from bot.store.store import Store
+from bot.store.writing.write_batch import ClockPause, LivenessRow, WriteBatch
+from bot.tables.clock import deadlines
+from bot.tables.clock.liveness import (
+    CHECK_INTERVAL,
+    HEARTBEAT_INTERVAL,
+    LivenessMonitor,
+    unavailable_row,
+    unavailable_servers,
+)
+from bot.tables.clock.liveness import heartbeat_rows as presence_rows
+from bot.tables.commands import play, votes
+from bot.tables.executor import NothingToDo, TableExecutor
+from bot.tables.update import TableUpdate
+
+_log = logging.getLogger(__name__)
+
+
+MAX_SLEEP = 5.0
+"""Maximum seconds between looks at the database. Another process may have written an earlier deadline."""
+
+
+RETRY_DELAY = 2.0
+"""Seconds to wait after a due job failed."""
+
+
+_BATCH_SIZE = 100
+"""Number of deadlines read at a time."""
+
+
+REFRESH_INTERVAL = 3.0
+"""Seconds between checks for changes by other processes."""
+
+
+MAX_COURTESY = 15.0
+"""Minimum seconds that every player has left after a long time in which nobody could play."""
+
+
+_COURTESY_FRACTION = 0.1
+"""Fraction of a shorter interruption that every player has left at least.
+
+Nobody needs long to return after a short one, and many short ones must not extend a turn without end.
+"""
+
+
+PauseListener: TypeAlias = Callable[[float, float, Callable[[int], bool]], Awaitable[None]]
+"""Called after a pause of the clocks with its start, its end and a test for the servers concerned.
+
+It raises nothing but StoreUnavailable.
+"""
+
+
+class DueJobs:
+    """Runner of the jobs that are due at any table.
+
+    A deadline's row is deleted in the same transaction that runs its job. The commit is refused if the table has
+    changed meanwhile, so each job runs once, even if several processes see it.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        executor: TableExecutor,
+        liveness: LivenessMonitor,
+        shards: Shards | None = None,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._executor = executor
+        self._liveness = liveness
+        self._shards = shards
+        self._lock = asyncio.Lock()
+        self._next_refresh = 0.0
+        self._recovery_pending = False
+        self._resume_pending = False
+        """True if people can play again but this is not stored yet."""
+        self._nearest_deadline: float | None = None
+        self.unavailable_servers: dict[int, float] = {}
+        """Servers that are unavailable on Discord, with the moment since when. Their clocks are stopped."""
+        self._servers_to_resume: set[int] = set()
+        """Servers that are available again, which is not stored yet."""
+        self._pause_listeners: list[PauseListener] = []
+        self._clock_check = RecurringJob(
+            "the look at the clock",
+            self._check_clock,
+            clock,
+            every=CHECK_INTERVAL,
+            retry=CHECK_INTERVAL,
+            after=CHECK_INTERVAL,
+        )
+
+    def start(self) -> None:
+        """Start checking the clock every second. Needs a running event loop."""
+        self._clock_check.start()
+
+    async def stop(self, final_rows: tuple[LivenessRow, ...]) -> None:
+        """Stop, and write the `last` heartbeat, so that the time until now is not given back at the next start."""
+        await self._clock_check.stop()
+        if final_rows:
+            with contextlib.suppress(StoreUnavailable):
+                await self._store.writer.upsert(*final_rows)
+
+    async def _check_clock(self) -> None:
+        """Detect lost time, and write a heartbeat now and then while clocks run.
+
+        With sharding, another process receives people's direct messages, so its changes are shown soon.
+        """
+        await self.give_back_lost_time()
+        if self._shards is not None:
+            await self._executor.refresh()
+        if self._nearest_deadline is not None:
+            await self._write_heartbeat()
+
+    async def give_back_lost_time(self) -> None:
+        """Give back time in which the process was stopped, the machine slept or the clock was set.
+
+        Run it before commands, or they would find turns at their end that are not.
+        """
+        if self._liveness.check_clock():
+            async with self._lock:
+                await self._give_back_lost_time()
+
+    async def _give_back_lost_time(self) -> None:
+        lost = self._liveness.check_clock()
+        if not lost or self._liveness.unreachable_since is not None:
+            return
+        _log.warning(
+            "nobody could play for %.1f s (the process was stopped, the machine slept or its clock was set): "
+            "the clocks of the tables are put right by that",
+            lost,
+        )
+        now = self._clock.now()
+        notes = self._liveness.unserved_since(await self._store.reader.clocks.liveness()) or {now - lost: self._shards}
+        for noted, shards in notes.items():
+            if lost > 0:
+                since = max(now - lost, noted)
+                if (
+                    now - since > HEARTBEAT_INTERVAL
+                ):  # else another process was running, or has given the time back already
+                    await self._record_pause(since, shards)
+            elif noted > now:
+                await self._record_pause(now - lost, shards)
+        self._liveness.clear_lost_time()
+        self._next_refresh = 0.0
+
+    def refresh_soon(self) -> None:
+        """Check for changes by other processes in the next run."""
+        self._next_refresh = min(self._next_refresh, self._clock.now())
+
+    async def run_due(self) -> float | None:
+        """Run everything that is due, refresh from the database, and return the next deadline (None: there is none).
+
+        A lock keeps the alarm and `Tables.settle` apart.
+        """
+        async with self._lock:
+            if self._liveness.unreachable_since is not None:
+                if not self._resume_pending:
+                    return None
+                await self._resume_clocks()
+            if self._recovery_pending:
+                await self._recover_downtime()
+            await self._give_back_lost_time()
+            for guild_id in tuple(self._servers_to_resume):
+                await self._resume_server(guild_id)
+            tried: set[DeadlineRow] = set()
+            while True:
+                at, most, lost = self._clock.now(), _BATCH_SIZE + len(tried), frozenset(self.unavailable_servers)
+                rows = await self._store.reader.clocks.due_deadlines(at, most, self._shards, lost)
+                todo = [row for row in rows if row not in tried]
+                if not todo:
+                    break
+                await self._run_all(todo)
+                tried.update(todo)
+            if self._clock.now() >= self._next_refresh:
+                self._next_refresh = self._clock.now() + REFRESH_INTERVAL
+                await self._store.check_revision()
+                await self._executor.refresh()
+            lost = frozenset(self.unavailable_servers)
+            self._nearest_deadline = nearest = await self._store.reader.clocks.nearest_deadline(self._shards, lost)
+            if nearest is not None:
+                await self._write_heartbeat()
+            return nearest
+
+    async def recover_downtime(self) -> None:
+        """Give back the time since the last heartbeat: clocks are stopped while no process runs.
+
+        If another process was running, its players gain the few seconds since its last heartbeat. No job runs before
+        this is done. If the database refuses it now, it is retried with the first due job.
+        """
+        async with self._lock:
+            self._recovery_pending = True
+            try:
+                await self._recover_downtime()
+            except StoreUnavailable as error:
+                _log.warning("the clocks cannot be put right yet: %s", error)
+
+    async def _recover_downtime(self) -> bool:
+        """Return True if time was given back. A heartbeat from the future means that the clock was set back since."""
+        notes, now = await self._store.reader.clocks.liveness(), self._clock.now()
+        self.unavailable_servers = unavailable_servers(notes, self._shards) | self.unavailable_servers
+        found = self._liveness.unserved_since(notes)
+        unserved = {since: shards for since, shards in found.items() if since < now or since > now + HEARTBEAT_INTERVAL}
+        for since, shards in unserved.items():
+            await self._record_pause(since, shards)
+        self._liveness.check_clock()
+        self._liveness.clear_lost_time()
+        self._recovery_pending = False
+        return bool(unserved)
+
+    async def pause_clocks(self, since: float) -> None:
+        """Stop all clocks from `since` on, because nobody can play. No job runs until `go_on`."""
+        async with self._lock:
+            self._resume_pending = False
+            if self._liveness.unreachable_since is None:
+                self._liveness.unreachable_since = since - self._liveness.check_clock()
+                self._liveness.clear_lost_time()
+
+    async def resume_clocks(self) -> None:
+        """Restart the clocks. If the database refuses it now, it is retried."""
+        async with self._lock:
+            self._resume_pending = True
+            try:
+                await self._resume_clocks()
+            except StoreUnavailable as error:
+                _log.warning("the clocks cannot go on yet: %s", error)
+
+    async def _resume_clocks(self) -> None:
+        since = self._liveness.unreachable_since
+        # Recovery of downtime gives back all time until now.
+        if since is not None and not (self._recovery_pending and await self._recover_downtime()):
+            await self._record_pause(since, self._shards)
+        self._liveness.check_clock()
+        self._liveness.unreachable_since = None
+        self._resume_pending = False
+
+    def add_pause_listener(self, listener: PauseListener) -> None:
+        """Call `stood` after each period in which clocks were stopped."""
+        self._pause_listeners.append(listener)
+
+    async def give_back(self, since: float) -> None:
+        """Give back the time from `since` until now in the servers of this process.
+
+        If nobody can be reached now, the time is added to that interruption. Raises StoreUnavailable.
+        """
+        async with self._lock:
+            away_since = self._liveness.unreachable_since
+            if away_since is None:
+                await self._record_pause(since, self._shards)
+            else:
+                self._liveness.unreachable_since = min(since, away_since)
+
+    async def mark_unavailable(self, guild_id: int) -> None:
+        """Stop the clocks of a server that is unavailable from now on, until `find`."""
+        async with self._lock:
+            self._servers_to_resume.discard(guild_id)
+            if guild_id not in self.unavailable_servers:
+                self.unavailable_servers[guild_id] = self._clock.now()
+                # Only needed after a crash: without it, the next process runs the clocks until it detects the outage.
+                with contextlib.suppress(StoreUnavailable):
+                    await self._store.writer.upsert(unavailable_row(guild_id, self.unavailable_servers[guild_id]))
+
+    async def mark_available(self, guild_id: int) -> None:
+        """Restart the clocks of a server that is available again. If the database refuses it now, it is retried.
+
+        Time in which this process could do nothing is given back first, so that no time is given back twice.
+        """
+        async with self._lock:
+            if guild_id not in self.unavailable_servers and not self._recovery_pending:
+                return
+            self._servers_to_resume.add(guild_id)
+            if self._liveness.unreachable_since is not None or self._recovery_pending:
+                return  # it resumes with all others
+            try:
+                await self._give_back_lost_time()
+                await self._resume_server(guild_id)
+            except StoreUnavailable as error:
+                _log.warning("the clocks of server %d cannot go on yet: %s", guild_id, error)
+
+    async def _resume_server(self, guild_id: int) -> None:
+        if guild_id in self.unavailable_servers:
+            now, small = self._clock.now(), (unavailable_row(guild_id, 0.0),)
+            await self._postpone_deadlines(self.unavailable_servers[guild_id], now, guild_id=guild_id, upserts=small)
+            del self.unavailable_servers[guild_id]
+        self._servers_to_resume.discard(guild_id)
+
+    async def _record_pause(self, since: float, shards: Shards | None) -> None:
+        """Give back the time from `since` until now to all servers of `shards`.
+
+        Unavailable servers first get back their own time until `since`, so that no time is given back twice.
+        """
+        lost = [one for one in self.unavailable_servers if shards is None or one in shards]
+        for guild_id in lost:
+            lost_at = self.unavailable_servers[guild_id]
+            upto = max(since, lost_at)
+            await self._postpone_deadlines(
+                lost_at, since, guild_id=guild_id, upserts=(unavailable_row(guild_id, upto),)
+            )
+            self.unavailable_servers[guild_id] = upto
+        now = self._clock.now()
+        later = {guild_id: max(now, self.unavailable_servers[guild_id]) for guild_id in lost}
+        small = (*presence_rows(shards, now), *(unavailable_row(guild_id, at) for guild_id, at in later.items()))
+        await self._postpone_deadlines(since, now, shards=shards, upserts=small)
+        self.unavailable_servers.update(later)
+        self._liveness.mark_written(now)
+
+    async def _postpone_deadlines(
+        self,
+        since: float,
+        until: float,
+        *,
+        shards: Shards | None = None,
+        guild_id: int | None = None,
+        upserts: tuple[LivenessRow, ...] = (),
+    ) -> None:
+        """Postpone deadlines after `since`, once, in the servers of `shards` (None: all) or in one server."""
+        if guild_id is not None and until <= since:
+            if upserts:
+                await self._store.writer.upsert(*upserts)
+            return
+        now = self._clock.now()
+        courtesy = max(0.0, min(MAX_COURTESY, (until - since) * _COURTESY_FRACTION)) if until == now else 0.0
+        whose = (
+            f"/server/{guild_id}"
+            if guild_id is not None
+            else ""
+            if shards is None
+            else f"/{shards.count}/{','.join(map(str, shards.ids))}"
+        )
+        patient = (deadlines.TURN, deadlines.VOTE)
+        change = WriteBatch(
+            claims=(f"standstill/{since}{whose}",),
+            clock_pause=ClockPause(
+                since=since, until=until, grace_seconds=courtesy, grace_kinds=patient, shards=shards, guild_id=guild_id
+            ),
+            upserts=upserts,
+        )
+        try:
+            await self._store.writer.commit(change)
+        except AlreadyClaimed:
+            pass
+        else:
+            await self._notify_listeners(since, until, shards, guild_id)
+        await self._executor.refresh(ours=True)
+
+    async def _notify_listeners(self, since: float, until: float, shards: Shards | None, guild_id: int | None) -> None:
+        def concerned(one: int) -> bool:
+            return one == guild_id if guild_id is not None else shards is None or one in shards
+
+        for stood in self._pause_listeners:
+            try:
+                await stood(since, until, concerned)
+            except StoreUnavailable as error:
+                _log.warning("not everything is put off by the time in which clocks stood still: %s", error)
+
+    async def _write_heartbeat(self) -> None:
+        now = self._clock.now()
+        rows = self._liveness.due_heartbeat(now)
+        if not rows:
+            return
+        try:
+            await self._store.writer.upsert(*rows)
+            self._liveness.mark_written(now)
+        except StoreUnavailable as error:
+            _log.warning("presence was not noted: %s", error)
+
+    async def _run_all(self, rows: Iterable[DeadlineRow]) -> None:
+        by_table: dict[int, list[DeadlineRow]] = {}
+        for row in rows:
+            by_table.setdefault(row.table_id, []).append(row)
+        await asyncio.gather(*(self._run_table(table_id, due) for table_id, due in by_table.items()))
+
+    async def _run_table(self, table_id: int, rows: list[DeadlineRow]) -> None:
+        """Run the due jobs of one table. A job that fails stays due and is retried later."""
+        for row in rows:
+            try:
+                acted = await self._executor.execute(table_id, partial(_run_deadline, kind=row.kind))
+                if acted.is_repeat:  # another process ran the cached deadline: check again
+                    await self._executor.execute(table_id, partial(_run_deadline, kind=row.kind))
+            except NothingToDo:
+                continue
+            except Refusal as refusal:
+                _log.warning("what is due at table %d (%s) has to wait: %s", table_id, row.kind, refusal)
+                return
+            except Exception:
+                _log.exception("what is due at table %d (%s) failed", table_id, row.kind)
+                return
+
+
+async def _run_deadline(update: TableUpdate, kind: str) -> None:
+    row = next((one for one in update.deadlines if one.kind == kind and one.due_at <= update.now), None)
+    if row is None:
+        raise NothingToDo
+    update.deadlines = tuple(one for one in update.deadlines if one is not row)
+    cause = f"{row.table_id}:{update.state.deal_no}:{row.seat}:{row.decision}:{kind}"
+    if kind == deadlines.TURN:
+        update.idempotency_key = cause
+        await play.time_out(update)
+    elif kind == deadlines.COMPUTER:
+        update.idempotency_key = cause
+        play.play_computer_move(update, row.seat)
+    elif kind == deadlines.NEXT_DEAL:
+        try:
+            await play.deal_when_due(update)
+            if update.state.deal_no != update.before.state.deal_no:  # not if computer players only left
+                update.idempotency_key = cause
+        except Refusal as refusal:
+            _log.info("no deal at table %d: %s", row.table_id, refusal)
+    elif kind == deadlines.WARNING:
+        turn = update.deadline(deadlines.TURN)
+        update.add_note("warned", seat=row.seat, ends_at=None if turn is None else turn.due_at - deadlines.GRACE)
+    elif kind == deadlines.VOTE:
+        votes.expire_vote(update)

@@ -1,0 +1,269 @@
+"""Consent to what a table plays by, and applying the terms that were agreed."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.errors import Refusal
+from bot.rules.game import AnyGame, IllegalMove, Seat, SitOut
+from bot.rules.house_rules import HouseRuleError, HouseRules
+from bot.rules.registry import find_game as game_called
+from bot.tables.buy_in import newcomer_price
+from bot.tables.state import PendingTerms, plain_options
+from bot.tables.update import TableUpdate
+from bot.tables.values import GameTerms, Proposal, TableSettings, TableTerms, TermsChange, VoteQuestion
+
+MIN_CONSENTS = 2
+"""Minimum number of people who must agree to house rules that can cost more."""
+
+
+def active_people(update: TableUpdate) -> tuple[Seat, ...]:
+    """Return the seats of people who play, without those sitting out or leaving."""
+    people = (update.state.at(one.seat) for one in update.humans())
+    return tuple(one.seat for one in people if not one.sitting_out and not one.leaving)
+
+
+def voters(update: TableUpdate) -> tuple[Seat, ...]:
+    """Return the seats that vote on terms: people who play or, if nobody does, all seated people."""
+    return active_people(update) or tuple(one.seat for one in update.humans())
+
+
+def consents_needed(update: TableUpdate, rules: HouseRules) -> int:
+    """Return the number of people who must agree to house rules that can cost more.
+
+    At least two, and as many as a deal needs in addition to the computer players; all voters if there are fewer.
+    """
+    computers = sum(one.is_computer for one in update.info.occupants)
+    return min(len(voters(update)), max(MIN_CONSENTS, rules.min_players - computers))
+
+
+def changes_carried_worth(update: TableUpdate, rules: HouseRules) -> bool:
+    """Return True if a carried pot or a kept hand would change its worth under `rules`, which then have to wait."""
+    state = update.state
+    return bool(state.carried or state.has_kept_hand) and rules.may_change_pot_value(state.rules)
+
+
+def current_game_terms(update: TableUpdate) -> GameTerms:
+    """Return the current game and house rules."""
+    return GameTerms(game=update.game.name, options=plain_options(update.state.rules))
+
+
+def apply_terms(update: TableUpdate, before: GameTerms, settings: TableSettings, yes: tuple[Seat, ...]) -> None:
+    """Record that other terms than `before` (and `settings`) apply now.
+
+    People who did not agree (`yes`) sit out if the new terms can cost them more than those they agreed to last.
+    """
+    remember_previous_terms(update, before, settings)
+    raise_terms_version(update)
+    for seat in yes:
+        mark_decided(update, seat)
+    for one in update.humans():
+        last = one.outdated_terms or before
+        behind = None if one.seat in yes or not _is_dearer(update, last) else last
+        update.update_occupant(one.seat, outdated_terms=behind)
+    sit_out_unagreed(update)
+
+
+def raise_terms_version(update: TableUpdate) -> None:
+    """Raise the version of the terms, because people must read them again before they agree."""
+    update.update_info(terms_version=update.info.terms_version + 1)
+
+
+def remember_previous_terms(update: TableUpdate, before: GameTerms, settings: TableSettings) -> None:
+    """Keep the terms from before the changes since the last deal, so that screens can show the difference."""
+    changed = update.info.last_change
+    if changed is None or changed.deal_no != update.state.deal_no:
+        update.update_info(last_change=TermsChange(before=before, settings=settings, deal_no=update.state.deal_no))
+
+
+def sit_out_unagreed(update: TableUpdate) -> None:
+    """Sit out everybody who has not agreed to the current terms. For use between deals."""
+    for one in update.humans():
+        seat = update.state.at(one.seat)
+        if one.outdated_terms is not None and not seat.sitting_out and not seat.leaving:
+            update.play(SitOut(seat=one.seat))
+
+
+def consent_to_terms(update: TableUpdate, seat: Seat, terms_version: int | None) -> None:
+    """Record that `seat` agrees to version `accord` of the terms (None: it has read none). Refusal `not_agreed`."""
+    if update.occupant(seat).outdated_terms is None:
+        return
+    if terms_version != update.info.terms_version:
+        raise Refusal("not_agreed")
+    update.update_occupant(seat, outdated_terms=None)
+    acknowledge_price(update, seat)
+
+
+def acknowledge_price(update: TableUpdate, seat: Seat) -> None:
+    """Record that `seat` was shown the price of its first deal. During a deal that price is not known yet."""
+    if not update.in_deal:
+        update.update_occupant(seat, acknowledged_price=newcomer_price(update.state, seat))
+
+
+def ask_newcomers(update: TableUpdate) -> None:
+    """Sit out people who would pay a greater share of the carried pot than they were shown. For use between deals.
+
+    They come back by agreeing to it, or when the pot is won. A new price for joining raises the version of the terms.
+    """
+    price = newcomer_price(update.state)
+    if price != update.info.newcomer_price:
+        update.update_info(newcomer_price=price)
+        raise_terms_version(update)
+    for one in update.humans():
+        unread = newcomer_price(update.state, one.seat) > one.acknowledged_price
+        if unread and one.outdated_terms is None:
+            update.update_occupant(one.seat, outdated_terms=current_game_terms(update))
+        elif not unread and one.outdated_terms is not None and one.outdated_terms == current_game_terms(update):
+            update.update_occupant(one.seat, outdated_terms=None)
+    sit_out_unagreed(update)
+
+
+def mark_decided(update: TableUpdate, seat: Seat) -> None:
+    """Record that `seat` plays the next game of several deals, if it was asked."""
+    update.update_info(undecided=tuple(other for other in update.info.undecided if other != seat))
+
+
+def sit_out_undecided(update: TableUpdate) -> None:
+    """Sit out everybody who has not said whether they play another game: silence costs nobody a stake."""
+    for seat in update.undecided:
+        update.play(SitOut(seat=seat))
+        update.add_note("sat_out_undecided", seat=seat, user_id=update.occupant(seat).user_id)
+
+
+def consent_to_pending_terms(update: TableUpdate, seat: Seat) -> None:
+    """Record that a person who sits down agrees to the current terms and to those agreed for later."""
+    coming, next_game = update.info.pending_terms, update.info.next_game
+    if coming is not None:
+        update.update_info(pending_terms=replace(coming, agreed_by=(*coming.agreed_by, seat)))
+    if next_game is not None:
+        update.update_info(next_game=replace(next_game, agreed_by=(*next_game.agreed_by, seat)))
+
+
+def _is_dearer(update: TableUpdate, last: GameTerms) -> bool:
+    """Return True if the current terms can cost more than `last`."""
+    if last.game != update.game.name:
+        return True
+    try:
+        return bool(update.state.rules.may_cost_more_than(last.house_rules))
+    except (KeyError, HouseRuleError):
+        return True
+
+
+def make_proposal(game: AnyGame, agreed: TableTerms, settings: TableSettings | None) -> Proposal:
+    """Return the proposal to play `game` by these terms. `settings` None: those in force when it is applied."""
+    return Proposal(game=game.name, options=plain_options(agreed.house_rules), settings=settings, sheet=agreed.sheet)
+
+
+def is_game_unfinished(update: TableUpdate) -> bool:
+    """Return True if something of the current game must end first: a deal, a pot, a kept hand, a debt or a game of
+    several deals.
+    """
+    return update.in_deal or update.state.is_pending
+
+
+def check_seats(update: TableUpdate, most: int) -> None:
+    """Raise Refusal `too_many_seated` if more than `most` people and computer players play here."""
+    seated = len(update.info.players)
+    if seated > most:
+        raise Refusal("too_many_seated", most=most, players=seated)
+
+
+def current_terms(update: TableUpdate) -> TableTerms:
+    """Return the current terms."""
+    return TableTerms(house_rules=update.state.rules, settings=update.info.settings, sheet=update.info.sheet)
+
+
+def latest_terms(update: TableUpdate) -> TableTerms:
+    """Return the terms agreed for the time after the deal, or the current ones."""
+    coming = update.info.pending_terms
+    return current_terms(update) if coming is None else coming.to_terms(update.game)
+
+
+def schedule_terms(update: TableUpdate, agreed: TableTerms, yes: tuple[Seat, ...]) -> None:
+    """Apply terms from now on or, during a deal, from its end on. `yes` are the seats that agreed, if they can cost
+    more.
+    """
+    before = update.info.pending_terms
+    update.update_info(pending_terms=None if agreed == current_terms(update) else PendingTerms.from_terms(agreed, yes))
+    if not update.in_deal:
+        apply_agreed_rules(update)
+    if update.info.pending_terms != before:
+        raise_terms_version(update)
+
+
+def apply_agreed_rules(update: TableUpdate) -> None:
+    """Apply the terms that were agreed last. For use between deals.
+
+    House rules wait while a game of several deals is in progress or too many people are seated. They also wait if a
+    carried pot or kept hand would change its worth. Terms that can cost more lapse if too few of those who agreed are
+    left.
+    """
+    coming = update.info.pending_terms
+    if coming is None:
+        return
+    agreed, rules, settings = coming.to_terms(update.game), update.state.rules, update.info.settings
+    before = current_game_terms(update)
+    if agreed.settings != settings:
+        remember_previous_terms(update, before, settings)
+        update.update_info(settings=agreed.settings)
+    if agreed.house_rules == rules:
+        update.update_info(sheet=agreed.sheet, pending_terms=None)
+        return
+    if changes_carried_worth(update, agreed.house_rules):
+        return
+    try:
+        state = update.game.revise(update.state, agreed.house_rules)
+    except IllegalMove:
+        return
+    agreeing = sum(seat in voters(update) for seat in coming.agreed_by)
+    if agreed.house_rules.may_cost_more_than(rules) and agreeing < consents_needed(update, agreed.house_rules):
+        update.update_info(pending_terms=None)
+        raise_terms_version(update)
+        update.add_note("rules_lapsed")
+        return
+    update.state = state
+    update.update_info(sheet=agreed.sheet, pending_terms=None)
+    update.set_replay_base()
+    apply_terms(update, before, settings, coming.agreed_by)
+    update.add_note("rules_changed")
+
+
+def switch_game(update: TableUpdate, wanted: Proposal) -> None:
+    """Switch to the game a majority wants, now or with the first deal before which nothing is pending.
+
+    An update that ends a deal does not switch the game too: everybody must be able to read how the deal ended.
+    """
+    if is_game_unfinished(update) or update.before.state.in_deal:
+        update.update_info(next_game=wanted)
+        raise_terms_version(update)
+    else:
+        _start_game(update, wanted)
+
+
+def begin_next_game(update: TableUpdate) -> None:
+    """Switch to the game that was agreed on before dealing, if nothing is pending any more."""
+    wanted = update.info.next_game
+    if wanted is not None and not is_game_unfinished(update):
+        _start_game(update, wanted)
+
+
+def _start_game(update: TableUpdate, wanted: Proposal) -> None:
+    """Switch to the game now. The proposal lapses if too many are seated by now or its options no longer exist."""
+    update.update_info(next_game=None)
+    try:
+        game, rules = game_called(wanted.game), wanted.house_rules
+        check_seats(update, rules.max_players)
+    except (KeyError, HouseRuleError, Refusal):
+        raise_terms_version(update)
+        update.add_note("game_lapsed", game=wanted.game)
+        return
+    before, settings = current_game_terms(update), update.info.settings
+    update.state = game.start(rules, update.state.stacks, update.state.seats[0].seat).continued_from(update.state)
+    update.game = game
+    update.update_info(settings=wanted.settings or update.info.settings, sheet=wanted.sheet, pending_terms=None)
+    update.set_replay_base()
+    asked = update.info.vote
+    if asked is not None and asked.question is VoteQuestion.HOUSE_RULES:  # it was about the previous game
+        update.update_info(vote=None)
+    apply_terms(update, before, settings, wanted.agreed_by)
+    update.add_note("game_changed", game=game.name)

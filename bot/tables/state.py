@@ -1,0 +1,341 @@
+"""State of a table besides its game: stored facts, loaded versions and their cache."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec import Struct
+
+from bot.cache import LRUCache
+from bot.rules.game import NOBODY, AnyGame, Event, Move, Option, Seat
+from bot.rules.house_rules import HouseRules
+from bot.rules.table.state import AnyState
+from bot.sheets.values import SheetRef
+from bot.store.codec import decode, encode
+from bot.store.schema.play import DeadlineRow, TableRow
+from bot.tables.buy_in import can_cost_chips, required_stack
+from bot.tables.values import (
+    LastDeals,
+    Occupant,
+    Proposal,
+    TableSettings,
+    TableStatus,
+    TableTerms,
+    TableView,
+    TermsChange,
+    Vote,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReplayBase:
+    """Encoded state to replay from, between deals. `first` is the number of the first move played on it."""
+
+    state: str = field(repr=False)
+    first_move: int
+
+
+class PendingTerms(Struct, frozen=True, kw_only=True):
+    """Terms that apply after the current deal, in stored form. `house_rules` are all options as plain values.
+
+    `yes` are the seats that agreed. Their consent is required if the terms can cost more than those in force by then.
+    """
+
+    house_rules: dict[str, Any]
+    settings: TableSettings
+    sheet: SheetRef | None = None
+    agreed_by: tuple[Seat, ...] = ()
+
+    @classmethod
+    def from_terms(cls, agreed: TableTerms, yes: tuple[Seat, ...] = ()) -> PendingTerms:
+        """Return `agreed` in stored form."""
+        return cls(
+            house_rules=plain_options(agreed.house_rules), settings=agreed.settings, sheet=agreed.sheet, agreed_by=yes
+        )
+
+    def to_terms(self, game: AnyGame) -> TableTerms:
+        """Return the terms at a table of `game`."""
+        rules: HouseRules = decode(encode(self.house_rules), game.house_rules)
+        return TableTerms(house_rules=rules, settings=self.settings, sheet=self.sheet)
+
+
+class TableBank(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Dealings of the bank with a table.
+
+    `brought` are the chips given to computer players here and not returned yet, oldest first: pairs of the day whose
+    stake they came from and an amount. Days are counted in UTC since the epoch. On `day` the bank has added its stake
+    for `people` (user ids), `limit` chips for each. `left` is what remained of the server's stakes of that day when
+    last read.
+
+    Stored like `Info`: never change a default.
+    """
+
+    given_by_day: tuple[tuple[int, int], ...] = ()
+    day: int = 0
+    staked_users: tuple[int, ...] = ()
+    limit: int = 0
+    left: int = 0
+
+
+def plain_options(house_rules: HouseRules) -> dict[str, Any]:
+    """Return all options of house rules as plain values."""
+    options: dict[str, Any] = decode(encode(house_rules), dict)
+    return options
+
+
+_NO_BANK_YET = TableBank()
+
+
+class TableInfo(Struct, kw_only=True, omit_defaults=True):
+    """Stored facts of a table besides the game, encoded as JSON in the table's row at every change.
+
+    Fields equal to their default are not stored, so never change a default; the same applies to `Bank` and `Sitter`. An
+    update changes its own copy by replacing whole fields. Committed values are never mutated.
+
+    `sitters` are ordered by the time they sat down. `departed` are those who left since the last deal began.
+    `decisions` are the numbers of what each seat may do; `last_decision` is the highest number given, so none is given
+    twice. `wallets` are people's chips outside the table when last read. They only decide what to offer: the ledger has
+    the last word. `going` are kicked seats. They leave when the deal is over, no pot is carried and no game of several
+    deals is unfinished. `moves` counts the moves of the table. `base` is set between deals only.
+    """
+
+    host: int
+    settings: TableSettings
+    occupants: tuple[Occupant, ...] = ()
+    departed: tuple[Occupant, ...] = ()
+    invited: tuple[int, ...] = ()
+    kicked: tuple[int, ...] = ()
+    pack_readers: tuple[int, ...] = ()
+    """User ids that read a whole record here while the table was disputed. They know cards of the pack and may take no
+    seat.
+    """
+    next_seat: Seat = 1
+    decisions: dict[int, int] = {}
+    last_decision: int = 0
+    wallets: dict[int, int] = {}
+    pending_kicks: tuple[Seat, ...] = ()
+    wanted_computers: int | None = None
+    """Wanted number of computer players after the deal. None: no change."""
+    vote: Vote | None = None
+    vote_count: int = 0
+    """Number of votes held so far."""
+    paused_at: float | None = None
+    """Moment at which the clocks were paused. None: they run."""
+    paused_deadlines: tuple[DeadlineRow, ...] = ()
+    """Deadlines of a paused table, as they were when it was paused."""
+    closing: bool = False
+    turn_began_at: float | None = None
+    moves: int = 0
+    replay_base: ReplayBase | None = None
+    pending_terms: PendingTerms | None = None
+    """Terms that apply after the deal. None: the current ones."""
+    sheet: SheetRef | None = None
+    """Sheet the house rules come from."""
+    first_deal: int = 0
+    """Number of the first deal of the current game of several deals. 0: there is none."""
+    next_game: Proposal | None = None
+    """Game that was agreed on, while something is still pending in this one."""
+    terms_version: int = 0
+    """Version number of the terms. Raised when other terms come into force or are agreed for later."""
+    newcomer_price: int = 0
+    """Price of sitting down (chips) that people were last shown, if it includes a share of a carried pot; otherwise 0.
+    """
+    last_deal_ended_at: float = 0.0
+    """Moment at which the last deal ended. 0: unknown."""
+    last_change: TermsChange | None = None
+    """Terms before the last change."""
+    close_reason: str = ""
+    """Reason given by a manager who closed the table without asking. "": none was given, or nobody did."""
+    overruled: bool = False
+    """True if a manager of the server closed it while a game was in progress or a pot was carried."""
+    closed_by_player: bool = False
+    """True if that manager played here."""
+    bank: TableBank = _NO_BANK_YET
+    short_of_chips: tuple[Seat, ...] = ()
+    """Seats that sit out because they have too few chips for the next game, until they top up."""
+    queued_top_ups: dict[int, int] = {}
+    """Chips that each seat adds when the deal is over, as far as the wallet has them."""
+    notified_invitees: tuple[int, ...] = ()
+    """User ids notified of an invitation to this table."""
+    disputes: tuple[int, ...] = ()
+    """Numbers of the disputes that stop the table, oldest first."""
+    disputed_at: float | None = None
+    """Moment at which the first open dispute stopped the table. None: there is no open dispute."""
+    disputed_deadlines: tuple[DeadlineRow, ...] = ()
+    """Deadlines of the table at that moment."""
+    last_deals: LastDeals | None = None
+    undecided: tuple[Seat, ...] = ()
+    """People who played the last game of several deals and have not said since whether they play another."""
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        for one in self.occupants if user_id else ():
+            if one.user_id == user_id:
+                return one.seat
+        return None
+
+    @property
+    def players(self) -> tuple[Occupant, ...]:
+        """All occupants except bystanders."""
+        return tuple([one for one in self.occupants if not one.is_bystander])
+
+    def occupant(self, seat: Seat) -> Occupant:
+        """Return the occupant of `seat`. Raises KeyError."""
+        for one in self.occupants:
+            if one.seat == seat:
+                return one
+        raise KeyError(seat)
+
+
+class TableVersion:
+    """Base of a committed version of a table and of one that a command is changing."""
+
+    __slots__ = ()
+
+    info: TableInfo
+    game: AnyGame
+    state: AnyState
+    deadlines: tuple[DeadlineRow, ...]
+
+    @property
+    def status(self) -> TableStatus:
+        if self.state.closed:
+            return TableStatus.CLOSED
+        if self.info.disputes:
+            return TableStatus.DISPUTED
+        if self.info.paused_at is not None:
+            return TableStatus.PAUSED
+        if self.info.closing:
+            return TableStatus.CLOSING
+        return TableStatus.PLAYING if self.state.deal_no else TableStatus.LOBBY
+
+    @property
+    def undecided(self) -> tuple[Seat, ...]:
+        """People who have not yet said whether they play another game that can cost them chips."""
+        state = self.state
+        if (
+            state.in_deal
+            or state.has_unfinished_game
+            or not state.rules.several_deals
+            or not can_cost_chips(state.rules)
+        ):
+            return ()
+        asked = [one for one in state.seats if one.seat in self.info.undecided and state.is_staying(one)]
+        return tuple(one.seat for one in asked if self.can_pay(one.seat))
+
+    def deadline(self, kind: str) -> DeadlineRow | None:
+        return next((row for row in self.deadlines if row.kind == kind), None)
+
+    def stack(self, seat: Seat) -> int:
+        """Return the chips in front of `seat`."""
+        return self.state.at(seat).stack
+
+    def wallet_backing(self, seat: Seat) -> int:
+        """Return the chips that `seat` could add to its purse during a deal, by the wallet as last read."""
+        sitter = self.info.occupant(seat)
+        if sitter.is_computer or not (self.state.rules.uses_wallets or sitter.is_bystander):
+            return 0
+        return self.info.wallets.get(seat, 0)
+
+    def can_pay(self, seat: Seat) -> bool:
+        """Return True if `seat` can afford to be dealt in, by the wallets as last read.
+
+        A computer player can if the bank may give it the chips: it never gets more than the richest person has.
+        """
+        needed = required_stack(self.state, seat)
+        if not self.info.occupant(seat).is_computer:
+            return self.stack(seat) + self.wallet_backing(seat) >= needed
+        people = {one.seat for one in self.info.occupants if not one.is_computer}
+        purses = [chips + self.wallet_backing(other) for other, chips in self.state.stacks if other in people]
+        return needed <= max((self.stack(seat), *purses))
+
+    def options_for(self, seat: Seat, money: int) -> tuple[Option, ...]:
+        """Return the options of `seat` with `money` chips outside the table.
+
+        These are the options of the rules, except that people and computer players do not ask each other for loans.
+        """
+        options: tuple[Option, ...] = self.game.options(self.state, seat, money)
+        if seat != self.state.actor:
+            return options
+        own = self.info.occupant(seat).is_computer
+        return tuple([option for option in options if self._is_loan_allowed(option.move, own=own)])
+
+    def _is_loan_allowed(self, move: Move, *, own: bool) -> bool:
+        """Return True unless `move` asks a person for a loan to a computer player, or the reverse.
+
+        `own`: the player who moves is a computer player.
+        """
+        if move.invited_bystander != NOBODY:
+            return not own
+        return move.requested_lender == NOBODY or self.info.occupant(move.requested_lender).is_computer is own
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LoadedTable(TableVersion):
+    """Committed version of a table. It is immutable: a command builds the next version.
+
+    `happened` are the events since the last deal began. `options` are the options offered to each seat.
+    """
+
+    table_id: int
+    guild_id: int
+    channel_id: int
+    version: int
+    game: AnyGame
+    info: TableInfo
+    state: AnyState
+    deadlines: tuple[DeadlineRow, ...] = ()
+    deal_events: tuple[Event, ...] = ()
+    options: dict[Seat, tuple[Option, ...]] = field(default_factory=dict)
+    view_cache: dict[int | None, TableView] = field(init=False, default_factory=dict, compare=False, repr=False)
+    """Cached views for the public (None) and for people who sit here. A version is shown several times."""
+
+    @classmethod
+    def from_row(cls, row: TableRow, *, game: AnyGame, info: TableInfo, state: AnyState, **more: Any) -> LoadedTable:
+        """Return the version that is stored in `row`."""
+        return cls(
+            table_id=row.table_id,
+            guild_id=row.guild_id,
+            channel_id=row.channel_id,
+            version=row.version,
+            game=game,
+            info=info,
+            state=state,
+            **more,
+        )
+
+
+class TableCache:
+    """LRU cache of at most `capacity` tables. An entry is a hint: another process may have changed the table since."""
+
+    def __init__(self, capacity: int) -> None:
+        self._tables: LRUCache[int, tuple[LoadedTable, float]] = LRUCache(capacity)
+
+    def get(self, table_id: int) -> LoadedTable | None:
+        found = self._tables.touch(table_id)
+        return None if found is None else found[0]
+
+    def put(self, loaded: LoadedTable, now: float) -> None:
+        """Cache a version that was committed or read at `now`. The least recently used table makes room."""
+        self._tables[loaded.table_id] = loaded, now
+
+    def confirmed_at(self, table_id: int) -> float:
+        """Return the moment at which the cached version was last known to be the newest."""
+        return self._tables[table_id][1]
+
+    def confirm(self, table_id: int, now: float) -> None:
+        """Note that the cached version is still the newest."""
+        known = self.get(table_id)
+        if known is not None:
+            self.put(known, now)
+
+    def drop(self, table_id: int) -> None:
+        self._tables.pop(table_id, None)
+
+    def drop_closed(self) -> None:
+        for table_id in [table_id for table_id, (loaded, _) in self._tables.items() if loaded.state.closed]:
+            self.drop(table_id)
+
+    def versions(self) -> dict[int, int]:
+        """Return the version numbers of the cached tables, by table id."""
+        return {table_id: loaded.version for table_id, (loaded, _) in self._tables.items()}

@@ -1,0 +1,489 @@
+"""Unit of work of one command: the new version of a table with its rows, postings and notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from copy import copy
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.audit_log.service import make_audit_entry, mark_own_ruling
+from bot.errors import Refusal
+from bot.rules.game import (
+    AnyGame,
+    Deal,
+    DealOver,
+    DealRound,
+    Event,
+    GameOver,
+    IllegalMove,
+    Move,
+    Option,
+    Seat,
+    Void,
+    rules_fingerprint,
+)
+from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SeatLeft, TurnPassed
+from bot.rules.table.state import AnyState
+from bot.sheets.values import SheetRef
+from bot.store.codec import encode, encode_events, encode_move, encode_state
+from bot.store.schema.play import DealEndRow, DealRow, GameRow, MoveRow, PlayedRow, SeatRow, TableRow, played_rows
+from bot.store.writing.write_batch import AuditEntryRow, UpsertRow, WriteBatch
+from bot.tables.bookkeeping import WALLET_EVENTS, BankStakes, Bookkeeping
+from bot.tables.dependencies import Dependencies
+from bot.tables.settlement import SettledDeal, SettledGame, Settlement, SettlementRows
+from bot.tables.state import LoadedTable, ReplayBase, TableVersion
+from bot.tables.values import Occupant
+
+
+class UpdateRows:
+    """Collector of the rows that follow from changing the table `before` at the moment `now`."""
+
+    def __init__(self, before: LoadedTable, now: float) -> None:
+        self._table = before
+        self._now = now
+        self.seats: list[SeatRow] = []
+        self.moves: list[MoveRow] = []
+        self.deals: list[DealRow] = []
+        self.ends: list[DealEndRow] = []
+        self.games: list[GameRow] = []
+        self.played: list[PlayedRow] = []
+
+    def add_seat(self, seat: Seat, user_id: int, name: str, *, left: bool = False) -> None:
+        """Add the row of a person who sits down or has `left`."""
+        self.seats.append(
+            SeatRow(
+                table_id=self._table.table_id,
+                seat=seat,
+                user_id=user_id,
+                guild_id=self._table.guild_id,
+                left=left,
+                name=name,
+            )
+        )
+
+    def add_move(self, number: int, deal_no: int, move: Move, events: tuple[Event, ...]) -> None:
+        """Add a move with its events."""
+        self.moves.append(
+            MoveRow(
+                table_id=self._table.table_id,
+                number=number,
+                deal_no=deal_no,
+                seat=move.seat,
+                move=encode_move(move),
+                events=encode_events(events),
+                at=self._now,
+            )
+        )
+
+    def add_deal(self, deal_no: int, first_move: int, game: AnyGame, before: AnyState, sheet: SheetRef | None) -> None:
+        """Add a deal that begins from the state `before`."""
+        self.deals.append(
+            DealRow(
+                table_id=self._table.table_id,
+                deal_no=deal_no,
+                first_move=first_move,
+                rules_version=game.rules_version,
+                snapshot=encode_state(before),
+                started_at=self._now,
+                game=game.name,
+                options=encode(before.rules),
+                sheet=None if sheet is None else encode(sheet),
+                agreed=rules_fingerprint(game, before.rules),
+            )
+        )
+
+    def end_deal(self, ended: DealOver, people: Iterable[int]) -> None:
+        """Add the end of a deal in which these users were dealt in."""
+        table_id, deal_no = self._table.table_id, ended.deal_no
+        outcome = encode(ended.outcome)
+        self.ends.append(DealEndRow(table_id=table_id, deal_no=deal_no, ended_at=self._now, outcome=outcome))
+        self.played += played_rows(
+            guild_id=self._table.guild_id,
+            channel_id=self._table.channel_id,
+            people=people,
+            ended_at=self._now,
+            table_id=table_id,
+            deal_no=deal_no,
+        )
+
+    def end_game(self, first_deal: int, last_deal: int, game: AnyGame, over: GameOver) -> None:
+        """Add the end of a game of several deals."""
+        self.games.append(
+            GameRow(
+                table_id=self._table.table_id,
+                first_deal=first_deal,
+                last_deal=last_deal,
+                guild_id=self._table.guild_id,
+                game=game.name,
+                ended_at=self._now,
+                ending=encode_events((over,)),
+            )
+        )
+
+
+TableNote = tuple[str, dict[str, object]]
+
+
+_EMPTY_BATCH = WriteBatch()
+
+
+_NO_ROWS = SettlementRows()
+
+
+class TableUpdate(TableVersion):
+    """Next version of a table while a command changes it. Nothing takes effect before its `Change` is committed."""
+
+    def __init__(self, before: LoadedTable, dependencies: Dependencies, now: float, *, actor: int = 0) -> None:
+        self.before = before
+        self.dependencies = dependencies
+        self.now = now
+        self.info = copy(before.info)
+        self.state = before.state
+        self.game = before.game
+        self.deal_events = before.deal_events
+        self.deadlines = before.deadlines
+        self.events: tuple[Event, ...] = ()
+        self.notes: list[TableNote] = []
+        self.actor = actor
+        self.idempotency_key: str | None = None
+        """Idempotency key of a command that a deadline triggers."""
+        self.bank_stakes = BankStakes(self.info, before.guild_id, now)
+        self.bookkeeping = Bookkeeping(before, dependencies, self.info, self.bank_stakes)
+        self._rows = UpdateRows(before, now)
+        self._kicked: list[Seat] = []
+        self._settled_deals: list[SettledDeal] = []
+        self._settled_games: list[SettledGame] = []
+        self._audit_entries: list[AuditEntryRow] = []
+        self._settlement_rows = _NO_ROWS
+        self._extra_batch = _EMPTY_BATCH
+
+    # Queries
+
+    @property
+    def in_deal(self) -> bool:
+        """True during a deal, including its last decision."""
+        return self.state.in_deal
+
+    @property
+    def in_progress(self) -> bool:
+        """True during a deal or a game of several deals."""
+        return self.in_deal or self.state.has_unfinished_game
+
+    @property
+    def is_unsettled(self) -> bool:
+        """True if closing has to wait: a game is in progress or a pot is carried."""
+        return self.in_progress or bool(self.state.carried)
+
+    @property
+    def carried_chips(self) -> int:
+        """Chips in the pot from earlier deals. They would be divided if the current deal were void."""
+        if not self.in_deal:
+            return self.state.carried
+        void, _ = self.game.play(self.state, Void())
+        return int(void.carried)
+
+    @property
+    def is_ready_to_close(self) -> bool:
+        """True if the table is to close and has nothing left to wait for."""
+        return self.info.closing and not self.is_unsettled
+
+    @property
+    def is_closed(self) -> bool:
+        return self.state.closed
+
+    @property
+    def is_disputed(self) -> bool:
+        """True while an open dispute stops the table."""
+        return bool(self.info.disputes)
+
+    @property
+    def is_paused(self) -> bool:
+        return self.info.paused_at is not None
+
+    @property
+    def uses_wallets(self) -> bool:
+        """True if a person's wallet counts as money at the table."""
+        return self.state.rules.uses_wallets
+
+    def occupant(self, seat: Seat) -> Occupant:
+        return self.info.occupant(seat)
+
+    def player_seat(self, user_id: int) -> Seat:
+        """Return the seat of a player. Refusals `not_seated`, `only_backs`."""
+        seat = self.occupied_seat(user_id)
+        if self.occupant(seat).is_bystander:
+            raise Refusal("only_backs")
+        return seat
+
+    def occupied_seat(self, user_id: int) -> Seat:
+        """Return the seat of a person who may have a move to make, player or bystander. Refusal `not_seated`."""
+        seat = self.info.seat_of(user_id)
+        if seat is None:
+            raise Refusal("not_seated")
+        return seat
+
+    def humans(self) -> tuple[Occupant, ...]:
+        """Return the people who play at the table, longest seated first."""
+        return tuple([one for one in self.info.players if not one.is_computer])
+
+    # Changes
+
+    def add_note(self, kind: str, **facts: object) -> None:
+        """Add a note for subscribers about a happening outside the game."""
+        self.notes.append((kind, facts))
+
+    def audit_manager(
+        self, user_id: int, kind: str, *, person: int = 0, reason: str = "", plays_here: bool = False, **facts: object
+    ) -> None:
+        """Add an audit entry if the person acts as a manager of the server and not as host. `own`: they play here
+        themselves.
+        """
+        if user_id != self.info.host or plays_here:
+            table = self.before.table_id
+            done = make_audit_entry(
+                self.before.guild_id, user_id, kind, person=person, reason=reason, leagues=(), table=table, **facts
+            )
+            self._audit_entries.append(mark_own_ruling(done, (user_id,) if plays_here else ()))
+
+    def update_info(self, **changes: Any) -> None:
+        """Replace fields of the info."""
+        for name, value in changes.items():
+            setattr(self.info, name, value)
+
+    def update_occupant(self, seat: Seat, **changes: Any) -> None:
+        """Replace fields of one occupant."""
+        self.update_info(
+            occupants=tuple(replace(one, **changes) if one.seat == seat else one for one in self.info.occupants)
+        )
+
+    def add_occupant(self, seat: Seat, user_id: int, name: str, *, bystander: bool = False) -> None:
+        """Record a new occupant of `seat`. The caller plays the move that brings them to the table."""
+        sitter = Occupant(seat=seat, user_id=user_id, name=name, is_bystander=bystander)
+        self.update_info(occupants=(*self.info.occupants, sitter), next_seat=seat + 1)
+        self._rows.add_seat(seat, user_id, name)
+
+    def play(self, move: Move, backing: int = 0) -> None:
+        """Play one move and record its events, postings and rows. Raises Refusal with the reason of the rules.
+
+        RuntimeError if somebody would be dealt cards who has not agreed to the current terms or to another game.
+        """
+        if isinstance(move, Deal | DealRound):
+            behind = {one.seat for one in self.info.occupants if one.outdated_terms is not None}
+            if not behind.isdisjoint(self.state.next_players):
+                raise RuntimeError(f"{behind} have not agreed to what is played by")
+            if self.undecided:
+                raise RuntimeError(f"{self.undecided} have not said whether they play another game")
+        move = self.state.with_random_cards(move, self.dependencies.shuffle)
+        try:
+            state, events = self.game.play(self.state, move, backing)
+        except IllegalMove as reason:
+            raise Refusal(reason.code, **reason.facts) from None  # its text would reveal cards
+        self.record(move, state, events)
+
+    def record(self, move: Move, state: AnyState, events: tuple[Event, ...]) -> None:
+        """Record that `move` led to `state` by `events`."""
+        before, self.state = self.state, state
+        number = self.info.moves + 1
+        deal_no = state.deal_no + isinstance(move, DealRound)
+        if isinstance(move, Deal | DealRound) and not self._rows.deals:
+            self._begin_deal(before, number, deal_no)
+        if isinstance(move, Deal) and not before.has_unfinished_game:
+            self.update_info(first_deal=deal_no)
+        self._rows.add_move(number, deal_no, move, events)
+        self.info.moves = number
+        self._post(move, events)
+        self._end_game(events)
+        self.events += events
+        self.deal_events += events
+        if not self.in_deal and (before.in_deal or isinstance(move, Deal)):
+            self.set_replay_base()
+
+    def set_replay_base(self) -> None:
+        """Make the current state the start of replays. For use between deals."""
+        self.update_info(replay_base=ReplayBase(state=encode_state(self.state), first_move=self.info.moves + 1))
+
+    def _begin_deal(self, before: AnyState, number: int, deal_no: int) -> None:
+        """Record the start of a deal: with the shuffle, or with the round of cards that finds its dealer."""
+        self.update_info(replay_base=None, departed=())
+        self.deal_events = ()
+        self._rows.add_deal(deal_no, number, self.game, before, self.info.sheet)
+
+    def _end_game(self, events: tuple[Event, ...]) -> None:
+        """Record the end of a game of several deals, in its last deal or after it."""
+        over = next((event for event in events if isinstance(event, GameOver)), None)
+        if over is not None:
+            first, last = self.info.first_deal, self.state.deal_no
+            self._settled_games.append(SettledGame(first_deal=first, last_deal=last, over=over))
+            self._rows.end_game(first, last, self.game, over)
+            played = {seat for seat, _ in over.points}  # later arrivals have agreed to the next one
+            self.update_info(undecided=tuple(one.seat for one in self.humans() if one.seat in played))
+        if self.info.first_deal and not self.state.has_unfinished_game:
+            self.update_info(first_deal=0)
+
+    def _post(self, move: Move, events: tuple[Event, ...]) -> None:
+        """Post chips that moved, record the end of a deal, and remove people who have left."""
+        at_table = events
+        for place, event in enumerate(events):
+            if isinstance(event, DealOver):
+                self.update_info(last_deal_ended_at=self.now)
+                self._settle_deal(event, (*self.deal_events, *events[: place + 1]))
+                at_table = events[place + 1 :]
+        paid = [event for event in at_table if isinstance(event, WALLET_EVENTS)]
+        if not paid:
+            return
+        in_hand = (*self.deal_events, *events) if self.in_deal else ()
+        self.bookkeeping.post_payments(move, paid, at_table, in_hand, actor=self.actor)
+        for event in paid:
+            if isinstance(event, SeatLeft):
+                self._remove_occupant(event.seat)
+
+    def _settle_deal(self, ended: DealOver, of_deal: tuple[Event, ...]) -> None:
+        """Settle the deal that `ended` with the events `of_deal`."""
+        self.bookkeeping.post_deal(ended.deal_no, of_deal)
+        self._settled_deals.append(
+            SettledDeal(deal_no=ended.deal_no, first_deal=self.info.first_deal, events=of_deal, over=ended)
+        )
+        dealt = {seat for event in of_deal if isinstance(event, DealStarted) for seat in event.seats}
+        people = self.bookkeeping.users_by_seat()
+        self._rows.end_deal(ended, (people[seat] for seat in dealt))
+
+    def _remove_occupant(self, seat: Seat) -> None:
+        gone = self.occupant(seat)
+        info = self.info
+        self._kicked += [other for other in info.pending_kicks if other == seat]
+        self.update_info(
+            occupants=tuple(one for one in info.occupants if one.seat != seat),
+            departed=(*info.departed, gone),
+            decisions={other: number for other, number in info.decisions.items() if other != seat},
+            wallets={other: amount for other, amount in info.wallets.items() if other != seat},
+            pending_kicks=tuple(other for other in info.pending_kicks if other != seat),
+            short_of_chips=tuple(other for other in info.short_of_chips if other != seat),
+        )
+        self._rows.add_seat(seat, gone.user_id, gone.name, left=True)
+
+    # Result
+
+    @property
+    def ends_something(self) -> bool:
+        """True if this update ends something or changes who is in a deal or a game: recorders must run."""
+        return (
+            bool(self._settled_deals or self._settled_games)
+            or (self.is_closed and not self.before.state.closed)
+            or any(isinstance(event, LeaveAnnounced | CameBack) for event in self.events)
+            or any(row.left for row in self._rows.seats)
+        )
+
+    def settlement(self) -> Settlement:
+        """Return everything that this update ends.
+
+        House rules and game are those that were played by: the same update may switch to others.
+        """
+        before = self.before
+        sitters = (*self.info.occupants, *self.info.departed)
+        bystanders = {one.seat for one in sitters if one.is_bystander}
+        return Settlement(
+            table_id=before.table_id,
+            guild_id=before.guild_id,
+            channel_id=before.channel_id,
+            at=self.now,
+            game=before.game,
+            rules=before.state.rules,
+            sheet=before.info.sheet,
+            people={one.seat: one.user_id for one in sitters},
+            names={one.seat: one.name for one in sitters},
+            deals=tuple(self._settled_deals),
+            games=tuple(self._settled_games),
+            leaving=tuple(event.seat for event in self.events if isinstance(event, LeaveAnnounced)),
+            returned=tuple(event.seat for event in self.events if isinstance(event, CameBack)),
+            left=tuple(row.seat for row in self._rows.seats if row.left and row.seat not in bystanders),
+            kicked=tuple(self._kicked),
+            in_deal=self.state.in_deal,
+            closed=self.is_closed and not before.state.closed,
+        )
+
+    def attach_rows(self, rows: SettlementRows) -> None:
+        """Store these rows with the update."""
+        self._settlement_rows = rows
+
+    def add_batch(self, batch: WriteBatch) -> None:
+        """Commit another service's changes with this update, or not at all.
+
+        Taken from it: claims, transactions, audit entries, small rows and deals that no longer count.
+        """
+        so_far = self._extra_batch
+        self._extra_batch = WriteBatch(
+            transactions=(*so_far.transactions, *batch.transactions),
+            audit_entries=(*so_far.audit_entries, *batch.audit_entries),
+            claims=(*so_far.claims, *batch.claims),
+            upserts=(*so_far.upserts, *batch.upserts),
+            uncounted_deals=(*so_far.uncounted_deals, *batch.uncounted_deals),
+        )
+
+    def number_decisions(self, options: dict[Seat, tuple[Option, ...]]) -> tuple[Seat, ...]:
+        """Give a new number to each seat whose options changed or whose turn began again, and return those seats.
+
+        They share one number, so that a button which several of them may press can carry it.
+        """
+        was = self.before.options
+        turns = {event.seat for event in self.events if isinstance(event, TurnPassed)}
+        anew = turns.intersection(self.state.to_act)
+        changed = tuple([seat for seat, offered in options.items() if offered != was.get(seat, ()) or seat in anew])
+        if changed:
+            self.info.last_decision += 1
+            self.info.decisions = {**self.info.decisions, **dict.fromkeys(changed, self.info.last_decision)}
+        return changed
+
+    def build_batch(self, key: str | None, answer: str, upserts: tuple[UpsertRow, ...] = ()) -> WriteBatch:
+        before, along, kept = self.before, self._extra_batch, self._settlement_rows
+        return WriteBatch(
+            idempotency_key=key,
+            answer=answer,
+            expected_version=before.version,
+            table=TableRow(
+                table_id=before.table_id,
+                guild_id=before.guild_id,
+                channel_id=before.channel_id,
+                status=self.status.value,
+                version=before.version + 1,
+                game=self.game.name,
+                rules_version=self.game.rules_version,
+                info=encode(self.info),
+            ),
+            seats=tuple(self._rows.seats),
+            moves=tuple(self._rows.moves),
+            deals=tuple(self._rows.deals),
+            deal_ends=tuple(self._rows.ends),
+            games=tuple(self._rows.games),
+            played=tuple(self._rows.played),
+            deadlines=None if self.deadlines == before.deadlines else self.deadlines,
+            replaces_every_deadline={row.kind for row in self.deadlines}.issuperset(
+                [row.kind for row in before.deadlines]
+            ),
+            transactions=(*self.bank_stakes.transactions(), *self.bookkeeping.transactions, *along.transactions),
+            audit_entries=(*self._audit_entries, *along.audit_entries),
+            claims=(*self.bank_stakes.claims(), *along.claims),
+            expected_unclaimed=kept.expected_unclaimed,
+            upserts=(*upserts, *kept.upserts, *along.upserts),
+            results=kept.results,
+            deal_tallies=kept.deal_tallies,
+            pending_counts=kept.pending_counts,
+            uncounted_deals=along.uncounted_deals,
+        )
+
+    def loaded_table(self, options: dict[Seat, tuple[Option, ...]]) -> LoadedTable:
+        """Return the table as it is once the update is committed."""
+        before = self.before
+        return LoadedTable(
+            table_id=before.table_id,
+            guild_id=before.guild_id,
+            channel_id=before.channel_id,
+            version=before.version + 1,
+            game=self.game,
+            info=self.info,
+            state=self.state,
+            deadlines=self.deadlines,
+            deal_events=self.deal_events,
+            options=options,
+        )

@@ -1,1 +1,0 @@
-"""Commands and buttons of the betting games."""

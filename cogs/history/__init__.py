@@ -1,0 +1,1 @@
+"""Past play: deals, replays, evenings, disputes and statistics."""

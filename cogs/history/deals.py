@@ -1,0 +1,301 @@
+"""Past deals: `/history`, `/replay` and `/evening`."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from functools import partial
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from bot.app import Prial
+from bot.app.context import InteractionContext
+from bot.errors import Refusal
+from bot.history.values import Evening
+from bot.screens.history import disputes, past_games
+from bot.screens.history import evenings as evening_screen
+from bot.screens.history.evenings import SHOW_ACTION, EveningScope, EveningView
+from bot.screens.history.past_games import HistoryScope
+from bot.screens.widgets.components import Interaction
+from bot.screens.widgets.custom_ids import PanelId, TableId
+from bot.screens.widgets.layout import Screen
+from cogs.base import PrialCog, panel_defer_mode, panel_handler, show_panel
+from cogs.permissions import (
+    can_view_channel,
+    check_manager,
+    check_readable,
+    check_revealed,
+    check_revealed_for_user,
+    check_revealed_in_channel,
+    current_channel,
+    find_latest_table,
+    own_history_page,
+)
+
+_DEAL_PATTERN = re.compile(r"\d{1,9}(\.\d{1,9})?")
+"""Deal number, optionally with a page of its statement."""
+
+
+_HISTORY_CHOICE = re.compile(r"(?P<table>\d{1,15})\.(?P<about>.+)")
+"""Menu value of a history: a table, and the argument of a statement button there."""
+
+
+class HistoryCog(PrialCog):
+    """History and statements."""
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.handlers.panels[past_games.HISTORY_PANEL] = self._handle_click
+        self.handlers.table["statement"] = panel_handler(self._handle_statement_click)
+
+    @app_commands.command()
+    async def history(
+        self,
+        interaction: Interaction,
+        deal: app_commands.Range[int, 1, 10**9] | None = None,
+        table: app_commands.Range[int, 1, 10**15] | None = None,
+        server: bool = False,  # noqa: FBT001, FBT002
+    ) -> None:
+        """Show the deals and games played here, or by you in direct messages; or the statement of a deal."""
+        async with InteractionContext(interaction) as visit:
+            if deal is not None or table is not None:
+                shown = await self._render_statement(visit, table or await find_latest_table(self.bot, visit), deal)
+            else:
+                scope = HistoryScope.SERVER if server else HistoryScope.CHANNEL
+                shown = await self._render_page(visit, scope if visit.guild_id is not None else HistoryScope.MINE)
+            await visit.response.send_private(shown)
+
+    async def _render_page(self, context: InteractionContext, scope: HistoryScope, about: str = "") -> Screen:
+        """Return a page of the history of the channel or server; in direct messages, of the person."""
+        found, marks = self.bot.services.history, past_games.parse_marks(about)
+        if context.guild_id is None:
+            await check_revealed_for_user(self.bot, context.user_id)
+            theirs = await own_history_page(self.bot, context, **marks)
+            guilds = {one.item.guild_id for one in theirs.entries if one.item is not None}
+            servers = {one: await self.bot.settings_cache.private_words(context.user_id, one) for one in guilds}
+            return past_games.render_history(theirs, HistoryScope.MINE, context.words, servers=servers)
+        if scope is HistoryScope.SERVER:
+            return past_games.render_history(
+                await found.in_server(check_manager(context), **marks), scope, context.words
+            )
+        await check_revealed_in_channel(self.bot, current_channel(context))
+        return past_games.render_history(
+            await found.in_channel(current_channel(context), **marks), HistoryScope.CHANNEL, context.words
+        )
+
+    async def _render_statement(
+        self, context: InteractionContext, table_id: int, deal: int | None, page: int = 1
+    ) -> Screen:
+        """Return a page of the statement of a deal (None: the table's last). Refusal `no_such_deal`."""
+        found = await check_readable(self.bot, context, await self.bot.services.history.statement(table_id, deal))
+        await check_revealed(self.bot, found.table_id, found.deal_no)
+        remark = await self._dispute_remark(context, found.table_id, found.deal_no)
+        return past_games.render_statement(found, context.words, page=page, remark=remark)
+
+    async def _render_from_custom_id(self, context: InteractionContext, table_id: int, about: str) -> Screen:
+        """Return the statement for a custom_id: `7`, `7.2` (its second page) or `game.3` (the game from deal 3 on)."""
+        whole, _, first = about.partition(".")
+        if not _DEAL_PATTERN.fullmatch(first if whole == past_games.GAME_PREFIX else about):
+            raise Refusal("no_such_deal")
+        if whole != past_games.GAME_PREFIX:
+            return await self._render_statement(context, table_id, *past_games.parse_statement_page(about))
+        found = await check_readable(
+            self.bot, context, await self.bot.services.history.game_statement(table_id, int(first))
+        )
+        await check_revealed(self.bot, found.table_id, found.last_deal)
+        return past_games.render_game_statement(
+            found, context.words, remark=await self._dispute_remark(context, table_id, found.last_deal)
+        )
+
+    async def _dispute_remark(self, context: InteractionContext, table_id: int, deal_no: int) -> str:
+        """Return the remark about a dispute of the deal, or an empty string."""
+        found = await self.bot.services.disputes.latest_of_deal(table_id, deal_no)
+        return "" if found is None else disputes.statement_remark(found, context.words)
+
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+        if custom_id.action == past_games.OPEN_ACTION:
+            async with InteractionContext(interaction) as visit:
+                chosen = _HISTORY_CHOICE.fullmatch("".join(values))
+                if chosen is None:
+                    raise Refusal("no_such_deal")
+                await visit.response.send_private(
+                    await self._render_from_custom_id(visit, int(chosen["table"]), chosen["about"])
+                )
+            return
+        scope = HistoryScope.SERVER if custom_id.action == HistoryScope.SERVER.value else HistoryScope.CHANNEL
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            await show_panel(visit, await self._render_page(visit, scope, custom_id.about))
+
+    async def _handle_statement_click(
+        self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
+    ) -> Screen:
+        return await self._render_from_custom_id(context, custom_id.table, custom_id.about)
+
+
+_POSITION_PATTERN: Final = re.compile(r"(?P<deal>\d{1,9})(?:\.(?P<position>\d{1,9}|first|last))?")
+
+
+_REPLAY_CHOICE: Final = re.compile(r"(?P<table>\d{1,15})\.(?P<deal>\d{1,9})")
+
+
+class ReplayCog(PrialCog):
+    """Replays and records of deals."""
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.handlers.table[past_games.POSITION_ACTION] = panel_handler(self._handle_position_click)
+        self.handlers.table["record"] = self._handle_record_click
+        self.handlers.panels[past_games.POSITION_ACTION] = self._handle_choice
+
+    @app_commands.command()
+    async def replay(
+        self,
+        interaction: Interaction,
+        deal: app_commands.Range[int, 1, 10**9] | None = None,
+        table: app_commands.Range[int, 1, 10**15] | None = None,
+        file: bool = False,  # noqa: FBT001, FBT002
+    ) -> None:
+        """Step through a past deal as you saw it, or get its record as a file."""
+        async with InteractionContext(interaction) as visit:
+            table_id = table or await find_latest_table(self.bot, visit)
+            made = self._render_record(visit, table_id, deal) if file else self._render_replay(visit, table_id, deal)
+            await visit.response.send_private(await made)
+
+    async def _render_replay(
+        self, context: InteractionContext, table_id: int, deal: int | None, position: str = ""
+    ) -> Screen:
+        """Return a position in the replay of a deal (None: the table's last finished one). Refusal `no_such_deal`."""
+        found = await self.bot.services.history.replay(table_id, context.user_id, deal)
+        await check_readable(self.bot, context, None if found is None else found.statement)
+        if found is None:
+            raise Refusal("no_such_deal")
+        await check_revealed(self.bot, found.statement.table_id, found.statement.deal_no)
+        return await asyncio.to_thread(past_games.render_replay, found, context.words, position=position)
+
+    async def _render_record(self, context: InteractionContext, table_id: int, deal: int | None) -> Screen:
+        """Return the record of a deal, without cards that the person may not know. Refusal `no_such_deal`."""
+        history = self.bot.services.history
+        statement = await check_readable(self.bot, context, await history.statement(table_id, deal))
+        if statement.outcome is None and deal is None:
+            statement = await check_readable(
+                self.bot, context, await history.statement(table_id, statement.deal_no - 1)
+            )
+        await check_revealed(self.bot, statement.table_id, statement.deal_no)
+        found = await history.record(table_id, context.user_id, statement.deal_no)
+        return past_games.render_record(found, context.words)
+
+    async def _handle_position_click(
+        self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
+    ) -> Screen:
+        read = _POSITION_PATTERN.fullmatch(custom_id.about)
+        if read is None:
+            raise Refusal("no_such_deal")
+        return await self._render_replay(context, custom_id.table, int(read["deal"]), read["position"] or "")
+
+    async def _handle_record_click(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        async with InteractionContext(interaction) as visit:
+            if not custom_id.about.isdecimal():
+                raise Refusal("no_such_deal")
+            await visit.response.send_private(await self._render_record(visit, custom_id.table, int(custom_id.about)))
+
+    async def _handle_choice(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+        async with InteractionContext(interaction) as visit:
+            read = _REPLAY_CHOICE.fullmatch("".join(values))
+            if read is None:
+                raise Refusal("no_such_deal")
+            await visit.response.send_private(await self._render_replay(visit, int(read["table"]), int(read["deal"])))
+
+
+class EveningsCog(PrialCog):
+    """Summaries of evenings."""
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.handlers.panels[evening_screen.EVENING_PANEL] = self._handle_click
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.allowed_contexts(guilds=True)
+    async def evening(self, interaction: Interaction, server: bool = False, public: bool = False) -> None:  # noqa: FBT001, FBT002
+        """Show who won what since the last long pause."""
+        scope = EveningScope.SERVER if server else EveningScope.CHANNEL
+        async with InteractionContext(interaction) as visit:
+            if public:
+                await self._show_publicly(visit, scope)
+            else:
+                await visit.response.send_private(await self._render_evening(visit, scope))
+
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+        if custom_id.action == SHOW_ACTION:
+            scope, page, view = custom_id.about.split(".")
+            async with InteractionContext(interaction) as visit:
+                await self._show_publicly(visit, EveningScope(scope), int(page), EveningView(view))
+            return
+        page, _, view = custom_id.about.partition(".")
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            shown = await self._render_evening(
+                visit, EveningScope(custom_id.action), int(page or 1), EveningView(view or EveningView.TABLE)
+            )
+            await show_panel(visit, shown)
+
+    async def _show_publicly(
+        self, context: InteractionContext, scope: EveningScope, page: int = 1, view: EveningView = EveningView.TABLE
+    ) -> None:
+        """Show a page publicly; if there is nothing to show, say so in private."""
+        words = await self.bot.settings_cache.public_words(await context.find_server_id())
+        found = await self._find_evening(context, scope, public=True)
+        if found is None:
+            await context.response.send_private(evening_screen.render_no_evening(scope, context.words))
+            return
+        drawn = partial(evening_screen.render_evening, found, scope, words, page=page, view=view)
+        await context.response.send_public(
+            await asyncio.to_thread(drawn, readable=partial(_is_current_channel, context))
+        )
+
+    async def _render_evening(
+        self, context: InteractionContext, scope: EveningScope, page: int = 1, view: EveningView = EveningView.TABLE
+    ) -> Screen:
+        """Return a page for the person alone."""
+        found = await self._find_evening(context, scope)
+        if found is None:
+            return evening_screen.render_no_evening(scope, context.words)
+        readable = (lambda _channel: True) if context.is_manager else partial(_is_current_channel, context)
+        drawn = partial(evening_screen.render_evening, found, scope, context.words, page=page, view=view)
+        return await asyncio.to_thread(drawn, reader=context.user_id, readable=readable)
+
+    async def _find_evening(
+        self, context: InteractionContext, scope: EveningScope, *, public: bool = False
+    ) -> Evening | None:
+        """Return the last evening of the channel, or of all channels that the readers may view.
+
+        Managers may view all channels of the server, unless the page is public.
+        """
+        guild_id, evenings = await context.find_server_id(), self.bot.services.evenings
+        await check_revealed_in_channel(self.bot, context.interaction.channel_id or 0)
+        if scope is EveningScope.CHANNEL:
+            return await evenings.in_channel(context.interaction.channel_id or 0)
+        if context.is_manager and not public:
+            return await evenings.in_server(guild_id, lambda _channel: True)
+        guild, person = self.bot.get_guild(guild_id), context.interaction.user
+
+        def seen(channel_id: int) -> bool:
+            if guild is None or _is_current_channel(context, channel_id):
+                return _is_current_channel(context, channel_id)
+            reader = guild.default_role if public or not isinstance(person, discord.Member) else person
+            return can_view_channel(guild, channel_id, reader)
+
+        return await evenings.in_server(guild_id, seen)
+
+
+def _is_current_channel(context: InteractionContext, channel_id: int) -> bool:
+    """Return True for the current channel."""
+    return channel_id == context.interaction.channel_id
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(HistoryCog(bot))
+    await bot.add_cog(ReplayCog(bot))
+    await bot.add_cog(EveningsCog(bot))

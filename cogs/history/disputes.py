@@ -1,0 +1,387 @@
+"""`/dispute …`: a player disputes a deal or game, and people who may decide rule on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import discord
+from discord import app_commands
+from msgspec import Struct
+
+from bot.app import Prial
+from bot.app.context import InteractionContext
+from bot.app.stale_screens import CurrentScreen
+from bot.cache import LRUCache
+from bot.disputes.values import Dispute, DisputeDecision
+from bot.errors import Refusal
+from bot.ledger.values import BANK_USER_ID
+from bot.screens.history import disputes, past_games
+from bot.screens.history.past_games import DISPUTE_ACTION
+from bot.screens.notifications import NotificationText
+from bot.screens.responses import MoneyAction
+from bot.screens.widgets.components import Dialog, Interaction, Submission
+from bot.screens.widgets.custom_ids import DialogId, PanelId, TableId
+from bot.screens.widgets.layout import Screen
+from bot.screens.words import Words
+from cogs.base import PrialCog, panel_defer_mode, show_panel
+from cogs.permissions import (
+    bank_limit,
+    can_decide,
+    check_can_decide,
+    check_can_rule,
+    check_decides_any,
+    check_readable,
+    find_dispute_leagues,
+    find_latest_table,
+)
+
+DisputeNumber = app_commands.Range[int, 1, 10**9]
+
+
+_ACTIONS_WITH_REASON: Final = frozenset({disputes.STAND, disputes.VOID})
+"""Decisions that need a reason."""
+
+
+MAX_PENDING_DISPUTES: Final = 100
+"""Disputes cached while a person chooses the deal."""
+
+
+class _PendingDispute(Struct, frozen=True, kw_only=True):
+    """Reason to dispute one of two deals of a table."""
+
+    user_id: int
+    table_id: int
+    reason: str
+
+
+class DisputesCog(PrialCog):
+    """Disputes and their decisions."""
+
+    dispute = app_commands.Group(name="dispute", description="…")
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self._pending: LRUCache[int, _PendingDispute] = LRUCache(MAX_PENDING_DISPUTES)
+        self.handlers.table["dispute"] = self._show_table_dispute
+        self.handlers.table[DISPUTE_ACTION] = self._open_reason_dialog
+        self.handlers.panels[disputes.PANEL] = self._handle_click
+        self.handlers.dialogs[disputes.PANEL] = self._handle_dialog
+        place = f":{disputes.PANEL}"
+        self.handlers.current_screens[f"s{place}"] = self.handlers.current_screens[f"d{place}"] = self._current_screen
+
+    @dispute.command(name="open")
+    async def open_dispute(
+        self,
+        interaction: Interaction,
+        reason: str,
+        deal: DisputeNumber | None = None,
+        table: app_commands.Range[int, 1, 10**15] | None = None,
+    ) -> None:
+        """Dispute a deal, or the game it belongs to."""
+        async with InteractionContext(interaction) as visit:
+            table_id = table or await find_latest_table(self.bot, visit)
+            await self.bot.services.disputes.check_may_dispute(table_id, visit.user_id, deal, manager=visit.is_manager)
+            asked = await self._ask_for_deal(visit, table_id, reason) if deal is None else None
+            await visit.response.send_private(asked or await self._open_dispute(visit, table_id, deal, reason))
+
+    @dispute.command(name="show")
+    async def show_dispute(self, interaction: Interaction, number: DisputeNumber | None = None) -> None:
+        """Show a dispute, by its number or that of the table here."""
+        async with InteractionContext(interaction) as visit:
+            found = await self._find_latest(visit) if number is None else await self._find_visible(visit, number)
+            await visit.response.send_private(await self._render_dispute(visit, found))
+
+    @dispute.command(name="list")
+    async def list_disputes(self, interaction: Interaction) -> None:
+        """List the open disputes."""
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._render_page(visit))
+
+    @dispute.command()
+    async def withdraw(self, interaction: Interaction, number: DisputeNumber) -> None:
+        """Withdraw your own dispute."""
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._withdraw(visit, number))
+
+    @dispute.command()
+    async def stand(self, interaction: Interaction, number: DisputeNumber, reason: str) -> None:
+        """Let the result stand."""
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._decide(visit, disputes.STAND, number, reason))
+
+    @dispute.command()
+    async def void(self, interaction: Interaction, number: DisputeNumber, reason: str) -> None:
+        """Decide that the deal or game is void."""
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._decide(visit, disputes.VOID, number, reason))
+
+    @dispute.command()
+    async def correct(
+        self,
+        interaction: Interaction,
+        number: DisputeNumber,
+        amount: int,
+        reason: str,
+        giver: discord.User | None = None,
+        taker: discord.User | None = None,
+    ) -> None:
+        """Transfer chips between players of the deal, or from or to the bank."""
+        async with InteractionContext(interaction) as visit:
+            people = (BANK_USER_ID if one is None else one.id for one in (giver, taker))
+            await visit.response.send_private(await self._order_transfer(visit, number, (*people,), amount, reason))
+
+    @dispute.command()
+    async def record(self, interaction: Interaction, number: DisputeNumber) -> None:
+        """Show the whole record of the disputed deal."""
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._render_record(visit, number))
+
+    # Actions
+
+    async def _ask_for_deal(self, context: InteractionContext, table_id: int, reason: str) -> Screen | None:
+        """Return the question which of two deals is disputed, or None unless a deal is running and another came before
+        it.
+        """
+        history = self.bot.services.history
+        now = await check_readable(self.bot, context, await history.statement(table_id))
+        if now.outcome is not None:
+            return None
+        last = await history.statement(table_id, now.deal_no - 1)
+        if last is None:
+            return None
+        number = context.interaction.id
+        self._pending[number] = _PendingDispute(user_id=context.user_id, table_id=table_id, reason=reason)
+        return disputes.render_deal_question(number, now.deal_no, last.deal_no, context.words, game=now.game)
+
+    async def _dispute_chosen_deal(self, context: InteractionContext, about: str) -> Screen:
+        """Dispute the chosen deal."""
+        number, _, deal = about.partition(".")
+        asked = self._pending.get(int(number))
+        if asked is None or asked.user_id != context.user_id:
+            raise Refusal("question_gone")
+        return await self._open_dispute(context, asked.table_id, int(deal), asked.reason)
+
+    async def _open_dispute(self, context: InteractionContext, table_id: int, deal: int | None, reason: str) -> Screen:
+        statement = await check_readable(self.bot, context, await self.bot.services.history.statement(table_id, deal))
+        found = await self.bot.services.disputes.raise_dispute(
+            table_id,
+            context.user_id,
+            statement.deal_no,
+            reason,
+            manager=context.is_manager,
+            key=context.idempotency_key,
+        )
+        self._notify(context, found, disputes.dispute_notification(found), "marked")
+        self.bot.tasks.start(self._notify_organisers(context, found), f"telling who decides dispute {found.number}")
+        return await self._render_dispute(context, found)
+
+    async def _withdraw(self, context: InteractionContext, number: int) -> Screen:
+        found = await self._find_visible(context, number)
+        ended = await self.bot.services.disputes.withdraw(
+            found.guild_id, number, context.user_id, context.idempotency_key
+        )
+        return await self._announce_decision(context, DisputeDecision(dispute=ended))
+
+    async def _decide(self, context: InteractionContext, action: str, number: int, reason: str) -> Screen:
+        found, service = await self._find_to_rule(context, number), self.bot.services.disputes
+        end = partial(service.void, limit=bank_limit(context)) if action == disputes.VOID else service.let_stand
+        return await self._announce_decision(
+            context, await end(found.guild_id, number, context.user_id, reason, context.idempotency_key)
+        )
+
+    async def _announce_decision(self, context: InteractionContext, decision: DisputeDecision) -> Screen:
+        self._notify(context, decision.dispute, disputes.ruling_notification(decision), "ended")
+        tables = await self.bot.services.results.rank_changes.after_voiding(decision.dispute.guild_id, decision.results)
+        return disputes.render_ruling(decision, context.words, tables)
+
+    async def _order_transfer(
+        self, context: InteractionContext, number: int, people: tuple[int, ...], amount: int, reason: str
+    ) -> Screen:
+        guild_id, (giver, taker) = (await self._find_to_rule(context, number)).guild_id, people
+        # The bank also represents former members, whose ids are below its own.
+        if not context.is_manager and min(people) <= BANK_USER_ID:
+            raise Refusal("bank_of_managers")
+        deed = MoneyAction("dispute-chips", guild_id, taker, amount, (number, giver))
+        again = partial(self._order_transfer, number=number, people=people, amount=amount, reason=reason)
+        await context.begin_action(deed, again)
+        found = await self.bot.services.disputes.order_transfer(
+            guild_id,
+            number,
+            context.user_id,
+            giver,
+            taker,
+            amount,
+            reason,
+            context.idempotency_key,
+            limit=bank_limit(context),
+        )
+        self._notify(
+            context, found, disputes.chips_notification(found, found.transfers[-1]), f"chips {len(found.transfers)}"
+        )
+        return await self._render_dispute(context, found)
+
+    async def _render_record(self, context: InteractionContext, number: int) -> Screen:
+        guild_id = (await self._find_to_decide(context, number)).guild_id
+        found = await self.bot.services.disputes.read_record(guild_id, number, context.user_id, context.idempotency_key)
+        return past_games.render_record(found, context.words)
+
+    def _notify(self, context: InteractionContext, dispute: Dispute, lines: NotificationText, event: str) -> None:
+        """Notify the table's channel, and the people concerned."""
+        notices, key = self.bot.presenter.notifications, f"dispute {dispute.guild_id} {dispute.number} {event}"
+        if dispute.channel_id:
+            notices.announce(dispute.guild_id, dispute.channel_id, lines, idempotency_key=key)
+        for user_id in dispute.affected_users:
+            if user_id != context.user_id:
+                notices.notify(dispute.guild_id, user_id, lines, idempotency_key=key, about="dispute")
+
+    async def _notify_organisers(self, context: InteractionContext, found: Dispute) -> None:
+        """Notify those who may decide a new dispute, by direct message and in the channels of its leagues."""
+        guild_id, key = found.guild_id, f"dispute {found.guild_id} {found.number} decide"
+        notices, lines = self.bot.presenter.notifications, disputes.dispute_notification(found)
+        leagues = [one for one in await find_dispute_leagues(context, found) if one.guild_id == guild_id]
+        for league in leagues:
+            if league.channel_id is not None:
+                notices.announce(guild_id, league.channel_id, lines, idempotency_key=key, role=league.organiser_role)
+        roles = {one.organiser_role for one in leagues if one.organiser_role is not None}
+        called = await self.bot.decision_makers.find(guild_id, roles, found.affected_users)
+        for user_id in called:
+            notices.notify(guild_id, user_id, lines, idempotency_key=key, about="dispute")
+
+    # Screens
+
+    async def _render_dispute(self, context: InteractionContext, found: Dispute) -> Screen:
+        """Return a dispute with the actions that are possible here.
+
+        In direct messages there are none, because its number is only unique in a server.
+        """
+        reader = context.user_id if context.guild_id == found.guild_id else 0
+        return disputes.render_dispute(found, context.words, reader=reader, may_decide=await can_decide(context, found))
+
+    async def _render_page(self, context: InteractionContext, *, after: int = 0, before: int | None = None) -> Screen:
+        guild_id, wanted = await check_decides_any(context), partial(can_decide, context)
+        found = await self.bot.services.disputes.open_page(guild_id, after=after, before=before, accepts=wanted)
+        return disputes.render_disputes(found, context.words)
+
+    async def _find_to_decide(self, context: InteractionContext, number: int) -> Dispute:
+        """Return a dispute that the person may decide. Refusals not_dispute_organiser, no_such_dispute."""
+        guild_id = await check_decides_any(context)
+        found = await self.bot.services.disputes.get(guild_id, number)
+        await check_can_decide(context, found)
+        return found
+
+    async def _find_to_rule(self, context: InteractionContext, number: int) -> Dispute:
+        """Return a dispute that the person may decide and rule on. Refusals as for `_to_decide`, and `own_deal`."""
+        found = await self._find_to_decide(context, number)
+        if found.is_open:
+            await check_can_rule(context, found.guild_id, found.people, await find_dispute_leagues(context, found))
+        return found
+
+    async def _find_visible(self, context: InteractionContext, number: int) -> Dispute:
+        """Return a dispute that the person may see, or refuse `no_such_dispute`.
+
+        They decide it, were dealt in, or raised it. In the channel of a table on hold everybody may see it.
+        """
+        return await self._check_visible(
+            context, await self.bot.services.disputes.get(await context.find_server_id(), number)
+        )
+
+    async def _check_visible(self, context: InteractionContext, found: Dispute) -> Dispute:
+        here = found.on_hold and found.channel_id == context.interaction.channel_id
+        if not here and context.user_id not in found.affected_users and not await can_decide(context, found):
+            raise Refusal("no_such_dispute")
+        return found
+
+    async def _find_latest(self, context: InteractionContext) -> Dispute:
+        """Return the dispute of this table, or the last one about its last deal."""
+        table_id = await find_latest_table(self.bot, context)
+        service = self.bot.services.disputes
+        found = await service.on_hold_at(table_id)
+        if found is None:
+            statement = await check_readable(self.bot, context, await self.bot.services.history.statement(table_id))
+            found = await service.latest_of_deal(table_id, statement.deal_no)
+        if found is None:
+            raise Refusal("no_such_dispute")
+        return await self._check_visible(context, found)
+
+    # Clicks
+
+    async def _current_screen(self, context: InteractionContext, custom_id: PanelId | DialogId) -> CurrentScreen:
+        """Return the current screen of a dispute."""
+        number = custom_id.about[1] if isinstance(custom_id, DialogId) else custom_id.about
+        found = await self._find_visible(context, int(number))
+        return CurrentScreen(disputes.dispute_stamp(found), partial(self._render_dispute, context, found))
+
+    async def _show_table_dispute(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            await visit.load_table(custom_id.table)
+            found = await self.bot.services.disputes.on_hold_at(custom_id.table)
+            if found is None:
+                raise Refusal("no_such_dispute")
+            await show_panel(visit, await self._render_dispute(visit, await self._check_visible(visit, found)))
+
+    async def _open_reason_dialog(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        deal = int(custom_id.about) if custom_id.about.isdecimal() else 0
+        async with InteractionContext(interaction, cached_only=True) as visit:
+            service = self.bot.services.disputes
+            await service.check_may_dispute(custom_id.table, visit.user_id, deal, manager=visit.is_manager)
+            await visit.open_dialog(disputes.dispute_dialog(custom_id.table, deal, visit.words))
+
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+        about = values[0] if values else custom_id.about
+        if custom_id.action == disputes.DEAL_CHOICE_ACTION:
+            async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+                await show_panel(visit, await self._dispute_chosen_deal(visit, about))
+            return
+        number = int(about) if about.isdecimal() else 0
+        if custom_id.action in _ACTIONS_WITH_REASON:
+            await self._open_dialog(
+                interaction, lambda words: disputes.ruling_dialog(custom_id.action, number, words, custom_id.stamp)
+            )
+        elif custom_id.action == disputes.CHIPS:
+            await self._open_transfer_dialog(interaction, number)
+        elif custom_id.action == disputes.RECORD:
+            async with InteractionContext(interaction) as visit:
+                await visit.response.send_private(await self._render_record(visit, number))
+        else:
+            async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+                await show_panel(visit, await self._render_panel(visit, custom_id.action, number))
+
+    async def _render_panel(self, context: InteractionContext, action: str, number: int) -> Screen:
+        if action == disputes.WITHDRAW:
+            return await self._withdraw(context, number)
+        if action == disputes.SHOW:
+            return await self._render_dispute(context, await self._find_visible(context, number))
+        if action == disputes.BEFORE:
+            return await self._render_page(context, before=number)
+        return await self._render_page(context, after=number)
+
+    async def _open_dialog(self, interaction: Interaction, build: Callable[[Words], Dialog]) -> None:
+        async with InteractionContext(interaction, cached_only=True) as visit:
+            await visit.open_dialog(build(visit.words))
+
+    async def _open_transfer_dialog(self, interaction: Interaction, number: int) -> None:
+        async with InteractionContext(interaction, cached_only=True) as visit:
+            found = await self._find_to_rule(visit, number)
+            await visit.open_dialog(disputes.chips_dialog(found, visit.words, may_use_bank=visit.is_manager))
+
+    async def _handle_dialog(self, interaction: Interaction, submission: Submission) -> None:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            action, *about = submission.id.about
+            number, reason = int(about[0]), submission.text("reason")
+            if action == "open":
+                made = await self._open_dispute(visit, number, int(about[1]), reason)
+            elif action == disputes.CHIPS:
+                people = tuple(int(submission.text(name) or BANK_USER_ID) for name in ("giver", "taker"))
+                made = await self._order_transfer(
+                    visit, number, people, submission.amount("amount", visit.words), reason
+                )
+            else:
+                made = await self._decide(visit, action, number, reason)
+            await show_panel(visit, made)
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(DisputesCog(bot))

@@ -1,0 +1,1 @@
+"""`/league …`: leagues, seasons, results, league nights and teams."""

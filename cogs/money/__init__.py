@@ -1,0 +1,1 @@
+"""Commands about money: wallets, payments, corrections and imports."""

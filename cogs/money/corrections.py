@@ -1,0 +1,249 @@
+"""Corrections of booked transactions and imports of balances, each confirmed before it is booked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+import discord
+from msgspec import Struct
+
+from bot.app import Prial
+from bot.app.context import InteractionContext
+from bot.errors import Refusal
+from bot.ledger.imports import MAX_FILE_BYTES, MAX_FILE_LINES, FileLine, read_balance_file
+from bot.ledger.values import ALL_DEALS, Correction, ImportPlan
+from bot.screens import notifications
+from bot.screens.money import wallet
+from bot.screens.server import server_settings
+from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.layout import Screen
+from cogs.base import PendingQuestions
+from cogs.permissions import bank_limit, check_can_rule
+
+MAX_PENDING_CORRECTIONS: Final = 100
+"""Corrections cached while a confirmation is pending."""
+
+
+class CorrectionRequest(Struct, frozen=True, kw_only=True):
+    """Request for a correction: an `entry`, or deals of a table, and the reason."""
+
+    reason: str
+    entry: int = 0
+    table_id: int = 0
+    deals: tuple[int, int] = ALL_DEALS
+
+
+class _PendingCorrection(Struct, frozen=True, kw_only=True):
+    """Correction that a person was asked to confirm, with the preview that they saw."""
+
+    request: CorrectionRequest
+    preview: Correction
+
+
+class CorrectionDialogue:
+    """Preview, confirmation and booking of corrections."""
+
+    def __init__(self, bot: Prial) -> None:
+        self._bot = bot
+        self._questions: PendingQuestions[_PendingCorrection] = PendingQuestions(MAX_PENDING_CORRECTIONS)
+
+    async def ask(
+        self, context: InteractionContext, guild_id: int, request: CorrectionRequest, *, changed: bool = False
+    ) -> Screen:
+        """Show a preview of the correction, and ask for confirmation. Refusals as for `Corrections.reverse`."""
+        would = await self._reverse(context, guild_id, request, "", None)
+        await self._check_can_correct(context, guild_id, request, would)
+        number = self._questions.add(context, _PendingCorrection(request=request, preview=would))
+        open_ = await self._find_open_disputes(guild_id, request)
+        return wallet.render_correction_question(
+            would, number, context.words, reason=request.reason, disputes=open_, has_changed=changed
+        )
+
+    async def handle_answer(self, context: InteractionContext, guild_id: int, custom_id: PanelId) -> Screen:
+        """Apply the answer: reverse everything once, or nothing. If the preview is out of date, ask again."""
+        number = int(custom_id.about or 0)
+        if custom_id.action == wallet.CANCEL_ACTION:
+            self._questions.decline(context, number)
+            return wallet.render_correction_cancelled(context.words)
+        asked = self._questions.accept(context, number)
+        wanted = asked.request
+        await self._check_can_correct(context, guild_id, wanted, asked.preview)
+        try:
+            done = await self._reverse(context, guild_id, wanted, context.idempotency_key, asked.preview)
+        except Refusal as refusal:
+            if refusal.code != "correction_changed":
+                raise
+            return await self.ask(context, guild_id, wanted, changed=True)
+        lines = partial(
+            notifications.correction_lines, actor=context.user_id, reason=wanted.reason, results=done.results
+        )
+        for one in done.members:
+            notify_member(context, one.user_id, partial(lines, one=one))
+        tables = await self._bot.services.results.rank_changes.after_voiding(guild_id, done.results)
+        return wallet.render_correction(
+            done, context.words, tables, disputes=await self._find_open_disputes(guild_id, wanted)
+        )
+
+    async def _check_can_correct(
+        self, context: InteractionContext, guild_id: int, request: CorrectionRequest, preview: Correction
+    ) -> None:
+        """Refuse `own_deal` if the correction reverses the person's own deals, or rulings on them, see `ruling`."""
+        if not request.table_id and not await self._bot.services.ledger.corrections.is_deal_ruling(
+            guild_id, request.entry
+        ):
+            return
+        await check_can_rule(context, guild_id, (one.user_id for one in preview.members))
+
+    async def _reverse(
+        self,
+        context: InteractionContext,
+        guild_id: int,
+        request: CorrectionRequest,
+        idempotency_key: str,
+        preview: Correction | None,
+    ) -> Correction:
+        """Reverse the transactions under the idempotency `key`, together with their league results.
+
+        Without a key, only return the preview.
+        """
+        services, actor, reason = context.client.services, context.user_id, request.reason
+        books = services.ledger.corrections
+        if request.entry:
+            undo = partial(services.results.prepare_void_by_entry, guild_id, actor, request.entry, reason)
+            return await books.reverse(
+                guild_id,
+                actor,
+                request.entry,
+                reason,
+                idempotency_key,
+                bank_limit=bank_limit(context),
+                extra_batch=undo,
+                expected=preview,
+            )
+        deals = request.table_id, *request.deals
+        undo = partial(services.results.prepare_void, guild_id, actor, *deals, reason)
+        return await books.reverse_deals(
+            guild_id,
+            actor,
+            *deals,
+            reason,
+            idempotency_key,
+            bank_limit=bank_limit(context),
+            extra_batch=undo,
+            expected=preview,
+        )
+
+    async def _find_open_disputes(self, guild_id: int, request: CorrectionRequest) -> tuple[int, ...]:
+        """Return the numbers of the open disputes about the reversed deals. They remain to be decided."""
+        services, deals = self._bot.services, (request.table_id, *request.deals)
+        if request.entry:
+            found = await services.ledger.corrections.deal_of(guild_id, request.entry)
+            if found is None:
+                return ()
+            deals = (*found, found[1])
+        return await services.disputes.open_about(guild_id, *deals)
+
+
+def notify_member(context: InteractionContext, user_id: int, lines: notifications.NotificationText) -> None:
+    """Notify a member of a change to their money, in this channel if they accept no direct messages."""
+    if context.guild_id is not None and user_id != context.user_id:
+        here = context.interaction.channel_id
+        context.client.presenter.notifications.notify(
+            context.guild_id, user_id, lines, idempotency_key=context.idempotency_key, channel_id=here
+        )
+
+
+MAX_PENDING_IMPORTS: Final = 100
+"""Imports cached while a confirmation is pending."""
+
+
+_USER_ID = re.compile(r"(?:<@!?)?(\d{15,20})>?")
+"""User id, alone or as a mention."""
+
+
+_MAX_ID: Final = 2**63 - 1
+"""Greatest id that Discord can create and the database can store."""
+
+
+_MAX_NAMESAKES = 20
+"""Members with the same beginning of their name that are compared."""
+
+
+class ImportDialogue:
+    """Preview, confirmation and booking of imported balances."""
+
+    def __init__(self, bot: Prial) -> None:
+        self._bot = bot
+        self._questions: PendingQuestions[ImportPlan] = PendingQuestions(MAX_PENDING_IMPORTS)
+
+    async def ask(self, context: InteractionContext, guild_id: int, file: discord.Attachment) -> Screen:
+        """Show a preview of the import."""
+        if file.size > MAX_FILE_BYTES:
+            raise Refusal("import_too_big", lines=MAX_FILE_LINES)
+        try:
+            lines = read_balance_file(await file.read(), context.words.notation)
+        except discord.HTTPException:
+            raise Refusal("import_unreadable") from None
+        members, problems = await self._find_members(guild_id, lines)
+        plan = await self._bot.services.ledger.imports.plan(guild_id, lines, members, problems)
+        return server_settings.render_import(plan, self._questions.add(context, plan), 1, context.words)
+
+    async def handle_answer(self, context: InteractionContext, guild_id: int, custom_id: PanelId) -> Screen:
+        """Apply a button: show another page, book everything once, or cancel."""
+        question, _, page = custom_id.about.partition(".")
+        number, imports = int(question or 0), self._bot.services.ledger.imports
+        if custom_id.action == server_settings.PAGE_ACTION:
+            return server_settings.render_import(
+                self._questions.find(context, number), number, int(page or 1), context.words
+            )
+        if custom_id.action == server_settings.CANCEL_ACTION:
+            self._questions.decline(context, number)
+            return server_settings.render_import_cancelled(context.words)
+        plan = self._questions.accept(context, number)
+        try:
+            await imports.book(guild_id, context.user_id, plan, context.idempotency_key)
+        except Refusal as refusal:
+            if refusal.code != "import_changed":
+                raise
+            plan = await imports.refresh(guild_id, plan)
+            return server_settings.render_import(
+                plan, self._questions.add(context, plan), 1, context.words, has_changed=True
+            )
+        for line in plan.bookable_lines:
+            notify_member(context, line.user_id, partial(notifications.import_lines, actor=context.user_id, line=line))
+        return server_settings.render_imported(plan, context.words)
+
+    async def _find_members(self, guild_id: int, lines: Sequence[FileLine]) -> tuple[dict[str, int], dict[str, str]]:
+        """Return the members by the name in the file, and for other names the reason why there is none."""
+        guild = self._bot.get_guild(guild_id)
+        names = list(dict.fromkeys(line.name for line in lines if not line.problem))
+        if guild is None:
+            return {}, {}
+        ids = {name: int(found[1]) for name in names if (found := _USER_ID.fullmatch(name))}
+        problems = {name: "id" for name, one in ids.items() if one > _MAX_ID}
+        ids = {name: one for name, one in ids.items() if name not in problems}
+        names = [name for name in names if name not in problems]
+        known = await guild.query_members(user_ids=sorted(set(ids.values()))[:MAX_FILE_LINES]) if ids else []
+        there = {one.id: one for one in known}
+        members: dict[str, int] = {}
+        for name in names:
+            if name in ids:
+                several = [there[ids[name]]] if ids[name] in there else []
+            else:
+                several = _named_exactly(name, await guild.query_members(query=name, limit=_MAX_NAMESAKES))
+            if len(several) == 1 and not several[0].bot:
+                members[name] = several[0].id
+            else:
+                problems[name] = "ambiguous" if len(several) > 1 else "bot" if several else "unknown"
+        return members, problems
+
+
+def _named_exactly(name: str, found: Sequence[discord.Member]) -> list[discord.Member]:
+    """Return the members with exactly that nickname, display name or user name, ignoring case."""
+    wanted = name.casefold()
+    return [
+        one for one in found if wanted in {(alias or "").casefold() for alias in (one.nick, one.global_name, one.name)}
+    ]

@@ -1,0 +1,268 @@
+"""Permissions: who may manage, decide disputes, read past deals, and see results whose reveal is not over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+import discord
+
+from bot.app import Prial
+from bot.app.context import InteractionContext
+from bot.disputes.values import Dispute
+from bot.errors import Refusal
+from bot.history.values import GameStatement, HistoryPage, HistoryPosition, Statement
+from bot.leagues.teams.season import TeamSeason
+from bot.leagues.values import League
+from bot.tables.values import PublicTable
+from cogs.leagues.group import is_organiser
+
+
+def check_manager(context: InteractionContext) -> int:
+    """Return the server if the person may manage it. Refusal `not_manager`.
+
+    Discord merely hides the commands from other members.
+    """
+    if context.guild_id is None or not context.is_manager:
+        raise Refusal("not_manager")
+    return context.guild_id
+
+
+StatementT = TypeVar("StatementT", Statement, GameStatement)
+
+
+def current_channel(context: InteractionContext) -> int:
+    """Return the id of the current channel."""
+    return context.interaction.channel_id or 0
+
+
+async def own_history_page(bot: Prial, context: InteractionContext, **marks: HistoryPosition) -> HistoryPage:
+    """Return a page of a person's deals and games in the servers that they are a member of."""
+    found, present = bot.services.history, bot.membership.is_present
+    guilds = [one for one in await found.guilds_of(context.user_id) if await present(one, context.user_id)]
+    return await found.of_person(context.user_id, guilds, **marks)
+
+
+async def find_latest_table(bot: Prial, context: InteractionContext) -> int:
+    """Return the table of this channel, or the last one that was here. In direct messages, return the table played
+    last.
+
+    Refusal `no_such_deal`.
+    """
+    if context.guild_id is None:
+        found = await own_history_page(bot, context)
+    else:
+        table_id = await bot.services.tables.open_table_in(current_channel(context))
+        if table_id is not None:
+            return table_id
+        found = await bot.services.history.in_channel(current_channel(context))
+    if not found.entries:
+        raise Refusal("no_such_deal")
+    return found.entries[0].position[1]
+
+
+async def check_readable(bot: Prial, context: InteractionContext, statement: StatementT | None) -> StatementT:
+    """Return a statement, or refuse `no_such_deal` if the person may not read it here.
+
+    In a channel everybody may read its own deals and games. Elsewhere in the server players may read their own tables,
+    and managers all tables. In direct messages players may read their own tables while they are members of the server.
+    """
+    allowed = False
+    if statement is not None and context.guild_id is not None:
+        played_here = statement.channel_id == context.interaction.channel_id
+        sat_there = context.user_id in statement.people.values()
+        allowed = statement.guild_id == context.guild_id and (played_here or sat_there or context.is_manager)
+    elif statement is not None and context.user_id in statement.people.values():
+        allowed = await bot.membership.present(statement.guild_id, context.user_id)
+        context.words = await bot.people.private(context.user_id, statement.guild_id)
+    if statement is None or not allowed:
+        raise Refusal("no_such_deal")
+    return statement
+
+
+async def check_revealed(bot: Prial, table_id: int, deal_no: int | None = None) -> None:
+    """Refuse `still_turned_up` while the table reveals the end of a deal (None: the last deal) step by step.
+
+    Until then the result is shown nowhere else.
+    """
+    try:
+        view = await bot.services.tables.public_view(table_id)
+    except Refusal:
+        return  # an unreadable table reveals nothing
+    if deal_no in {None, view.view.deal_no}:
+        bot.presenter.check_revealed(view)
+
+
+async def check_revealed_in_channel(bot: Prial, channel_id: int) -> None:
+    """Refuse `still_turned_up` while the table of this channel reveals its last deal."""
+    table_id = await bot.services.tables.open_table_in(channel_id)
+    if table_id is not None:
+        await check_revealed(bot, table_id)
+
+
+async def check_revealed_for_user(bot: Prial, user_id: int, guild_id: int | None = None) -> None:
+    """Refuse `still_turned_up` while a table at which the user sits, or sat until just now, reveals its last deal.
+
+    `guild_id` None means the tables of all servers.
+    """
+    tables = bot.services.tables
+    bot.presenter.check_revealed(
+        *await tables.tables_of(user_id, guild_id), *await tables.departed_from(user_id, guild_id)
+    )
+
+
+async def check_revealed_around(context: InteractionContext) -> None:
+    """Refuse `still_turned_up` while a table of this channel, or one of the user's in this server, reveals its last
+    deal.
+
+    Used before anything about the server as a whole is shown.
+    """
+    await check_revealed_in_channel(context.client, current_channel(context))
+    await check_revealed_for_user(context.client, context.user_id, context.guild_id)
+
+
+def can_view_channel(guild: discord.Guild, channel_id: int, reader: discord.Member | discord.Role) -> bool:
+    """Return True if a member, or a role, can view a channel; never for private threads, whose members are unknown."""
+    channel = guild.get_channel_or_thread(channel_id)
+    if channel is None or channel.type is discord.ChannelType.private_thread:
+        return False
+    return channel.permissions_for(reader).view_channel
+
+
+async def can_decide(context: InteractionContext, dispute: Dispute) -> bool:
+    """Return True if the person may decide a dispute.
+
+    They manage the server, or organise a league for which the game counted or would count.
+    """
+    if context.guild_id != dispute.guild_id or context.is_manager:
+        return context.guild_id == dispute.guild_id
+    return any(is_organiser(context, league) for league in await find_dispute_leagues(context, dispute))
+
+
+def bank_limit(context: InteractionContext) -> int | None:
+    """Return the maximum that the bank may pay for the person's action, in chips: None (any) with Manage Server, else
+    0.
+    """
+    return None if context.is_manager else 0
+
+
+def check_can_write(context: InteractionContext, channel_id: int) -> None:
+    """Refuse `channel_not_yours` if the person may not read and write in a channel where the bot would post for them.
+
+    Members of private threads are not known, so other private threads are refused.
+    """
+    guild, person = context.interaction.guild, context.interaction.user
+    if channel_id == context.interaction.channel_id:
+        here, channel = context.interaction.permissions, context.interaction.channel
+    else:
+        channel = None if guild is None else guild.get_channel_or_thread(channel_id)
+        if channel is None or not isinstance(person, discord.Member):
+            raise Refusal("channel_not_yours", channel=f"<#{channel_id}>")
+        if channel.type is discord.ChannelType.private_thread:
+            raise Refusal("channel_not_yours", channel=f"<#{channel_id}>")
+        here = channel.permissions_for(person)
+    writes = here.send_messages_in_threads if isinstance(channel, discord.Thread) else here.send_messages
+    if not (here.view_channel and writes):
+        raise Refusal("channel_not_yours", channel=f"<#{channel_id}>")
+
+
+async def can_rule(
+    context: InteractionContext, guild_id: int, people: Iterable[int], leagues: Iterable[League] = ()
+) -> bool:
+    """Return True if a person who may decide may also rule on deals or results of `people` (user ids).
+
+    A person who was dealt in needs Manage Server, and nobody else may be known who could decide and was not dealt in. A
+    person who returned after their data was deleted could have been any of the former members who were dealt in.
+    """
+    dealt = {*people}
+    own = context.user_id in dealt
+    if not own and any(one < 0 for one in dealt):
+        own = await context.client.services.store.is_returning_member(guild_id, context.user_id)
+    if not own:
+        return True
+    if not context.is_manager:
+        return False
+    roles = {one.organiser_role for one in leagues if one.organiser_role is not None}
+    return not await context.client.decision_makers.find(guild_id, roles, (*dealt, context.user_id), limit=1)
+
+
+async def check_can_rule(
+    context: InteractionContext, guild_id: int, people: Iterable[int], leagues: Iterable[League] = ()
+) -> None:
+    """Refuse `own_deal` if the person may not rule on deals or results of `people`, see `may_rule`."""
+    if not await can_rule(context, guild_id, people, leagues):
+        raise Refusal("own_deal")
+
+
+async def can_rule_on_teams(context: InteractionContext, league: League, season: TeamSeason, *teams: int) -> bool:
+    """Return True if the person may act as an organiser on matches of these teams (numbers; none: all teams).
+
+    Members of one of the teams may only as `may_rule` says.
+    """
+    people = season.people_of(*teams)
+    return is_organiser(context, league) and await can_rule(context, league.guild_id, people, (league,))
+
+
+async def is_team_organiser(context: InteractionContext, league: League, season: TeamSeason, *teams: int) -> bool:
+    """Return True if the person organises the league.
+
+    Refuse `own_match` to an organiser in one of these teams, see `rules_teams`.
+    """
+    if not is_organiser(context, league):
+        return False
+    if not await can_rule_on_teams(context, league, season, *teams):
+        raise Refusal("own_match")
+    return True
+
+
+async def can_close(context: InteractionContext, table: PublicTable) -> bool:
+    """Return True if the person may close a table without its host.
+
+    Manage Server allows it for any table. The right to decide a dispute allows it for the table on hold.
+    """
+    if context.is_manager or not table.disputes:
+        return context.is_manager
+    return await can_decide(context, await context.client.services.disputes.get(table.guild_id, table.disputes[0]))
+
+
+async def find_dispute_leagues(context: InteractionContext, dispute: Dispute) -> tuple[League, ...]:
+    """Return the leagues for which the disputed deals counted or would count."""
+    concerned, guild_id = context.client.services.affected_leagues, dispute.guild_id
+    found = await concerned.for_deals(guild_id, dispute.table_id, dispute.first_deal, dispute.last_deal)
+    if not dispute.in_hand:
+        return found
+    people = (*dispute.people, 0) if dispute.has_computers else tuple(dispute.people)
+    return (
+        *found,
+        *await concerned.for_rules(guild_id, dispute.game, dispute.rules_fingerprint, people, dispute.begun_at),
+    )
+
+
+async def find_open_disputes(bot: Prial, league: League) -> tuple[int, ...]:
+    """Return the numbers of the first open disputes about deals that count for a league, or are being played for it."""
+
+    async def wanted(dispute: Dispute) -> bool:
+        deals = dispute.table_id, dispute.first_deal, dispute.last_deal
+        several = await bot.services.affected_leagues.for_deals(league.guild_id, *deals)
+        return league.league_id in {one.league_id for one in several}
+
+    page = await bot.services.disputes.open_page(league.guild_id, accepts=wanted)
+    return tuple(one.number for one in page.disputes)
+
+
+async def check_can_decide(context: InteractionContext, dispute: Dispute) -> None:
+    """Refuse `not_dispute_organiser` if the person may not decide the dispute."""
+    if not await can_decide(context, dispute):
+        raise Refusal("not_dispute_organiser")
+
+
+async def check_decides_any(context: InteractionContext) -> int:
+    """Return the server if the person may decide disputes of some games there. Refusal `not_dispute_organiser`."""
+    guild_id = context.guild_id
+    if guild_id is not None:
+        if context.is_manager:
+            return guild_id
+        leagues = await context.client.services.leagues.repository.list(guild_id)
+        if any(is_organiser(context, one) for one in leagues):
+            return guild_id
+    raise Refusal("not_dispute_organiser")

@@ -1,0 +1,1 @@
+"""Server settings, personal data, and events from the gateway."""

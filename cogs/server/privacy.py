@@ -1,0 +1,99 @@
+"""`/privacy …`: summary, export and deletion of a person's data."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from discord import app_commands
+
+from bot.app import Prial
+from bot.app.context import InteractionContext
+from bot.app.stale_screens import CurrentScreen
+from bot.errors import Refusal
+from bot.screens.server import personal_data
+from bot.screens.widgets.components import Interaction, Submission
+from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
+from bot.screens.widgets.layout import Screen
+from cogs.base import PrialCog, panel_defer_mode, show_panel
+from cogs.permissions import check_revealed_for_user
+
+
+class PrivacyCog(PrialCog):
+    """Personal data."""
+
+    privacy = app_commands.Group(name="privacy", description="…")
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.handlers.panels[personal_data.PRIVACY_PANEL] = self._handle_click
+        self.handlers.dialogs[personal_data.PRIVACY_PANEL] = self._handle_dialog
+        self.handlers.current_screens[f"d:{personal_data.PRIVACY_PANEL}"] = self._current_screen
+
+    @privacy.command()
+    async def about(self, interaction: Interaction) -> None:
+        """Show which of your data is stored, who sees it, and for how long."""
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._render_about(visit))
+
+    @privacy.command()
+    async def export(self, interaction: Interaction, part: app_commands.Range[int, 1, 10**6] = 1) -> None:
+        """Export all your data."""
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._render_export(visit, part))
+
+    @privacy.command()
+    async def delete(self, interaction: Interaction) -> None:
+        """Delete your data, after showing the consequences."""
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._render_deletion(visit))
+
+    async def _render_about(self, context: InteractionContext) -> Screen:
+        kept = await self.bot.services.privacy.summarize(context.user_id)
+        return personal_data.render_privacy(
+            kept, context.words, pruned_after_days=self.bot.services.settings.thin_after_days
+        )
+
+    async def _render_export(self, context: InteractionContext, part: int) -> Screen:
+        await check_revealed_for_user(self.bot, context.user_id)
+        return personal_data.render_export(await self.bot.services.privacy.export(context.user_id, part), context.words)
+
+    async def _render_deletion(self, context: InteractionContext) -> Screen:
+        await check_revealed_for_user(self.bot, context.user_id)
+        told = await self.bot.services.privacy.preview_farewells(context.user_id)
+        guilds = {one.guild_id: self.bot.get_guild(one.guild_id) for one in told}
+        servers = {guild_id: guild.name for guild_id, guild in guilds.items() if guild is not None}
+        words = {
+            guild_id: await self.bot.settings_cache.private_words(context.user_id, guild_id) for guild_id in guilds
+        }
+        return personal_data.render_deletion_question(told, servers, words, context.words)
+
+    async def _current_screen(self, context: InteractionContext, custom_id: DialogId) -> CurrentScreen:
+        """Return the current screen with the consequences of a deletion."""
+        told = await self.bot.services.privacy.preview_farewells(context.user_id)
+        return CurrentScreen(with_stamp(custom_id, told).stamp, partial(self._render_deletion, context))
+
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+        if custom_id.action == personal_data.DELETE_ACTION:
+            async with InteractionContext(interaction, cached_only=True) as visit:
+                await visit.open_dialog(personal_data.deletion_dialog(visit.words, custom_id.stamp))
+            return
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            if custom_id.action == "export":
+                await visit.response.send_private(await self._render_export(visit, int(custom_id.about or 1)))
+            elif custom_id.action == "delete":
+                await show_panel(visit, await self._render_deletion(visit))
+            else:
+                await show_panel(visit, await self._render_about(visit))
+
+    async def _handle_dialog(self, interaction: Interaction, submission: Submission) -> None:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            if not personal_data.is_deletion_confirmed(submission):
+                raise Refusal("forget_not_meant")
+            await self.bot.services.privacy.forget(visit.user_id, visit.idempotency_key)
+            self.bot.forget(visit.user_id)
+            await show_panel(visit, personal_data.render_deleted(visit.words))
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(PrivacyCog(bot))

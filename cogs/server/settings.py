@@ -1,0 +1,405 @@
+"""`/house …`: settings of a server for members with Manage Server, grants and fines, sheets, audit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.amounts import HOUR_UNITS
+from bot.app import Prial
+from bot.app.context import InteractionContext
+from bot.app.stale_screens import CurrentScreen
+from bot.errors import Refusal
+from bot.ledger.values import ALL_DEALS
+from bot.screens import notifications, responses
+from bot.screens.money import wallet as correcting_screen
+from bot.screens.responses import MoneyAction
+from bot.screens.server import audit_log as acts_screen
+from bot.screens.server import server_settings
+from bot.screens.server import server_settings as house_screen
+from bot.screens.table import sheets as sheets_screen
+from bot.screens.table.house_rules import sheet_name
+from bot.screens.widgets.components import Dialog, Interaction, Submission
+from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
+from bot.screens.widgets.layout import Screen
+from bot.screens.widgets.names import escape_text
+from bot.screens.words import HOUR, Words
+from bot.settings.values import CARD_STYLES, ServerSettings
+from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet
+from cogs.base import SERVER_CONTEXTS, PrialCog, is_bot, panel_defer_mode, panel_handler, show_panel
+from cogs.money.corrections import CorrectionDialogue, CorrectionRequest, ImportDialogue, notify_member
+from cogs.permissions import check_manager, check_revealed_around
+from cogs.table.sheets import autocomplete_sheet, list_server_sheets
+
+DIALOGS: Final[Mapping[str, Callable[[ServerSettings, Words], Dialog]]] = {
+    "currency": house_screen.currency_dialog,
+    "opening": house_screen.opening_balance_dialog,
+    "refill": house_screen.refill_dialog,
+    "allowance": house_screen.allowance_dialog,
+    "bank": house_screen.bank_dialog,
+    "grant": house_screen.grant_dialog,
+    "fine": house_screen.fine_dialog,
+}
+"""Dialogs behind the buttons of the panel."""
+
+
+DIALOG_CHANGES: Final[Mapping[str, Callable[[Submission, Words], dict[str, Any]]]] = {
+    "currency": lambda answers, _words: {
+        "currency": answers.text("currency") or None,
+        "currency_singular": answers.text("singular") or None,
+    },
+    "opening": lambda answers, words: {"opening": answers.amount("amount", words)},
+    "refill": lambda answers, words: {
+        "refill_amount": answers.amount("amount", words),
+        "refill_interval": answers.number("hours", words, HOUR_UNITS) * HOUR,
+        "refill_below": answers.amount("below", words),
+    },
+    "allowance": lambda answers, words: {
+        "allowance_amount": answers.amount("amount", words),
+        "allowance_days": int(answers.answers.get("days") or 1),
+    },
+    "bank": lambda answers, words: {"bank_limit": answers.amount("amount", words)},
+}
+"""Parsers of these dialogs into changed settings."""
+
+
+ALLOWANCE_PERIODS: Final = (("day", 1), ("week", 7))
+"""Intervals of the allowance, with their days."""
+
+
+class ServerSettingsCog(PrialCog):
+    """Server settings."""
+
+    house = app_commands.Group(
+        name="house",
+        description="…",
+        guild_only=True,
+        allowed_contexts=SERVER_CONTEXTS,
+        default_permissions=discord.Permissions(manage_guild=True),
+    )
+
+    sheet = app_commands.Group(name="sheet", description="…", parent=house)
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.handlers.panels["house"] = self._handle_click
+        self.handlers.dialogs["house"] = self._handle_dialog
+        self.handlers.current_screens["s:house"] = self.handlers.current_screens["d:house"] = self._current_screen
+        self.handlers.dialogs[correcting_screen.CORRECTION_PANEL] = self._handle_correction_dialog
+        self._corrections = CorrectionDialogue(bot)
+        self.handlers.panels[correcting_screen.CORRECTION_PANEL] = panel_handler(self._handle_correction_click)
+        self._imports = ImportDialogue(bot)
+        self.handlers.panels[server_settings.IMPORT_PANEL] = panel_handler(self._handle_import_click)
+        self.handlers.panels[acts_screen.PANEL] = panel_handler(self._handle_audit_log_click)
+
+    @house.command()
+    async def currency(self, interaction: Interaction, name: str | None = None, singular: str | None = None) -> None:
+        """Set the name of the money, plural and singular."""
+        await self._set_options(interaction, currency=name, currency_singular=singular)
+
+    @house.command()
+    async def language(self, interaction: Interaction) -> None:
+        """Set the language of public messages."""
+        async with InteractionContext(interaction) as visit:
+            await self._change_public_settings(visit)
+
+    @house.command()
+    async def opening(self, interaction: Interaction, amount: int | None = None) -> None:
+        """Set the opening balance of new members, in chips."""
+        await self._set_options(interaction, opening=amount)
+
+    @house.command()
+    async def refill(
+        self, interaction: Interaction, amount: int | None = None, hours: int | None = None, below: int | None = None
+    ) -> None:
+        """Set the amount of a refill, its interval in hours, and the balance below which it is given."""
+        interval = None if hours is None else hours * HOUR
+        await self._set_options(interaction, refill_amount=amount, refill_interval=interval, refill_below=below)
+
+    @house.command()
+    @app_commands.choices(
+        every=[app_commands.Choice(name=f"command-choice-{every}", value=days) for every, days in ALLOWANCE_PERIODS]
+    )
+    async def allowance(self, interaction: Interaction, amount: int | None = None, every: int | None = None) -> None:
+        """Set the daily or weekly allowance of members."""
+        await self._set_options(interaction, allowance_amount=amount, allowance_days=every)
+
+    @house.command()
+    async def bank(self, interaction: Interaction, amount: int | None = None) -> None:
+        """Set the limit of the bank's stakes on computer players."""
+        await self._set_options(interaction, bank_limit=amount)
+
+    @house.command()
+    @app_commands.choices(look=[app_commands.Choice(name=f"command-choice-{one}", value=one) for one in CARD_STYLES])
+    async def cards(self, interaction: Interaction, look: str | None = None) -> None:
+        """Set the look of cards in public messages."""
+        async with InteractionContext(interaction) as visit:
+            await self._change_public_settings(visit, {"cards": look} if look else {})
+
+    @house.command()
+    async def grant(self, interaction: Interaction, person: discord.User, amount: int, reason: str) -> None:
+        """Grant chips to a member."""
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._grant(visit, person.id, amount, reason, bot=person.bot))
+
+    @house.command()
+    async def fine(self, interaction: Interaction, person: discord.User, amount: int, reason: str) -> None:
+        """Fine a member in chips."""
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._fine(visit, person.id, amount, reason, bot=person.bot))
+
+    @house.command()
+    async def correct(
+        self,
+        interaction: Interaction,
+        reason: str,
+        entry: app_commands.Range[int, 1, 10**12] | None = None,
+        table: app_commands.Range[int, 1, 10**15] | None = None,
+        deal: app_commands.Range[int, 1, 10**9] | None = None,
+    ) -> None:
+        """Reverse a wallet entry, or the results of deals."""
+        async with InteractionContext(interaction) as visit:
+            guild_id = check_manager(visit)
+            if (entry is None) == (table is None):
+                raise Refusal("correct_what")
+            deals = ALL_DEALS if deal is None else (deal, deal)
+            wanted = CorrectionRequest(reason=reason, entry=entry or 0, table_id=table or 0, deals=deals)
+            await visit.response.send_private(await self._corrections.ask(visit, guild_id, wanted))
+
+    @house.command(name="import")
+    async def import_balances(self, interaction: Interaction, file: discord.Attachment) -> None:
+        """Preview the import of a file with balances."""
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._imports.ask(visit, check_manager(visit), file))
+
+    @house.command()
+    async def audit(self, interaction: Interaction) -> None:
+        """Check the ledger, and show the last grants."""
+        async with InteractionContext(interaction) as visit:
+            await self._show_audit(visit)
+
+    @house.command()
+    async def log(self, interaction: Interaction) -> None:
+        """Show the audit log of the server."""
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await self._render_audit_log(visit))
+
+    @sheet.command(name="save")
+    async def save_sheet(self, interaction: Interaction, name: str) -> None:
+        """Save the house rules of the table in this channel as a sheet."""
+        async with InteractionContext(interaction) as visit:
+            check_manager(visit)
+            table = (await visit.find_table()).table.after_deal
+            sheet = await self.bot.services.sheets.save(
+                table.guild_id,
+                visit.user_id,
+                name,
+                table.game,
+                table.house_rules,
+                visit.idempotency_key,
+                preset_names=sheets_screen.shipped_sheet_names(),
+            )
+            await self._confirm_sheet(visit, "reply-sheet-saved", sheet)
+
+    @sheet.command(name="use")
+    async def use_sheet(self, interaction: Interaction, name: str) -> None:
+        """Use a sheet as the default for new tables."""
+        async with InteractionContext(interaction) as visit:
+            guild_id, sheets = check_manager(visit), self.bot.services.sheets
+            found = await sheets.find(guild_id, name, preset_names=sheets_screen.shipped_sheet_names())
+            sheet = await sheets.set_default(guild_id, visit.user_id, found.key or found.name, visit.idempotency_key)
+            await self._confirm_sheet(visit, "reply-sheet-used", sheet)
+
+    @sheet.command(name="list")
+    async def list_sheets(self, interaction: Interaction) -> None:
+        """List the sheets."""
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(sheets_screen.render_sheets(await list_server_sheets(visit), visit.words))
+
+    @sheet.command(name="delete")
+    async def delete_sheet(self, interaction: Interaction, name: str) -> None:
+        """Delete a sheet. Tables that use it are not affected."""
+        async with InteractionContext(interaction) as visit:
+            guild_id, sheets = check_manager(visit), self.bot.services.sheets
+            sheet = await sheets.find(guild_id, name, preset_names=sheets_screen.shipped_sheet_names())
+            await sheets.delete(guild_id, visit.user_id, sheet.key or sheet.name, visit.idempotency_key)
+            await self._confirm_sheet(visit, "reply-sheet-deleted", sheet)
+
+    @use_sheet.autocomplete("name")
+    async def _autocomplete_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await autocomplete_sheet(interaction, current)
+
+    @save_sheet.autocomplete("name")
+    @delete_sheet.autocomplete("name")
+    async def _autocomplete_own_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await autocomplete_sheet(interaction, current, own_only=True)
+
+    async def _confirm_sheet(self, context: InteractionContext, key: str, sheet: Sheet) -> None:
+        name = escape_text(sheet_name(sheet, context.words), most=MAX_SHEET_NAME_LENGTH)
+        text = context.words(key, sheet=name, game=context.words.game_title(sheet.game), version=sheet.version)
+        await context.response.send_private(responses.text_response(text))
+
+    async def _grant(self, context: InteractionContext, person: int, amount: int, reason: str, *, bot: bool) -> Screen:
+        guild_id = check_manager(context)
+        if bot:
+            raise Refusal("not_a_player")
+        again = partial(self._grant, person=person, amount=amount, reason=reason, bot=bot)
+        await context.begin_action(MoneyAction("grant", guild_id, person, amount), again)
+        await self.bot.services.ledger.grant(guild_id, context.user_id, person, amount, reason, context.idempotency_key)
+        told_them = partial(notifications.grant_lines, actor=context.user_id, amount=amount, reason=reason)
+        notify_member(context, person, told_them)
+        given = context.words.money(amount)
+        return responses.text_response(context.words("reply-granted", person=f"<@{person}>", amount=given))
+
+    async def _fine(self, context: InteractionContext, person: int, amount: int, reason: str, *, bot: bool) -> Screen:
+        guild_id = check_manager(context)
+        if bot:
+            raise Refusal("not_a_player")
+        again = partial(self._fine, person=person, amount=amount, reason=reason, bot=bot)
+        await context.begin_action(MoneyAction("fine", guild_id, person, amount), again)
+        fine = await self.bot.services.ledger.fine(
+            guild_id, context.user_id, person, amount, reason, context.idempotency_key
+        )
+        notify_member(
+            context, person, partial(notifications.fine_lines, actor=context.user_id, fine=fine, reason=reason)
+        )
+        return house_screen.render_fine(fine, person, context.words)
+
+    async def _set_options(self, interaction: Interaction, **changes: object) -> None:
+        """Change the settings whose options were given."""
+        async with InteractionContext(interaction) as visit:
+            await self._change_money_settings(
+                visit, {name: value for name, value in changes.items() if value is not None}
+            )
+
+    async def _change_money_settings(self, context: InteractionContext, changes: dict[str, Any]) -> None:
+        """Change money settings, and show the result."""
+        guild_id = check_manager(context)
+        ledger = self.bot.services.ledger
+        if changes:
+            await ledger.settings.change_server_settings(
+                guild_id, context.user_id, key=context.idempotency_key, **changes
+            )
+            self.bot.settings_cache.invalidate_server(guild_id)
+            self.bot.presenter.redraw_server(guild_id)
+            context.words = await self.bot.settings_cache.private_words(context.user_id, guild_id)
+        await show_panel(
+            context, house_screen.render_server_settings(await ledger.settings.server_settings(guild_id), context.words)
+        )
+
+    async def _change_public_settings(
+        self, context: InteractionContext, changes: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        """Change settings of public messages, if any, and show them."""
+        guild_id, settings = check_manager(context), self.bot.services.ledger.settings
+        if changes:
+            await settings.change_server_settings(guild_id, context.user_id, key=context.idempotency_key, **changes)
+            self.bot.settings_cache.invalidate_server(guild_id)
+            self.bot.presenter.redraw_server(guild_id)
+            context.words = await self.bot.settings_cache.private_words(context.user_id, guild_id)
+        spoken = await self.bot.settings_cache.public_words(guild_id)
+        await show_panel(
+            context,
+            house_screen.render_public_settings(await settings.server_settings(guild_id), context.words, spoken.locale),
+        )
+
+    async def _show_audit(self, context: InteractionContext) -> None:
+        guild_id, services = check_manager(context), self.bot.services
+        await check_revealed_around(context)  # the pots would reveal how a deal ended
+        tables = await services.tables.audit(guild_id)
+        await show_panel(
+            context, house_screen.render_audit(await services.ledger.audit(guild_id), tables, context.words)
+        )
+
+    async def _handle_correction_dialog(self, interaction: Interaction, submission: Submission) -> None:
+        async with InteractionContext(interaction) as visit:
+            [number] = submission.id.numbers()
+            wanted = CorrectionRequest(reason=submission.text("reason"), entry=number)
+            await visit.response.send_private(await self._corrections.ask(visit, check_manager(visit), wanted))
+
+    async def _handle_correction_click(
+        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
+    ) -> Screen:
+        return await self._corrections.handle_answer(context, check_manager(context), custom_id)
+
+    async def _handle_import_click(
+        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
+    ) -> Screen:
+        return await self._imports.handle_answer(context, check_manager(context), custom_id)
+
+    async def _render_audit_log(self, context: InteractionContext, before: int | None = None) -> Screen:
+        return acts_screen.render_audit_log(
+            await self.bot.services.audit_log.page(check_manager(context), before), context.words
+        )
+
+    async def _handle_audit_log_click(
+        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
+    ) -> Screen:
+        return await self._render_audit_log(context, acts_screen.parse_page_start(custom_id.about))
+
+    async def _current_screen(self, context: InteractionContext, custom_id: PanelId | DialogId) -> CurrentScreen:
+        """Return the current screen of the settings."""
+        guild_id = check_manager(context)
+        house = await self.bot.services.ledger.settings.server_settings(guild_id)
+        # The cache for dialogs may be older than a change by another process.
+        self.bot.settings_cache.invalidate_server(guild_id)
+
+        async def money() -> Screen:
+            return house_screen.render_server_settings(house, context.words)
+
+        async def public() -> Screen:
+            return house_screen.render_public_settings(
+                house, context.words, (await self.bot.settings_cache.public_words(guild_id)).locale
+            )
+
+        return CurrentScreen(with_stamp(custom_id, house).stamp, public if isinstance(custom_id, PanelId) else money)
+
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+        if custom_id.action in DIALOGS:
+            await self._open_dialog(interaction, DIALOGS[custom_id.action])
+            return
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            check_manager(visit)
+            if custom_id.action == "audit":
+                await self._show_audit(visit)
+            elif custom_id.action == "log":
+                await show_panel(visit, await self._render_audit_log(visit))
+            elif custom_id.action == "public":
+                await self._change_public_settings(visit)
+            elif custom_id.action == "money":
+                await self._change_money_settings(visit, {})
+            else:
+                await self._change_public_settings(visit, {custom_id.action: values[0]})
+
+    async def _open_dialog(self, interaction: Interaction, build: Callable[[ServerSettings, Words], Dialog]) -> None:
+        """Open a dialog from the cache, because it must be the first response; read the database only after a start."""
+        async with InteractionContext(interaction, cached_only=True) as visit:
+            guild_id = check_manager(visit)
+            house = self.bot.settings_cache.cached_server_settings(
+                guild_id
+            ) or await self.bot.settings_cache.server_settings(guild_id)
+            await visit.open_dialog(build(house, visit.words))
+
+    async def _handle_dialog(self, interaction: Interaction, submission: Submission) -> None:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            check_manager(visit)
+            what = submission.id.about[0]
+            if what in {"grant", "fine"}:
+                person = int(submission.text("person"))
+                amount, reason = submission.amount("amount", visit.words), submission.text("reason")
+                do = self._grant if what == "grant" else self._fine
+                await visit.response.send_private(
+                    await do(visit, person, amount, reason, bot=is_bot(interaction, person))
+                )
+            else:
+                await self._change_money_settings(visit, DIALOG_CHANGES[what](submission, visit.words))
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(ServerSettingsCog(bot))

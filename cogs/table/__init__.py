@@ -1,0 +1,1 @@
+"""Commands of tables: opening, settings, seats and hands."""

@@ -1,0 +1,527 @@
+"""`/table …`: closing, house rules, invitations, kicks, pauses, last deals and computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+import discord
+from discord import app_commands
+
+from bot.app import Prial
+from bot.app.context import InteractionContext
+from bot.app.responses import DeferMode
+from bot.app.stale_screens import CurrentScreen
+from bot.cache import LRUCache
+from bot.errors import Refusal
+from bot.ledger.values import MAX_REASON_LENGTH
+from bot.screens import responses
+from bot.screens.registry import family_of
+from bot.screens.responses import Confirmation
+from bot.screens.table import rules_panel
+from bot.screens.table import table_message as table_screen
+from bot.screens.table.house_rules import all_options
+from bot.screens.table.table_message import render_invitation
+from bot.screens.widgets.components import Interaction, Submission
+from bot.screens.widgets.custom_ids import DialogId, TableId, computer_players_id, table_action_id
+from bot.screens.widgets.layout import Screen
+from bot.screens.words import relative_time
+from bot.tables.commands.votes import MAX_LAST_DEALS
+from bot.tables.values import MAX_SEATS, CommandResult, LastDeals, TableStatus, TableView, VoteQuestion
+from bot.times import MAX_INPUT_LENGTH, parse_next_time
+from cogs.base import (
+    SERVER_CONTEXTS,
+    YES_NO,
+    PrialCog,
+    find_zone,
+    game_choices,
+    is_bot,
+    open_dialog,
+    panel_defer_mode,
+    panel_handler,
+    show_panel,
+    table_command_callback,
+)
+from cogs.permissions import can_close, can_rule
+from cogs.table import opening, sheets
+
+MAX_REASONS = 1_000
+"""Reasons cached while a confirmation is pending."""
+
+
+class TableCog(PrialCog):
+    """Table management."""
+
+    table = app_commands.Group(name="table", description="…", guild_only=True, allowed_contexts=SERVER_CONTEXTS)
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self._reasons: LRUCache[int, str] = LRUCache(MAX_REASONS)
+        """Reasons to close a table without a vote, cached while the confirmation is pending."""
+        self.add_table_command("close", self._close_confirmed, confirm=self._confirm_closing)
+        self.add_table_command("close.now", partial(self._close_confirmed, now=True), confirm=self._confirm_closing_now)
+        self.unreadable_table_commands["close"] = self.unreadable_table_commands["close.now"] = self._close_unreadable
+        self.add_table_command("agree", self._answer_yes)
+        self.add_table_command("disagree", self._answer_no)
+        self.handlers.table["proposed"] = panel_handler(self._render_proposed)
+        self.add_table_command("pause", self._pause)
+        self.add_table_command("last", self._call_last_deals, button=False)
+        self.handlers.table["last"] = self._open_last_deals_dialog
+        self.handlers.dialogs["last"] = self._handle_last_deals_dialog
+        self.add_table_command("computers", self._set_computers)
+        self.handlers.table["computers.number"] = panel_handler(self._handle_computers_choice)
+        self.add_table_command("clock", self._call_clock)
+        self.add_table_panel("status", self._render_status)
+        self.add_table_panel("rules", self._render_rules)
+        self.handlers.table["invite"] = self._handle_invite_choice
+        self.handlers.table["kick"] = self._handle_kick_choice
+        self.handlers.table[responses.KICK_ACTION] = self._kick
+        self.handlers.table[responses.CLOSE_REASON_ACTION] = self._open_reason_dialog
+        self.handlers.dialogs[responses.CLOSE_REASON_DIALOG] = self._handle_reason_dialog
+        self.handlers.table["set"] = panel_handler(self._handle_rule_choice)
+        self.handlers.table["numbers"] = self._open_rules_dialog
+        self.handlers.dialogs["numbers"] = self._handle_rules_dialog
+        self.handlers.current_screens["t"] = self.handlers.current_screens["d:numbers"] = self._current_screen
+
+    @table.command(name="open")
+    @app_commands.choices(game=game_choices(with_lines=True))
+    async def open_table(
+        self,
+        interaction: Interaction,
+        game: str = "",
+        sheet: str = "",
+        buy_in: int | None = None,
+        ante: int | None = None,
+        clock: int | None = None,
+        computers: int | None = None,
+    ) -> None:
+        """Open a table in this channel; without options, show what can be played."""
+        wanted = opening.OpeningRequest(
+            game=game, sheet=sheet, buy_in=buy_in, ante=ante, clock=clock, computers=computers or 0
+        )
+        async with InteractionContext(interaction) as visit:
+            nothing_said = (game, sheet, buy_in, ante, clock, computers) == ("", "", None, None, None, None)
+            make = opening.render_opening(visit) if nothing_said else opening.open_table(visit, wanted)
+            await visit.response.send_private(await make)
+
+    @open_table.autocomplete("sheet")
+    async def _autocomplete_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await sheets.autocomplete_sheet(
+            interaction, current, game=getattr(interaction.namespace, "game", "") or ""
+        )
+
+    @table.command()
+    @app_commands.choices(answer=YES_NO)
+    async def close(
+        self,
+        interaction: Interaction,
+        now: bool = False,  # noqa: FBT001, FBT002
+        reason: app_commands.Range[str, 1, MAX_REASON_LENGTH] = "",
+        answer: str = "",
+    ) -> None:
+        """Close the table after the deal, or at once by a vote, or by a manager with a reason."""
+        if answered := _vote_command(answer):
+            await self.run_table_command(interaction, answered)
+        else:
+            await self.run_table_command(interaction, "close.now" if now else "close", reason)
+
+    status, clock = table.command()(table_command_callback("status")), table.command()(table_command_callback("clock"))
+
+    @table.command()
+    async def rules(self, interaction: Interaction, sheet: str = "") -> None:
+        """Show the house rules of the table; its host can change them or apply a sheet."""
+        if not sheet:
+            await self.run_table_command(interaction, "rules")
+            return
+        async with InteractionContext(interaction) as visit:
+            await visit.response.send_private(await sheets.use_sheet_at_table(visit, await visit.find_table(), sheet))
+
+    @rules.autocomplete("sheet")
+    async def _autocomplete_other_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await sheets.autocomplete_sheet(interaction, current)
+
+    @table.command()
+    async def invite(self, interaction: Interaction, person: discord.User) -> None:
+        """Invite a person to the table."""
+        async with InteractionContext(interaction) as visit:
+            await self._invite(visit, await visit.find_table(), person.id, bot=person.bot)
+
+    @table.command()
+    async def kick(self, interaction: Interaction, person: discord.User) -> None:
+        """Remove a person from the table."""
+        async with InteractionContext(interaction) as visit:
+            await self._confirm_kick(visit, await visit.find_table(), person.id)
+
+    @table.command()
+    @app_commands.choices(answer=YES_NO)
+    async def pause(self, interaction: Interaction, answer: str = "") -> None:
+        """Ask for a pause, or to resume; or answer the question."""
+        await self.run_table_command(interaction, _vote_command(answer) or "pause")
+
+    @table.command()
+    @app_commands.choices(answer=YES_NO)
+    async def last(
+        self,
+        interaction: Interaction,
+        deals: app_commands.Range[int, 0, MAX_LAST_DEALS] | None = None,
+        until: app_commands.Range[str, 1, MAX_INPUT_LENGTH] = "",
+        answer: str = "",
+    ) -> None:
+        """Agree on the last deals, by number or until a time of day; or answer the question."""
+        if answered := _vote_command(answer):
+            await self.run_table_command(interaction, answered)
+        else:
+            await self.run_table_command(interaction, "last", f"{'' if deals is None else deals}/{until}")
+
+    @table.command()
+    async def computers(self, interaction: Interaction, number: app_commands.Range[int, 0, MAX_SEATS - 1]) -> None:
+        """Set the number of computer players."""
+        await self.run_table_command(interaction, "computers", number)
+
+    # Actions
+
+    async def _invite(self, context: InteractionContext, view: TableView, person: int, *, bot: bool) -> None:
+        if bot:
+            raise Refusal("not_a_player")
+        await self.bot.services.tables.invite(
+            view.table.table_id, context.user_id, person, manager=context.is_manager, key=context.idempotency_key
+        )
+        words = await self.bot.settings_cache.public_words(view.table.guild_id)
+        if person in view.table.notified_invitees:
+            await context.response.send_private(
+                responses.text_response(context.words("reply-invited-again", person=f"<@{person}>"))
+            )
+            return
+        screen = render_invitation(view.table, words, context.person.name, person)
+        await context.response.send_public(screen, mention=person)
+
+    async def _confirm_kick(self, context: InteractionContext, view: TableView, person: int) -> None:
+        """Ask for confirmation of a kick. Refuse at once if it is impossible."""
+        if not _can_manage(context, view):
+            raise Refusal("not_host")
+        if view.table.seat_of(person) is None:
+            raise Refusal("person_not_seated")
+        if person == context.user_id:
+            raise Refusal("kick_self")
+        self.bot.presenter.check_revealed(view)  # the question would reveal whether the deal or game is over
+        await context.response.send_private(
+            responses.confirm_kicking(view, context.words, person).render(context.words)
+        )
+
+    async def _kick(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
+            view, person = await visit.load_table(custom_id.table), int(custom_id.about)
+            acted = await self.bot.services.tables.kick(
+                view.table.table_id, visit.user_id, person, manager=visit.is_manager, key=visit.idempotency_key
+            )
+            later = acted.view.table.seat_of(person) is not None
+            key = "reply-kicked-later" if later else "reply-kicked"
+            await visit.response.update_message(responses.text_response(visit.words(key, person=f"<@{person}>")))
+
+    async def _handle_invite_choice(
+        self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]
+    ) -> None:
+        async with InteractionContext(interaction) as visit:
+            person = int(values[0])
+            await self._invite(visit, await visit.load_table(custom_id.table), person, bot=is_bot(interaction, person))
+
+    async def _handle_kick_choice(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        async with InteractionContext(interaction) as visit:
+            await self._confirm_kick(visit, await visit.load_table(custom_id.table), int(values[0]))
+
+    async def _confirm_closing(self, context: InteractionContext, view: TableView, about: str) -> Confirmation:
+        if not _can_manage(context, view) and not await can_close(context, view.table):
+            raise Refusal("not_host")
+        if about and responses.close_reason_number(about) is None:
+            raise Refusal("reason_only_now")
+        self.bot.presenter.check_revealed(view)  # the question would reveal the pot
+        return responses.confirm_closing(view, context.words, now=False)
+
+    async def _confirm_closing_now(self, context: InteractionContext, view: TableView, about: str) -> Confirmation:
+        """Return the confirmation for closing at once.
+
+        A manager's reason is cached until the answer. Refuse at once if closing is impossible.
+        """
+        decides = await can_close(context, view.table)
+        if not _can_manage(context, view) and not decides:
+            raise Refusal("not_host")
+        manager = decides and await self._can_overrule(context, view)
+        if not manager and view.table.host != context.user_id:
+            raise Refusal("own_deal")
+        self.bot.presenter.check_revealed(view)  # as above
+        if view.table.computers_have_stake and not manager:
+            going_on = view.view.in_deal or family_of(view.table.game).is_game_on(view)
+            raise Refusal("computers_in_deal" if going_on else "computers_in_pot")
+        said, number = self._find_reason(about)
+        reason = said if said is not None else about
+        if not reason:
+            return responses.confirm_closing(view, context.words, now=True, manager=manager)
+        if not manager:
+            raise Refusal("own_deal" if decides else "reason_only_now")
+        if said is None:
+            number = context.interaction.id
+            self._reasons[number] = reason
+        return responses.confirm_closing(view, context.words, now=True, reason=reason, number=number)
+
+    async def _open_reason_dialog(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        await open_dialog(
+            interaction,
+            custom_id.table,
+            lambda view, words: responses.close_reason_dialog(view, custom_id.about, words),
+        )
+
+    async def _handle_reason_dialog(self, interaction: Interaction, submission: Submission) -> None:
+        """Close the table for the typed reason, unless the confirmation has changed in the meantime."""
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            table_id, about = submission.id.about
+            view = await visit.load_table(int(table_id))
+            asked = await self._confirm_closing_now(visit, view, about)
+            if asked.about != about:
+                await show_panel(visit, asked.render(visit.words))
+                return
+            await show_panel(visit, await self._close_table(visit, view, now=True, reason=submission.text("reason")))
+
+    def _find_reason(self, about: str) -> tuple[str | None, int]:
+        """Return the cached reason and its number, or (None, 0) if `about` is not an answer to a confirmation."""
+        number = responses.close_reason_number(about)
+        if number is None:
+            return None, 0
+        if number and number not in self._reasons:
+            raise Refusal("question_gone")
+        return self._reasons.get(number, ""), number
+
+    async def _can_overrule(self, context: InteractionContext, view: TableView) -> bool:
+        """Return True if a manager may close the table during a deal or game, or with a carried pot.
+
+        People at the table may not, while somebody else is known who could.
+        """
+        table, family = view.table, family_of(view.table.game)
+        if view.seat is None or not (view.view.in_deal or family.is_game_on(view) or family.carried_chips(view)):
+            return True
+        people = [one.user_id for one in table.occupants if not one.is_computer]
+        return await can_rule(context, table.guild_id, people)
+
+    async def _close_confirmed(
+        self, context: InteractionContext, view: TableView, about: str, *, now: bool = False
+    ) -> Screen:
+        return await self._close_table(context, view, now=now, reason=self._find_reason(about)[0] or "" if now else "")
+
+    async def _close_table(self, context: InteractionContext, view: TableView, *, now: bool, reason: str) -> Screen:
+        manager = await can_close(context, view.table)
+        if manager and now and not await self._can_overrule(context, view):
+            if view.table.host != context.user_id:
+                raise Refusal("own_deal")
+            manager = False
+        acted = await self.bot.services.tables.close(
+            view.table.table_id, context.user_id, manager=manager, now=now, reason=reason, key=context.idempotency_key
+        )
+        status = acted.view.table.status
+        if status is TableStatus.CLOSED:
+            key = "reply-closed"
+        else:
+            key = "reply-asked" if acted.view.table.vote else "reply-closing"
+        return responses.text_response(context.words(key))
+
+    async def _close_unreadable(self, context: InteractionContext) -> Screen:
+        """Close a table that cannot be read."""
+        await self.bot.services.tables.close(
+            await context.find_channel_table_id(),
+            context.user_id,
+            manager=context.is_manager,
+            key=context.idempotency_key,
+        )
+        return responses.text_response(context.words("reply-closed"))
+
+    async def _answer_yes(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        """Vote yes. A command for other house rules or another game first shows the proposal."""
+        asked = view.table.vote
+        if not about and asked is not None and asked.proposal is not None and view.seat in asked.waiting_for:
+            return rules_panel.render_proposal(view, context.words)
+        await self._answer_vote(context, view, about, yes=True)
+        return responses.text_response(context.words("reply-agreed"))
+
+    async def _answer_no(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        acted = await self._answer_vote(context, view, about, yes=False)
+        asked = view.table.vote
+        before, after = view.table, acted.view.table
+        if asked is None or asked.question is not VoteQuestion.HOUSE_RULES:
+            key = "reply-against" if after.vote else "reply-disagreed"
+        elif after.vote or (after.terms_version, after.pending_terms) != (before.terms_version, before.pending_terms):
+            key = "reply-keeps-out"
+        else:
+            key = "reply-disagreed"
+        return responses.text_response(context.words(key))
+
+    async def _answer_vote(
+        self, context: InteractionContext, view: TableView, about: str, *, yes: bool
+    ) -> CommandResult:
+        """Vote on the question of the clicked button; a command votes on the current question."""
+        asked, _, number = about.partition(".")
+        now = view.table.vote
+        if not about and now is not None:
+            asked, number = now.question.value, str(now.number)
+        return await self.bot.services.tables.answer_vote(
+            view.table.table_id,
+            context.user_id,
+            yes=yes,
+            key=context.idempotency_key,
+            question=VoteQuestion(asked) if asked else None,
+            number=int(number) if number else None,
+        )
+
+    async def _pause(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        acted = await self.bot.services.tables.pause(view.table.table_id, context.user_id, key=context.idempotency_key)
+        if acted.view.table.vote:
+            return responses.text_response(context.words("reply-asked"))
+        paused = acted.view.table.status is TableStatus.PAUSED
+        return responses.text_response(context.words("reply-paused" if paused else "reply-resumed"))
+
+    async def _call_last_deals(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        """Call the last deals. `about` is their number, a slash, and a time of day."""
+        deals, _, until = about.partition("/")
+        now = context.client.services.clock.now()
+        if bool(deals) == bool(until.strip()):
+            raise Refusal("bad_last_deals", most=MAX_LAST_DEALS)
+        at = 0.0
+        if until.strip():
+            zone = await find_zone(context, view.table.guild_id, None)
+            at = parse_next_time(until, zone, now)
+        elif not deals.isascii() or not deals.isdigit() or int(deals) > MAX_LAST_DEALS:
+            raise Refusal("bad_last_deals", most=MAX_LAST_DEALS)
+        last = LastDeals(deals=int(deals or 0), until=at)
+        acted = await self.bot.services.tables.call_last_deals(
+            view.table.table_id, context.user_id, last, key=context.idempotency_key
+        )
+        table = acted.view.table
+        key = "reply-asked" if table.vote else "reply-last" if table.last_deals else "reply-last-off"
+        return responses.text_response(context.words(key))
+
+    async def _open_last_deals_dialog(
+        self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]
+    ) -> None:
+        await open_dialog(
+            interaction, custom_id.table, lambda view, words: table_screen.last_deals_dialog(view.table, words)
+        )
+
+    async def _handle_last_deals_dialog(self, interaction: Interaction, submission: Submission) -> None:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            view = await visit.load_table(int(submission.id.about[0]))
+            said = f"{submission.text('deals')}/{submission.text('until')}"
+            await show_panel(visit, await self._call_last_deals(visit, view, said))
+
+    async def _set_computers(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        count = int(about)
+        acted = await self.bot.services.tables.set_computers(
+            view.table.table_id, context.user_id, count, manager=context.is_manager, key=context.idempotency_key
+        )
+        sitting = sum(one.is_computer for one in acted.view.table.occupants)
+        if sitting < count and not acted.view.view.in_deal:
+            return responses.text_response(context.words("reply-computers-limit", computers=sitting))
+        later = sitting != count
+        return responses.text_response(
+            context.words("reply-computers-later" if later else "reply-computers", computers=count)
+        )
+
+    async def _handle_computers_choice(
+        self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
+    ) -> Screen:
+        """Set the number of computer players, and update the menu; during a deal, say when they join or leave."""
+        told = await self._set_computers(context, await context.load_table(custom_id.table), "".join(values))
+        view = await context.load_table(custom_id.table)
+        return told if view.view.in_deal else await self._render_status(context, view, "")
+
+    async def _call_clock(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        acted = await self.bot.services.tables.call_clock(
+            view.table.table_id, context.user_id, key=context.idempotency_key
+        )
+        ends = acted.view.table.turn_ends_at or self.bot.services.clock.now()
+        return responses.text_response(context.words("reply-clock", when=relative_time(ends)))
+
+    # Screens
+
+    async def _current_screen(self, context: InteractionContext, custom_id: TableId | DialogId) -> CurrentScreen:
+        """Return the current screen of the table."""
+        if isinstance(custom_id, DialogId):
+            view = await context.load_table(int(custom_id.about[0]))
+            now = rules_panel.numbers_dialog_id(view.table, custom_id.about[1])
+            return CurrentScreen(now.stamp, partial(self._render_rules, context, view, custom_id.about[1]))
+        view = await context.load_table(custom_id.table)
+        if custom_id.action in {"set", "sheet"}:
+            stamp = rules_panel.rule_menu_id(custom_id.action, view.table, custom_id.about).stamp
+            option = next((one for one in all_options(view.table.game) if one.name == custom_id.about), None)
+            return CurrentScreen(
+                stamp, partial(self._render_rules, context, view, "" if option is None else option.group)
+            )
+        if custom_id.action.startswith("computers"):
+            stamp = computer_players_id(custom_id.action, view.table, custom_id.about).stamp
+        else:
+            stamp = table_action_id(custom_id.action, view, custom_id.about).stamp
+        return CurrentScreen(stamp, partial(self._render_status, context, view, ""))
+
+    async def _render_status(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        link, view = await self.bot.presenter.table_link(view), self.bot.presenter.with_reveal(view)
+        return table_screen.render_status(
+            view, context.words, link, may_manage=_can_manage(context, view), manager=context.is_manager
+        )
+
+    async def _render_rules(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        return await sheets.render_rules(context, view, about)
+
+    async def _render_proposed(
+        self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
+    ) -> Screen:
+        return rules_panel.render_proposal(await context.load_table(custom_id.table), context.words)
+
+    async def _handle_rule_choice(
+        self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
+    ) -> Screen:
+        return await self._change_rules(context, custom_id.table, {custom_id.about: values}, custom_id.about)
+
+    async def _open_rules_dialog(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        await open_dialog(
+            interaction,
+            custom_id.table,
+            lambda view, words: rules_panel.numbers_dialog(view.table, custom_id.about, words),
+        )
+
+    async def _handle_rules_dialog(self, interaction: Interaction, submission: Submission) -> None:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+            table_id, group = submission.id.about
+            await show_panel(
+                visit, await self._change_rules(visit, int(table_id), dict(submission.answers), group=group)
+            )
+
+    async def _change_rules(
+        self,
+        context: InteractionContext,
+        table_id: int,
+        new_values: Mapping[str, str | tuple[str, ...]],
+        option: str = "",
+        group: str = "",
+    ) -> Screen:
+        """Change options of a table, and return their page."""
+        view = await context.load_table(table_id)
+        self.bot.presenter.check_revealed(view)  # a pending change would reveal the pot, and the end of the game
+        acted = await self.bot.services.tables.change_rules(
+            table_id,
+            context.user_id,
+            manager=context.is_manager,
+            options=rules_panel.parse_options(view.table.game, new_values, context.words),
+            key=context.idempotency_key,
+        )
+        options = all_options(acted.view.table.game)
+        page = group or next((one.group for one in options if one.name == option), "")
+        return await self._render_rules(context, acted.view, page)
+
+
+def _can_manage(context: InteractionContext, view: TableView) -> bool:
+    return context.is_manager or view.table.host == context.user_id
+
+
+def _vote_command(answer: str) -> str:
+    return {"yes": "agree", "no": "disagree"}.get(answer, "")
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(TableCog(bot))

@@ -1,0 +1,274 @@
+"""Seats and hands: `/join`, `/leave`, `/sitout`, `/back`, `/topup`, `/deal`, `/hand`, `/odds`, and their buttons."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from discord import app_commands
+
+from bot.app import Prial
+from bot.app.context import InteractionContext
+from bot.app.responses import DeferMode
+from bot.errors import Refusal
+from bot.rules.table.events import SeatLeft
+from bot.screens import responses
+from bot.screens.registry import FAMILIES, family_of
+from bot.screens.responses import Confirmation, MoneyAction
+from bot.screens.table import rules_panel, table_text
+from bot.screens.widgets import components
+from bot.screens.widgets.components import Interaction, Submission
+from bot.screens.widgets.custom_ids import CANCEL_TOP_UP, CANCEL_TOP_UP_ON_HAND, PanelId, PlayId, TableId, parse_consent
+from bot.screens.widgets.layout import Screen
+from bot.tables.values import CommandResult, TableView
+from cogs.base import PrialCog, open_dialog, plain_command
+
+
+class SeatsCog(PrialCog):
+    """Seats and their chips."""
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.add_table_command("join", self._join)
+        self.add_table_command("leave", self._leave, confirm=self._confirm_leaving)
+        self.handlers.table[responses.STAY_ACTION] = self._cancel_leaving
+        self.add_table_command("sitout", self._sit_out)
+        self.add_table_command("back", self._come_back)
+        self.add_table_command("deal", self._deal)
+        self.add_table_command("again", self._play_again)
+        self.add_table_command("deal.unshuffled", partial(self._deal, unshuffled=True))
+        self.add_table_command("topup", self._top_up, button=False)
+        self.handlers.table["topup"] = self._open_top_up
+        self.handlers.dialogs["topup"] = self._handle_top_up_dialog
+        self.handlers.panels["which"] = self._handle_table_choice
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.allowed_contexts(guilds=True)
+    async def join(self, interaction: Interaction, buy_in: int | None = None) -> None:
+        """Join the table in this channel."""
+        await self.run_table_command(interaction, "join", "" if buy_in is None else buy_in)
+
+    leave, sitout, back = map(plain_command, ("leave", "sitout", "back"))
+
+    @app_commands.command()
+    async def topup(self, interaction: Interaction, amount: int) -> None:
+        """Add chips to your stack."""
+        await self.run_table_command(interaction, "topup", amount)
+
+    @app_commands.command()
+    async def deal(self, interaction: Interaction, shuffle: bool = True) -> None:  # noqa: FBT001, FBT002
+        """Start the next deal at once."""
+        await self.run_table_command(interaction, "deal" if shuffle else "deal.unshuffled")
+
+    async def _join(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        """Join with a buy-in, or, by a button, with the number of the terms (game and house rules) that were read.
+
+        If the terms have changed since, show them first.
+        """
+        tables, table_id = self.bot.services.tables, view.table.table_id
+        if view.seat is not None:
+            self.bot.presenter.check_revealed(view)  # the response would reveal their stack
+        read = parse_consent(about)
+        buy_in = int(about) if about.removeprefix("-").isdecimal() else None
+        try:
+            acted = await tables.join(
+                table_id, context.person, buy_in=buy_in, terms_version=read, key=context.idempotency_key
+            )
+        except Refusal as refusal:
+            if refusal.code != "not_agreed":
+                raise
+            return rules_panel.render_sit_down(await context.load_table(table_id), context.words)
+        context.save_language()
+        return responses.render_joined(acted.view, context.words, stack_after(acted))
+
+    def _confirm_leaving(self, context: InteractionContext, view: TableView, about: str) -> Confirmation | None:
+        self.bot.presenter.check_revealed(view)  # the question would reveal their possible loss
+        return responses.confirm_leaving(view, context.words)
+
+    async def _leave(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        acted = await self.bot.services.tables.leave(view.table.table_id, context.user_id, key=context.idempotency_key)
+        evening = ""
+        if acted.view.seat is None and not self.bot.presenter.with_reveal(acted.view).is_revealing:
+            evening = await self.bot.goodbyes.describe_own_evening(acted.view, context.user_id, context.words)
+        return responses.render_left(acted.view, context.words, evening)
+
+    async def _cancel_leaving(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        """Keep the seat after the confirmation was declined."""
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
+            await visit.response.update_message(responses.render_stayed(visit.words))
+
+    async def _sit_out(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        acted = await self.bot.services.tables.sit_out(
+            view.table.table_id, context.user_id, key=context.idempotency_key
+        )
+        return responses.render_sitting_out(self.bot.presenter.with_reveal(acted.view), context.words)
+
+    async def _come_back(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        """Return to play, or show the terms (game and house rules) first if the person has not agreed to them.
+
+        `about` is the number of the terms that were read.
+        """
+        accord = int(about) if about.isdecimal() else None
+        try:
+            acted = await self.bot.services.tables.come_back(
+                view.table.table_id, context.user_id, terms_version=accord, key=context.idempotency_key
+            )
+        except Refusal as refusal:
+            if refusal.code != "not_agreed":
+                raise
+            return rules_panel.render_come_in(view, context.words)
+        return responses.render_back(self.bot.presenter.with_reveal(acted.view), context.words)
+
+    async def _deal(
+        self, context: InteractionContext, view: TableView, about: str, *, unshuffled: bool = False
+    ) -> Screen:
+        """Start the next deal.
+
+        `unshuffled` is for the next dealer, where the house rules leave the choice to them (Rules 7.11).
+        """
+        if unshuffled and not family_of(view.table.game).can_skip_shuffle:
+            raise Refusal("other_game", game=view.table.game)
+        if view.seat is not None and not view.view.to_act:
+            await self.bot.membership.check_before_deal(view.table, context.user_id)
+        acted = await self.bot.services.tables.deal_now(
+            view.table.table_id, context.user_id, key=context.idempotency_key, unshuffled=unshuffled
+        )
+        return _render_deal_started(context, acted)
+
+    async def _play_again(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        """Play another game. `about` is as for `_come_back`, for a person who sat out."""
+        if view.seat is not None and not view.view.to_act:
+            await self.bot.membership.check_before_deal(view.table, context.user_id)
+        accord = int(about) if about.isdecimal() else None
+        try:
+            acted = await self.bot.services.tables.play_again(
+                view.table.table_id, context.user_id, terms_version=accord, key=context.idempotency_key
+            )
+        except Refusal as refusal:
+            if refusal.code != "not_agreed":
+                raise
+            return rules_panel.render_come_in(view, context.words)
+        return _render_deal_started(context, acted)
+
+    async def _top_up(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        amount, table = int(about), view.table
+        if not amount:
+            await self.bot.services.tables.top_up(table.table_id, context.user_id, 0, key=context.idempotency_key)
+            return responses.render_top_up_queued(context.words, table.table_id, 0)
+        self.bot.presenter.check_revealed(view)  # the response would reveal their stack
+
+        async def again(context: InteractionContext) -> Screen:
+            return await self._top_up(context, await context.load_table(table.table_id), about)
+
+        await context.begin_action(MoneyAction("topup", table.guild_id, amount=amount, place=(table.table_id,)), again)
+        acted = await self.bot.services.tables.top_up(
+            view.table.table_id, context.user_id, amount, key=context.idempotency_key
+        )
+        money = context.words.money
+        if acted.view.view.in_deal and not table.house_rules.uses_wallets:
+            return responses.render_top_up_queued(context.words, table.table_id, amount)
+        return responses.text_response(
+            context.words("reply-topped-up", amount=money(amount), stack=money(stack_after(acted)))
+        )
+
+    async def _open_top_up(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        if custom_id.about in {CANCEL_TOP_UP, CANCEL_TOP_UP_ON_HAND}:
+            await self._cancel_top_up(interaction, custom_id)
+        else:
+            await open_dialog(interaction, custom_id.table, components.top_up_dialog)
+
+    async def _cancel_top_up(self, interaction: Interaction, custom_id: TableId) -> None:
+        """Cancel a queued top-up, and update the message that mentioned it."""
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
+            await visit.select_table(custom_id.table)
+            async with self.bot.presenter.claim_message(custom_id.table, visit.message_id) as claim:
+                try:
+                    acted = await self.bot.services.tables.top_up(
+                        custom_id.table, visit.user_id, 0, key=visit.idempotency_key
+                    )
+                except Refusal:
+                    if custom_id.about == CANCEL_TOP_UP_ON_HAND:
+                        await self.refresh_clicked_message(visit, custom_id.table, claim)
+                    raise
+                if custom_id.about == CANCEL_TOP_UP_ON_HAND:
+                    await self.update_hand_message(visit, acted.view, claim)
+                else:
+                    await visit.response.update_message(responses.render_top_up_queued(visit.words, custom_id.table, 0))
+
+    async def _handle_top_up_dialog(self, interaction: Interaction, submission: Submission) -> None:
+        async with InteractionContext(interaction) as visit:
+            view = await visit.load_table(submission.id.numbers()[0])
+            await visit.response.send_private(
+                await self._top_up(visit, view, str(submission.amount("amount", visit.words)))
+            )
+
+    async def _handle_table_choice(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+        async with InteractionContext(interaction) as visit:
+            view = await visit.load_table(int(values[0]))
+            await self.bot.dispatcher.find_table_command(custom_id.action, view)(visit, view, custom_id.about)
+
+
+def stack_after(acted: CommandResult) -> int:
+    """Return the stack of the person who acted, in chips."""
+    seat = acted.view.seat
+    return 0 if seat is None else acted.view.view.seat_view(seat).stack
+
+
+def _render_deal_started(context: InteractionContext, acted: CommandResult) -> Screen:
+    """Return the response to starting a deal: cards are dealt, or the table waits for others."""
+    if acted.view.view.in_deal:
+        return responses.text_response(context.words("reply-deal"))
+    if any(isinstance(event, SeatLeft) for event in acted.events):
+        return responses.text_response(table_text.note_sentence(context.words, "bank_limit", name=""))
+    return responses.render_plays_again(acted.view.table, context.words)
+
+
+class HandsCog(PrialCog):
+    """Hand of a player, and its chances of winning."""
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(bot)
+        self.add_table_panel("hand", self._render_hand)
+        self.add_table_command("odds", self._render_odds, button=False)
+        self.handlers.table["odds"] = self._show_odds
+        for family in FAMILIES.values():
+            self.handlers.play.update(dict.fromkeys(family.button_moves, self._handle_move_click))
+
+    hand, odds = map(plain_command, ("hand", "odds"))
+
+    async def _render_hand(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        if view.seat is None:
+            raise Refusal("not_seated")
+        return await context.render_hand(view)
+
+    async def _show_odds(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        async with InteractionContext(interaction, DeferMode.PRIVATE) as visit:
+            await visit.response.send_private(
+                await self._render_odds(visit, await visit.load_table(custom_id.table), "")
+            )
+
+    async def _handle_move_click(self, interaction: Interaction, custom_id: PlayId, values: tuple[str, ...]) -> None:
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
+            view = await visit.load_table(custom_id.table)
+            move = family_of(view.table.game).button_moves.get(custom_id.action)
+            if move is None:
+                raise Refusal("other_game", game=view.table.game)
+            await self.play_clicked_move(visit, custom_id, move, price=custom_id.price)
+
+    async def _render_odds(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        """Return the odds of a hand, or the hand itself if its panel shows the odds."""
+        told = family_of(view.table.game).odds_task(view, context.words)
+        context.expires_with_move = told is not None
+        if told is None:
+            return await context.render_hand(view)
+        screen = await asyncio.to_thread(told)
+        if view.seat is not None:
+            await self.bot.presenter.redraw_hand(view.table.table_id, view.seat)  # the hand shows the same odds
+        return screen
+
+
+async def setup(bot: Prial) -> None:
+    """Load the cog."""
+    await bot.add_cog(SeatsCog(bot))
+    await bot.add_cog(HandsCog(bot))

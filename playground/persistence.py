@@ -1,0 +1,99 @@
+"""State of the simulated Discord that survives a restart, and the selection of messages that stay visible."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from simcord.backend import Backend
+from simcord.backend.models import GuildEmoji, Message
+from simcord.components import walk_components
+
+CONTROLS: Final = frozenset({2, 3, 5, 6, 7, 8})
+"""Discord's component types that can be pressed: buttons and menus."""
+
+
+MAX_KEPT: Final = 3
+"""Older messages with controls that stay."""
+
+
+def is_pressable(message: Message) -> bool:
+    """Return True if a message has a button or a menu."""
+    return any(each.get("type") in CONTROLS for each in walk_components(message.components))
+
+
+def visible_messages(messages: Sequence[Message], limit: int) -> tuple[Message, ...]:
+    """Return the newest `most` messages and, of the earlier ones, the last with controls; oldest first.
+
+    So an open table stays visible below any number of newer messages.
+    """
+    ordered = sorted(messages, key=lambda each: each.id)
+    before = [each for each in ordered[:-limit] if is_pressable(each)]
+    return (*before[-MAX_KEPT:], *ordered[-limit:])
+
+
+log = logging.getLogger(__name__)
+
+
+KEPT_PER_CHANNEL = 100
+
+
+class SavedWorld(msgspec.Struct, frozen=True):
+    """The state that a restart of the playground must keep; private responses are not part of it."""
+
+    messages: list[Message]
+    commands: list[dict[str, Any]]
+    locales: dict[str, str] = {}
+    """The languages that people have chosen, by user id."""
+    emojis: list[GuildEmoji] = []
+    """The bot's emojis; messages refer to their ids."""
+
+
+def load_world(backend: Backend, path: Path) -> dict[int, str]:
+    """Restore the state that `keep` wrote into `backend`; return the languages that people have chosen, by user id.
+
+    An unreadable file is renamed, and the bot posts missing messages again.
+    """
+    try:
+        memory = msgspec.json.decode(path.read_bytes(), type=SavedWorld)
+    except FileNotFoundError:
+        return {}
+    except msgspec.MsgspecError:
+        log.warning("%s cannot be read; starting with empty channels", path)
+        path.replace(path.with_suffix(".unreadable"))
+        return {}
+    for message in memory.messages:
+        channel = backend.channels.get(message.channel_id)
+        if channel is None or message.author_id not in backend.users:
+            continue
+        backend.messages[channel.id][message.id] = message
+        channel.last_message_id = max(message.id, channel.last_message_id or 0)
+        backend._reserved_ids.add(message.id)
+    for emoji in memory.emojis:
+        backend.application_emojis[emoji.id] = emoji
+        backend._reserved_ids.add(emoji.id)
+    for command in memory.commands:
+        guild_id = int(command["guild_id"]) if "guild_id" in command else None
+        backend.commands.setdefault(guild_id, {})[command["name"], command["type"]] = command
+        backend._reserved_ids.add(int(command["id"]))
+    return {int(person): locale for person, locale in memory.locales.items()}
+
+
+def save_world(backend: Backend, locales: dict[int, str], path: Path) -> None:
+    """Write the state to `path` atomically."""
+    messages = [
+        message
+        for channel in backend.messages.values()
+        for message in visible_messages([each for each in channel.values() if not each.is_ephemeral], KEPT_PER_CHANNEL)
+    ]
+    commands = [command for scope in backend.commands.values() for command in scope.values()]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_suffix(".new")
+    spoken = {str(person): locale for person, locale in locales.items()}
+    emojis = list(backend.application_emojis.values())
+    memory = SavedWorld(messages=messages, commands=commands, locales=spoken, emojis=emojis)
+    draft.write_bytes(msgspec.json.encode(memory))
+    draft.replace(path)

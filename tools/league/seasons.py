@@ -1,0 +1,130 @@
+"""Seasons of a simulated league: attendance, tables, and games between players of known strength."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from random import Random
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from bot.leagues.nights.pairing import table_sizes
+from bot.leagues.standings import assign_places
+from bot.players.registry import mixed_chooser
+from bot.rules.game import AnyGame, ChipLocation, ChipsLent, ChipsMoved, GameOver, Seat
+from bot.rules.registry import find_game as game_called
+from bot.simulate.table import BrokenRulesError, SimulatedTable
+
+Person: TypeAlias = int
+
+
+MAX_DEALS = 1_000
+"""Number of deals after which a game is taken to be endless."""
+
+
+class SimulatedResult(Struct, frozen=True, kw_only=True):
+    """Result of a game, or of a sitting of `deals` deals: the `places` of the `people` in it, shared on ties."""
+
+    game: str
+    people: tuple[Person, ...]
+    places: tuple[int, ...]
+    deals: int
+
+
+def play_game(
+    game: AnyGame, people: Sequence[Person], weak: Mapping[Person, float], deals: int, seed: str
+) -> SimulatedResult:
+    """Play a game of several deals to its end, or else a sitting of `deals` deals. The people sit in this order.
+
+    `weak` is the share of weak choices of each person. A game is ranked by the points behind its winner, a sitting by
+    the chips won. Raises BrokenError.
+    """
+    chooser = mixed_chooser(game.name, {seat: weak[person] for seat, person in enumerate(people, 1)})
+    table: SimulatedTable[Any] = SimulatedTable(game, game.default_rules, len(people), seed, chooser)
+    places, played = _play_to_end(table) if game.default_rules.several_deals else (_play_sitting(table, deals), deals)
+    return SimulatedResult(
+        game=game.name,
+        people=tuple(people),
+        places=tuple(places[seat] for seat in range(1, len(people) + 1)),
+        deals=played,
+    )
+
+
+def _play_to_end(table: SimulatedTable[Any]) -> tuple[Mapping[Seat, int], int]:
+    """Return the place of each seat, and the number of deals played."""
+    for played in range(1, MAX_DEALS + 1):
+        table.deal()
+        for one in table.happened:
+            if isinstance(one, GameOver):
+                return assign_places(dict(one.points), winner=one.winner), played
+    raise BrokenRulesError(f"the game goes on after {MAX_DEALS:,} deals")
+
+
+def _play_sitting(table: SimulatedTable[Any], deals: int) -> Mapping[Seat, int]:
+    """Return the place of each seat by chips won or lost. Chips brought to the table or lent do not count."""
+    chips = dict.fromkeys((seat for seat, _ in table.state.stacks), 0)
+    for _ in range(deals):
+        table.deal()
+        for one in table.happened:
+            if isinstance(one, ChipsLent) or not isinstance(one, ChipsMoved):
+                continue
+            if ChipLocation.OUTSIDE not in {one.source.place, one.destination.place}:
+                for heap, amount in ((one.source, -one.amount), (one.destination, one.amount)):
+                    if heap.place is ChipLocation.PURSE:
+                        chips[heap.seat] += amount
+    return assign_places(chips)
+
+
+MAX_TABLE_SIZE = 4
+"""Largest number of players at a table."""
+
+
+LEAST_ATTENDANCE = 0.4
+"""Attendance of the rarest player, as a share of evenings. Others come more often, up to every time."""
+
+
+class SeasonPlan(Struct, frozen=True, kw_only=True):
+    """Plan of a season: `members` play on `evenings` evenings, with `rounds` rounds on each.
+
+    In a round each table plays one of the `games`, drawn by lot. If the deals of a game are independent, the table
+    plays a sitting of `deals` deals.
+    """
+
+    games: tuple[str, ...] = ("crash", "three_card_brag")
+    members: int = 10
+    evenings: int = 10
+    rounds: int = 3
+    deals: int = 20
+
+
+class SimulatedSeason(Struct, frozen=True, kw_only=True):
+    """A played season. `weak` is the share of weak choices of each member; less is better."""
+
+    weak: tuple[float, ...]
+    results: tuple[SimulatedResult, ...]
+
+
+def simulate_season(plan: SeasonPlan, seed: str) -> SimulatedSeason:
+    """Play a season between members of random strength. The same seed gives the same season. Raises BrokenError."""
+    rng = Random(seed)
+    weak = tuple(rng.random() for _ in range(plan.members))
+    keen = [rng.uniform(LEAST_ATTENDANCE, 1) for _ in range(plan.members)]
+    results: list[SimulatedResult] = []
+    for evening in range(plan.evenings):
+        came = [person for person, share in enumerate(keen) if rng.random() < share]
+        for round_no in range(plan.rounds):
+            for table_no, people in enumerate(_draw_tables(came, rng)):
+                game = game_called(rng.choice(plan.games))
+                results.append(
+                    play_game(
+                        game, people, dict(enumerate(weak)), plan.deals, f"{seed}/{evening}/{round_no}/{table_no}"
+                    )
+                )
+    return SimulatedSeason(weak=weak, results=tuple(results))
+
+
+def _draw_tables(people: Sequence[Person], rng: Random) -> list[tuple[Person, ...]]:
+    """Divide the people among as few tables as possible, with random tables and seats. Nobody sits alone."""
+    drawn = iter(rng.sample(people, len(people)))
+    return [tuple(islice(drawn, size)) for size in table_sizes(len(people), 2, MAX_TABLE_SIZE)]

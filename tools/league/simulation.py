@@ -1,0 +1,164 @@
+"""`python -m bot simulate-league`: leagues of computer players, used to choose and judge the rating."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context
+from typing import Any, TextIO
+
+from msgspec import Struct
+from tqdm import tqdm
+
+from bot.leagues.rating import MODEL, RatingModel, RatingModelKind
+from bot.players.registry import skill_range_of
+from bot.rules.registry import GAMES
+from bot.rules.registry import find_game as game_called
+from bot.simulate.table import BrokenRulesError
+from tools.league.judging import JudgedSeason, judge_season
+from tools.league.report import LeagueReport, report_text, report_values
+from tools.league.seasons import SeasonPlan, simulate_season
+
+DONE = 0
+
+
+BROKEN = 1
+
+
+REFUSED = 2
+
+
+STOPPED = 130
+"""Exit code that a shell reports for a program stopped with Ctrl-C."""
+
+
+DEFAULT_LEAGUES = 200
+
+
+MAX_NUMBER = 1_000_000
+
+
+BETAS = tuple(share * MODEL.beta for share in (1 / 2, 2 / 3, 1, 4 / 3, 2))
+
+
+MODELS = tuple(RatingModel(kind, beta, slow) for kind in RatingModelKind for slow in (False, True) for beta in BETAS)
+"""Models that are compared, including the one in use."""
+
+
+LeagueProgressWrapper = Callable[[Iterable[Any], int], Iterable[Any]]
+"""Function that passes leagues on and shows the progress towards their total number."""
+
+
+class LeagueArguments(Struct, frozen=True, kw_only=True):
+    """Arguments of the command line. None, and no games, are the defaults."""
+
+    games: Sequence[str] = ()
+    leagues: int = DEFAULT_LEAGUES
+    members: int | None = None
+    evenings: int | None = None
+    rounds: int | None = None
+    deals: int | None = None
+    seed: int = 1
+    processes: int = 1
+    json: bool = False
+
+
+class LeagueArgumentError(Exception):
+    """Invalid arguments on the command line. The message gives the reason."""
+
+
+def show_progress(leagues: Iterable[Any], total: int) -> Iterable[Any]:
+    """Show a progress bar on standard error if that is a terminal and the leagues take longer than a second."""
+    bar: Iterable[Any] = tqdm(leagues, total=total, unit=" leagues", leave=False, delay=1.0, disable=None)
+    return bar
+
+
+def simulate_league(
+    arguments: LeagueArguments, out: TextIO, err: TextIO, wrap_progress: LeagueProgressWrapper = show_progress
+) -> int:
+    """Play the leagues, write the report to `out`, and return the exit code of the process.
+
+    DONE, or STOPPED with the leagues played until Ctrl-C. REFUSED for invalid arguments, and BROKEN if chips or cards
+    were lost; both write the reason to `err`.
+    """
+    try:
+        plan = _read_plan(arguments)
+    except LeagueArgumentError as error:
+        err.write(f"{error}\n")
+        return REFUSED
+    found: list[JudgedSeason] = []
+    code = DONE
+    began = time.perf_counter()
+    try:
+        with _play_leagues(plan, arguments) as leagues:
+            for league in wrap_progress(leagues, arguments.leagues):
+                found.append(league)  # noqa: PERF402 (the leagues played until Ctrl-C count)
+    except KeyboardInterrupt:
+        code = STOPPED
+    except BrokenRulesError as error:
+        err.write(f"{error}\n")
+        return BROKEN
+    report = LeagueReport(
+        plan=plan,
+        seed=arguments.seed,
+        models=MODELS,
+        leagues=tuple(found),
+        wanted=arguments.leagues,
+        seconds=time.perf_counter() - began,
+    )
+    out.write(json.dumps(report_values(report), ensure_ascii=False) + "\n" if arguments.json else report_text(report))
+    return code
+
+
+@contextmanager
+def _play_leagues(plan: SeasonPlan, arguments: LeagueArguments) -> Iterator[Iterable[JudgedSeason]]:
+    """Provide the leagues in order. They do not depend on the number of processes."""
+    seeds = [f"{arguments.seed}/{number}" for number in range(arguments.leagues)]
+    one = partial(_play_league, plan)
+    if arguments.processes == 1:
+        yield map(one, seeds)
+        return
+    # A process forked from one with threads may inherit locks that are never released, so each is spawned.
+    executor = ProcessPoolExecutor(arguments.processes, mp_context=get_context("spawn"))
+    try:
+        yield executor.map(one, seeds)
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _play_league(plan: SeasonPlan, seed: str) -> JudgedSeason:
+    return judge_season(simulate_season(plan, seed), MODELS)
+
+
+def _read_plan(arguments: LeagueArguments) -> SeasonPlan:
+    """Return the plan of the season. Raises WrongError."""
+    usual = SeasonPlan()
+    numbers = {
+        "leagues": (arguments.leagues, 1),
+        "members": (usual.members if arguments.members is None else arguments.members, 2),
+        "evenings": (usual.evenings if arguments.evenings is None else arguments.evenings, 1),
+        "rounds": (usual.rounds if arguments.rounds is None else arguments.rounds, 1),
+        "deals": (usual.deals if arguments.deals is None else arguments.deals, 1),
+        "processes": (arguments.processes, 1),
+    }
+    for name, (number, least) in numbers.items():
+        if not least <= number <= MAX_NUMBER:
+            raise LeagueArgumentError(f"--{name} is a number from {least:,} to {MAX_NUMBER:,}")
+    return SeasonPlan(
+        games=tuple(_game_name(name) for name in arguments.games or usual.games),
+        **{name: number for name, (number, _) in numbers.items() if name not in {"leagues", "processes"}},
+    )
+
+
+def _game_name(asked: str) -> str:
+    """Return the name of a game. Raises WrongError if it is unknown or has no players of known strength."""
+    try:
+        name = game_called(asked).name
+        skill_range_of(name)
+    except KeyError:
+        raise LeagueArgumentError(f"there is no game {asked!r}; there are {', '.join(GAMES)}") from None
+    return name
