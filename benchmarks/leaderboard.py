@@ -129,7 +129,8 @@ async def _made(path: Path, games: int) -> None:
             )
         connection.executemany(
             f"INSERT OR IGNORE INTO tallies SELECT guild_id, scope, game, ?, name, last_at, 0, 0, "
-            f"{', '.join((*SUMMED_COUNTS, *BEST_COUNTS))} FROM (SELECT * FROM tallies WHERE scope = ? AND game = '' LIMIT 1)",
+            f"{', '.join((*SUMMED_COUNTS, *BEST_COUNTS))} "
+            "FROM (SELECT * FROM tallies WHERE scope = ? AND game = '' LIMIT 1)",
             [(FIRST_USER + player, scope) for player in range(MEMBERS) for scope in (EVER, of_league)],
         )
         connection.execute("UPDATE tallies SET games = max(games, ?)", (MIN_GAMES,))

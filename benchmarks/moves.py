@@ -125,9 +125,9 @@ def record(services: Services) -> list[WriteBatch]:
     changes: list[WriteBatch] = []
     commit = services.store.writer.commit
 
-    async def recorded(change: WriteBatch) -> CommitResult:
-        committed = await commit(change)
-        changes.append(change)
+    async def recorded(batch: WriteBatch) -> CommitResult:
+        committed = await commit(batch)
+        changes.append(batch)
         return committed
 
     services.store.writer.commit = recorded  # type: ignore[method-assign]

@@ -98,7 +98,7 @@ def _run_database_command(options: argparse.Namespace, settings: Settings) -> in
         if options.command == "copy":
             return _run_copy(options.source, options.target)
         if options.command == "record":
-            from bot.record import RecordRequest, print_record
+            from bot.ops.records import RecordRequest, print_record
 
             wanted = RecordRequest(
                 table=options.table, deal=options.deal, seen_by=options.seen_by, reveal_all=options.whole

@@ -1,4 +1,4 @@
-"""Base class of the cogs, and what they share: table commands, panels, dialogs, and questions that wait for an answer."""
+"""Base class of the cogs, with table commands, panels, dialogs, and questions that wait for an answer."""
 
 from __future__ import annotations
 

@@ -477,6 +477,6 @@ SPECIAL_MOVES: Final[Mapping[str, Callable[[TableView, str], Move]]] = {
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cog."""
+    """Load the cogs."""
     await bot.add_cog(DealMovesCog(bot))
     await bot.add_cog(SpecialMovesCog(bot))

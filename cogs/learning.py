@@ -169,6 +169,6 @@ class GuideCog(PrialCog):
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cog."""
+    """Load the cogs."""
     await bot.add_cog(LessonsCog(bot))
     await bot.add_cog(GuideCog(bot))

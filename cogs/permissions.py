@@ -73,8 +73,8 @@ async def check_readable(bot: Prial, context: InteractionContext, statement: Sta
         sat_there = context.user_id in statement.people.values()
         allowed = statement.guild_id == context.guild_id and (played_here or sat_there or context.is_manager)
     elif statement is not None and context.user_id in statement.people.values():
-        allowed = await bot.membership.present(statement.guild_id, context.user_id)
-        context.words = await bot.people.private(context.user_id, statement.guild_id)
+        allowed = await bot.membership.is_present(statement.guild_id, context.user_id)
+        context.words = await bot.settings_cache.private_words(context.user_id, statement.guild_id)
     if statement is None or not allowed:
         raise Refusal("no_such_deal")
     return statement

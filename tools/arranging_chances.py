@@ -20,6 +20,7 @@ from typing import Any, Final, TextIO, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.players.arranging import chances
 from bot.players.arranging.chances import CHANCES_FILE, SCALE, SelfPlayCounts, UnseenChances, chance_rows, table_key
 from bot.players.arranging.objective import TIE_WINS, Objective, win_every_place, win_two_of_three
 from bot.players.arranging.prospects import search_full_arrangement
@@ -223,7 +224,9 @@ def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> No
     parser.add_argument("--deals", type=int, default=15_000, help="deals in a round (the last has three times as many)")
     parser.add_argument("--rounds", type=int, default=3, help="rounds after the first")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path(__file__).with_name(CHANCES_FILE), help="the file to write")
+    parser.add_argument(
+        "--out", type=Path, default=Path(chances.__file__).with_name(CHANCES_FILE), help="the file to write"
+    )
     given = parser.parse_args(arguments)
     made = make_tables(given.deals, given.rounds, given.seed, out)
     text = json.dumps(made, separators=(",", ":")).replace('{"average', '\n{"average').replace(",[", ",\n[")

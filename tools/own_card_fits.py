@@ -20,6 +20,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from bot.players.arranging import own_cards
 from bot.players.arranging.adviser import Situation
 from bot.players.arranging.chances import table_key
 from bot.players.arranging.own_cards import (
@@ -199,7 +200,9 @@ def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> No
     parser = argparse.ArgumentParser(prog="python -m tools.own_card_fits", description=__doc__)
     parser.add_argument("--samples", type=int, default=100_000, help="samples for each number of opponents")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=Path(__file__).with_name(OWN_CARDS_FILE), help="the file to write")
+    parser.add_argument(
+        "--out", type=Path, default=Path(own_cards.__file__).with_name(OWN_CARDS_FILE), help="the file to write"
+    )
     given = parser.parse_args(arguments)
     text = json.dumps(fit_all(given.samples, given.seed, out), separators=(",", ":")).replace("[[[", "\n[[[")
     given.out.write_text(text + "\n", encoding="utf-8")

@@ -64,7 +64,7 @@ class Dispatcher:
             if twice:
                 raise ValueError(f"answered by two cogs ({name}): {', '.join(twice)}")
         for name, answers in vars(handlers).items():
-            getattr(self.handlers, name).update_message(answers)
+            getattr(self.handlers, name).update(answers)
 
     def unregister(self, handlers: Handlers) -> None:
         for name, answers in vars(handlers).items():

@@ -134,7 +134,7 @@ def _copy_tables(source: Database, reading: Engine, target: Database, writing: E
         total = count_rows(snapshot, COPIED_TABLES)
         print(f"Copying {total} rows of {source.name}, as they are now, at {moment}, to {target.name}", file=out)
         with tqdm(total=total, unit=" rows", leave=False, delay=1.0, disable=None) as bar:
-            copier = TableCopier(snapshot, target, bar.update_message)
+            copier = TableCopier(snapshot, target, bar.update)
             missing = _missing_tables(copier, target)
             if missing:
                 with writing.begin() as connection:
@@ -142,7 +142,7 @@ def _copy_tables(source: Database, reading: Engine, target: Database, writing: E
             there = COPIED_TABLES[: len(COPIED_TABLES) - len(missing)]
             if there and (rows := count_rows(snapshot, there)):
                 print(f"{rows} of them have arrived before", file=out)
-                bar.update_message(rows)
+                bar.update(rows)
             with writing.connect() as connection:
                 for table in missing:
                     with connection.begin():

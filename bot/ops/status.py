@@ -95,7 +95,8 @@ class ProcessOverview(Struct, frozen=True):
         for one, other in combinations(living, 2):
             if _have_shard_conflict(one, other):
                 yield (
-                    f"{_process_name(one)} and {_process_name(other)} are in each other's way: give all processes the same "
+                    f"{_process_name(one)} and {_process_name(other)} are in each other's way: give all processes "
+                    "the same "
                     "SHARD_COUNT, and each SHARD_IDS that no other has"
                 )
         if len(counts := {one.shard_count for one in living}) == 1 and all(one.shard_ids for one in living):
@@ -156,7 +157,8 @@ class ProcessOverview(Struct, frozen=True):
         yield f"open tables: {load.open_tables}, deals in hand: {load.running_deals}"
         yield f"deadlines overdue: {load.overdue_deadlines}"
         yield (
-            f"in the last minute: {_recent_rate(reports, 'moves'):.1f} moves/s, {_recent_rate(reports, 'clicks'):.1f} clicks/s, "
+            f"in the last minute: {_recent_rate(reports, 'moves'):.1f} moves/s, "
+            f"{_recent_rate(reports, 'clicks'):.1f} clicks/s, "
             f"{_recent_rate(reports, 'requests'):.1f} requests/s"
         )
         refused = sum(one.total.refused for one in reports)

@@ -11,9 +11,9 @@ from bot.rules.arranging.two_hands.six import SIX
 from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.betting.draw.play import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
-from bot.screens.arranging.crash.family import CRASH_FAMILY as CRASH_FAMILY
+from bot.screens.arranging.crash.family import CRASH_FAMILY
 from bot.screens.arranging.crash.lesson import CRASH_LESSON
-from bot.screens.arranging.nine.family import NINE_FAMILY as NINE_FAMILY
+from bot.screens.arranging.nine.family import NINE_FAMILY
 from bot.screens.arranging.two_hands.family import TWO_HANDS_FAMILY
 from bot.screens.betting import family as betting
 from bot.screens.betting.lesson import BRAG_LESSON

@@ -92,7 +92,8 @@ class TableCopier:
             )
         if arrived != read.digest():
             raise CopyFailed(
-                f"{table.name} has {arrived.rows} rows in {self._target.name} that are not the {read.digest().rows} which "
+                f"{table.name} has {arrived.rows} rows in {self._target.name} that are not the "
+                f"{read.digest().rows} which "
                 "were copied; nothing of it was kept"
             )
         return arrived

@@ -86,7 +86,7 @@ class GameTerms(Struct, frozen=True, kw_only=True):
     @property
     def house_rules(self) -> HouseRules:
         """House rules as a record. Raises KeyError or HouseRuleError if the program no longer has them."""
-        rules: HouseRules = game_called(self.game).house_rules.made(self.options)
+        rules: HouseRules = game_called(self.game).house_rules.from_options(self.options)
         return rules
 
 

@@ -295,7 +295,7 @@ def _is_current_channel(context: InteractionContext, channel_id: int) -> bool:
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cog."""
+    """Load the cogs."""
     await bot.add_cog(HistoryCog(bot))
     await bot.add_cog(ReplayCog(bot))
     await bot.add_cog(EveningsCog(bot))

@@ -21,8 +21,18 @@ from bot.screens.history.leaderboard import LeaderboardRequest
 from bot.screens.widgets.components import Interaction
 from bot.screens.widgets.custom_ids import PanelId
 from bot.screens.widgets.layout import Screen
-from bot.statistics.values import LEAGUE_MEASURES, MONTH, SEASON, Measure, PinnedLeaderboard
-from bot.store.schema.statistics import EVER, EVERY_GAME, PRACTICE, month_scope, season_scope
+from bot.statistics.values import (
+    EVER,
+    EVERY_GAME,
+    LEAGUE_MEASURES,
+    MONTH,
+    PRACTICE,
+    SEASON,
+    Measure,
+    PinnedLeaderboard,
+    month_scope,
+    season_scope,
+)
 from cogs.base import SERVER_CONTEXTS, PrialCog, game_choices, panel_handler
 from cogs.leagues.group import autocomplete_league, check_organiser, find_league, is_organiser
 from cogs.permissions import check_can_write, check_manager, check_revealed_around, check_revealed_for_user

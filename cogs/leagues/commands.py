@@ -34,8 +34,7 @@ from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text
 from bot.sheets.values import Sheet
-from bot.statistics.values import SEASON, Measure
-from bot.store.schema.statistics import season_scope
+from bot.statistics.values import SEASON, Measure, season_scope
 from cogs.base import PrialCog, game_choices, panel_defer_mode, show_panel
 from cogs.leagues.administration import ADMINISTRATION_COMMANDS as OFFICE
 from cogs.leagues.administration import LeagueAdministration

@@ -197,7 +197,7 @@ class BalanceHistoryCog(PrialCog):
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cog."""
+    """Load the cogs."""
     await bot.add_cog(WalletEntriesCog(bot))
     await bot.add_cog(WalletCog(bot))
     await bot.add_cog(BalanceHistoryCog(bot))

@@ -269,6 +269,6 @@ class HandsCog(PrialCog):
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cog."""
+    """Load the cogs."""
     await bot.add_cog(SeatsCog(bot))
     await bot.add_cog(HandsCog(bot))

@@ -384,7 +384,7 @@ async def test_a_commit_of_unknown_fate(
     breaking.commits(done=done)
     with monkeypatch.context() as patch:
         if not readable:
-            patch.setattr(store.reader, "answer_of", unreadable)
+            patch.setattr(store.reader, "find_answer", unreadable)
         told = await by_command(world, boss, dan)
     gone = False
     breaking.mend()
@@ -587,7 +587,7 @@ async def test_a_deed_of_unknown_fate_again(
         async def unreadable(_: str) -> str:
             raise StoreUnavailable("gone")
 
-        patch.setattr(store.reader, "answer_of", unreadable)
+        patch.setattr(store.reader, "find_answer", unreadable)
         breaking.commits(done=done)
         assert (
             f"I don’t know yet whether this was done: 50 chips for <@{dan.id}>"
@@ -668,4 +668,4 @@ def uncertain(world: World, patch: pytest.MonkeyPatch, *, done: bool, readable: 
         raise StoreUnavailable("gone")
 
     if not readable:
-        patch.setattr(store.reader, "answer_of", unreadable)
+        patch.setattr(store.reader, "find_answer", unreadable)

@@ -286,10 +286,10 @@ async def test_commands_are_sent_only_when_they_have_changed(new_database: Path)
     "changed",
     [
         lambda command: command["options"].append({"name": "odd", "description": "of another version", "type": 3}),
-        lambda command: command.update_message(description="of another version"),
-        lambda command: command.update_message(description_localizations={"de": "von einer anderen Version"}),
-        lambda command: command.update_message(default_member_permissions="0"),
-        lambda command: command.update_message(contexts=[2]),
+        lambda command: command.update(description="of another version"),
+        lambda command: command.update(description_localizations={"de": "von einer anderen Version"}),
+        lambda command: command.update(default_member_permissions="0"),
+        lambda command: command.update(contexts=[2]),
     ],
 )
 async def test_another_version_has_changed_the_commands(

@@ -979,7 +979,7 @@ async def test_an_event_that_fails(
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(world.bot.presenter, "written", broken)
+        patch.setattr(world.bot.presenter, "on_message", broken)
         await bob.send(world.channel, "hello")
         await world.rest()
 

@@ -250,7 +250,7 @@ async def test_two_quick_presses(world: World, monkeypatch: pytest.MonkeyPatch, 
         for _ in range(ticks):
             await asyncio.sleep(0)
 
-    monkeypatch.setattr(world.services.store.writer, "put", slowly)
+    monkeypatch.setattr(world.services.store.writer, "upsert", slowly)
     message = world.table_message()
     for _ in range(3):
         for _ in range(2):

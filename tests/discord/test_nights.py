@@ -1134,7 +1134,7 @@ async def test_who_is_not_interested(world: World, evening: Evening, monkeypatch
     await evening.plan()
     [event] = events(world)
     ann, ben = evening.people[:2]
-    event.user_ids.update_message((ann.id, ben.id))
+    event.user_ids.update((ann.id, ben.id))
     http = world.bot.http
     asked = http.get_scheduled_event_users
 

@@ -121,7 +121,7 @@ async def test_a_message_that_was_posted_by_a_process_that_died(stage: Stage, mo
     await DatabaseMessageStore(stage.services.store).save((before,))
     await stage.bet(ANN, 5)
 
-    monkeypatch.setattr(stage.posts, "last_message", lambda _: 1_500)
+    monkeypatch.setattr(stage.posts, "last_message_id", lambda _: 1_500)
     other = another_presenter(stage, shows=True)
     other.catch_up()
     await other.wait_idle()
@@ -212,7 +212,7 @@ async def test_drawn_by_a_process_that_was_stopped(stage: Stage, monkeypatch: py
         share.all_of_them = False
         return True
 
-    monkeypatch.setattr(stage.posts, "may_attach", drawn_until_others_show_it)
+    monkeypatch.setattr(stage.posts, "can_attach", drawn_until_others_show_it)
     await stage.bet(BEN, 5)
     await other.wait_idle()
     assert not share.all_of_them
@@ -240,7 +240,7 @@ async def test_drawn_before_others_showed_it(stage: Stage, monkeypatch: pytest.M
         share.turn += drawn == 1
         return True
 
-    monkeypatch.setattr(stage.posts, "may_attach", drawn_until_it_shows_it_again)
+    monkeypatch.setattr(stage.posts, "can_attach", drawn_until_it_shows_it_again)
     await stage.bet(BEN, 5)
     await other.wait_idle()
 
@@ -263,7 +263,7 @@ async def test_written_anew_by_whoever_shows_it_then(stage: Stage, monkeypatch: 
         share.all_of_them = False
         return True
 
-    monkeypatch.setattr(stage.posts, "may_attach", drawn_until_others_show_it)
+    monkeypatch.setattr(stage.posts, "can_attach", drawn_until_others_show_it)
     await other.redraw_message(1, 1_000)
     await other.wait_idle()
     monkeypatch.undo()
@@ -396,7 +396,7 @@ async def test_a_start_while_the_database_is_away(stage: Stage, monkeypatch: pyt
         raise StoreUnavailable("it is away")
 
     with monkeypatch.context() as patch:
-        patch.setattr(shelf, "channels", away)
+        patch.setattr(shelf, "open_channels", away)
         other.catch_up()
         await other.wait_idle()
     assert stage.posts.edits() == []

@@ -263,7 +263,7 @@ async def test_a_board_that_is_ended_while_it_waits(world: World, monkeypatch: p
         asked.set()
         return begin(urgency, there)
 
-    monkeypatch.setattr(scheduler, "begin", ask)
+    monkeypatch.setattr(scheduler, "try_take", ask)
     pinned, cog = world.services.pinned_leaderboards, cast("StatisticsCog", world.bot.get_cog("StatisticsCog"))
     await pinned.pin(guild_id, channel_id, Measure.WON, period=EVER, game="", actor=1, idempotency_key="pin")
     cog.host.schedule(guild_id)

@@ -170,7 +170,7 @@ def _store_trouble(world: World, trouble: StoreTrouble, patch: pytest.MonkeyPatc
     if trouble.name.endswith(("LATER", "UNKNOWN")):
         patch.setattr(writer_module, "_OUTCOME_CHECKS", 0)
     if trouble.name.endswith("UNKNOWN"):
-        patch.setattr(store.reader, "answer_of", unreadable)
+        patch.setattr(store.reader, "find_answer", unreadable)
 
 
 # Actions

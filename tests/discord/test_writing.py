@@ -366,7 +366,7 @@ async def test_a_table_that_cannot_be_read_just_now(
         raise StoreUnavailable("it is away")
 
     with monkeypatch.context() as patch:
-        patch.setattr(stage.services.tables, "public", broken)
+        patch.setattr(stage.services.tables, "public_view", broken)
         await stage.bet(BEN, 5)
         await stage.ticks()
         assert tries == [1]
@@ -957,7 +957,7 @@ async def test_a_refusal_while_the_database_is_away(
         stage.posts.written.clear()
         stage.posts.troubles_of[1_000] = [trouble, trouble] if number else [trouble]
         with monkeypatch.context() as patch:
-            patch.setattr(stage.services.tables, "public", away)
+            patch.setattr(stage.services.tables, "public_view", away)
             await stage.bet(ANN if number else BEN, 5)
             await stage.presenter.wait_idle()
         stage.clock.advance(60.0)

@@ -301,7 +301,7 @@ async def test_who_is_forgotten_while_a_season_ends(office: Office, monkeypatch:
         await office.store.writer.commit(WriteBatch(idempotency_key="forget", user_deletion=gone))
         return found
 
-    monkeypatch.setattr(office.leagues, "table", read)
+    monkeypatch.setattr(office.leagues, "standings", read)
     season = await office.seasons.finish(league, ANDY, key=office.key())
     assert season.final is not None
     assert [(one.rank, one.user_id) for one in season.final.by_division[1]] == [(1, ANDY)]

@@ -30,7 +30,8 @@ def advice_page(game: str) -> str:
     return (
         f"# {words.game_title(game)}: {words('help-advice-title').lower()}\n\n"
         f"{text}\n\n"
-        f"The rules are in [{words.game_title(game)}](../{catalogue_key(game)}.md), and how often each hand is dealt in\n"
+        f"The rules are in [{words.game_title(game)}](../{catalogue_key(game)}.md), "
+        "and how often each hand is dealt in\n"
         "[cards and ranking](../cards-and-ranking.md). `/odds` shows the chances of your own hand, where the\n"
         "table allows it.\n"
     )

@@ -8,8 +8,6 @@ from bot.disputes import refusals as disputes
 from bot.errors import Refusal
 from bot.history import refusals as history
 from bot.leagues import refusals as leagues
-from bot.leagues import refusals as nights
-from bot.leagues import refusals as teams
 from bot.ledger import refusals as ledger
 from bot.privacy import refusals as privacy
 from bot.rules import refusals as rules
@@ -20,8 +18,21 @@ from cogs import refusals as cogs
 
 CODES: dict[str, tuple[str, ...]] = dict(
     chain.from_iterable(
-        part.CODES.items()
-        for part in (rules, tables, sheets, ledger, history, leagues, teams, nights, privacy, disputes, screens, cogs)
+        codes.items()
+        for codes in (
+            rules.FACT_NAMES,
+            tables.CODES,
+            sheets.CODES,
+            ledger.CODES,
+            history.CODES,
+            leagues.LEAGUE_CODES,
+            leagues.TEAM_CODES,
+            leagues.NIGHT_CODES,
+            privacy.CODES,
+            disputes.CODES,
+            screens.CODES,
+            cogs.REFUSAL_FACTS,
+        )
     )
 )
 

@@ -256,7 +256,7 @@ def test_books_that_do_not_balance_say_so() -> None:
         server_settings.render_audit(LedgerAudit(sums=(), is_balanced=True, grants=()), TABLES, ENGLISH)
     )
     assert "don’t balance" in text(
-        server_settings.render_audit(LedgerAudit(sums=(), balanced=False, grants=()), TABLES, ENGLISH)
+        server_settings.render_audit(LedgerAudit(sums=(), is_balanced=False, grants=()), TABLES, ENGLISH)
     )
 
 

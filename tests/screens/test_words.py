@@ -14,8 +14,7 @@ from bot.audit_log.values import ENTRY_KINDS as ACTS
 from bot.disputes.values import DisputeStatus
 from bot.leagues.divisions import DivisionSpread
 from bot.leagues.eligibility import TableEligibility
-from bot.leagues.rules import LeagueTieBreak as LeagueTieBreak
-from bot.leagues.rules import Scoring
+from bot.leagues.rules import LeagueTieBreak, Scoring
 from bot.leagues.teams.values import TeamTieBreak
 from bot.rules.arranging.crash.house_rules import (
     CrashAnnounce,

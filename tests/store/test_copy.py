@@ -235,7 +235,7 @@ def test_broken_off_in_the_middle_of_a_table(
             raise DBAPIError("ROLLBACK", None, Exception("another command is already in progress"))
 
     with monkeypatch.context() as patch:
-        patch.setattr(type(database_from_url(target)), "load", load)
+        patch.setattr(type(database_from_url(target)), "load_rows", load)
         assert main(["copy", source, target]) == 130
     [line] = capsys.readouterr().err.splitlines()
     assert "same command again" in line

@@ -383,7 +383,7 @@ async def test_who_is_forgotten_while_the_files_are_written_anew(
         tamper(url, "INSERT INTO keys VALUES ('wipe/-2', '', 1)")
         return True
 
-    monkeypatch.setattr(database, "wipe", wipe)
+    monkeypatch.setattr(database, "vacuum", wipe)
     await writer.commit(WriteBatch(idempotency_key="wipe/-1"))
     await writer.commit(WriteBatch(idempotency_key="something"))
 

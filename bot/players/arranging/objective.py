@@ -31,7 +31,7 @@ class Objective(Struct, frozen=True, kw_only=True):
     ranked: bool = False
 
     def worth(self, chances: Sequence[float], together: float = 0.0) -> float:
-        """Return the worth of hands with these chances. `together` is that of `bot.players.arranging.chances.Unseen`."""
+        """Return the worth of hands with these chances. `together` is as in `chances.UnseenChances`."""
         added = sum(single * chance for single, chance in zip(self.singles, chances, strict=True))
         pairs = sum(one * other for one, other in combinations(chances, 2)) if self.pair else 0.0
         return added + self.pair * pairs + self.every * chance_of_all(chances, together)

@@ -275,7 +275,7 @@ def _place_chances_alone_best(row: Sequence[float], tied: Sequence[bool], doubt:
 class OwnCardChances:
     """Chances given all own cards, where all hands must be made.
 
-    The interface is that of `bot.players.arranging.chances.Unseen`. Raises KeyError if there are no tables for the game.
+    The interface is that of `chances.UnseenChances`. Raises KeyError if there are no tables for the game.
     """
 
     def __init__(self, terms: ArrangingTerms, opponents: int, objective: Objective) -> None:

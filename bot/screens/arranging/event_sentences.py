@@ -112,7 +112,7 @@ SENTENCES: Final[Mapping[type[Event], SentenceMaker]] = {
     told.PointsLost: _lost_points_sentence,
     told.ScoreReset: simple_sentence("arranged-score-reset"),
     told.Passed: simple_sentence("arranged-passed"),
-    told.PlaceWon: lambda event, to: to.story.won(event, to),
+    told.PlaceWon: lambda event, to: to.narration.won_place(event, to),
     told.StakePaid: simple_sentence("arranged-staked"),
     told.PotTaken: simple_sentence("arranged-pot-taken"),
     told.PotCarriedOver: _carried_pot_sentence,

@@ -250,7 +250,7 @@ SENTENCES: dict[type[Event], SentenceMaker] = {
     told.HandShown: _shown_hand_sentence,
     told.Compared: _comparison_sentence,
     told.PotWon: simple_sentence("happened-pot-won"),
-    told.PotCarried: lambda event, to: to.words("happened-pot-carried", chips=event.amount, **to.facts(event)),
+    told.PotCarried: lambda event, to: to.words("happened-pot-carried", chips=event.amount, **to.event_facts(event)),
     told.HandRetained: lambda event, to: to(
         "happened-hand-retained" if event.hand else "happened-nothing-retained", event.seat
     ),

@@ -49,7 +49,7 @@ def _at_stake(view: TableView) -> tuple[str, int]:
 
 THREE_CARDS: Final[Family] = Family(
     name="betting",
-    cogs=("cogs.betting", "cogs.betting"),
+    cogs=("cogs.betting",),
     table_texts=FACE,
     public_moves=public_items,
     hand_panel=render_hand_panel,

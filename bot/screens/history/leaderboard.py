@@ -22,8 +22,16 @@ from bot.screens.widgets.layout import DOT, Attachment, Screen
 from bot.screens.widgets.layout import build_screen as make
 from bot.screens.widgets.names import escape_text, name_or_former, plain_text
 from bot.screens.words import Words, catalogue_key, relative_time, sign, signed_money
-from bot.statistics.values import LEAGUE_MEASURES, Leaderboard, LeaderboardLine, Measure
-from bot.store.schema.statistics import EVER, EVERY_GAME, month_scope, season_scope
+from bot.statistics.values import (
+    EVER,
+    EVERY_GAME,
+    LEAGUE_MEASURES,
+    Leaderboard,
+    LeaderboardLine,
+    Measure,
+    month_scope,
+    season_scope,
+)
 from bot.text_safety import number_duplicates
 
 PANEL: Final = "board"
@@ -123,8 +131,9 @@ def render_leaderboard(
             lines.append(f"**{words('league-division', division=line.division)}**")
         lines.append(leaderboard_line(line, leaderboard, words, own=line.user_id == user_id))
     own = leaderboard.own if leaderboard.own not in leaderboard.lines else None
+    facts = leaderboard_facts(replace(leaderboard, pages=1) if pinned else leaderboard, words)
     parts = [
-        f"## {leaderboard_title(leaderboard, words)}\n-# {DOT.join(leaderboard_facts(leaderboard if not pinned else replace(leaderboard, pages=1), words))}",
+        f"## {leaderboard_title(leaderboard, words)}\n-# {DOT.join(facts)}",
         "\n".join(lines) if lines else _empty_text(leaderboard, words),
         "" if own is None else _own_text(own, leaderboard, words),
         "\n".join(f"-# {line}" for line in _note_lines(leaderboard, words, now=now, pinned=pinned)),
@@ -320,7 +329,8 @@ def picture_description(leaderboard: Leaderboard, words: Words) -> str:
     """Return the alternative text of a picture."""
     leaderboard = _with_distinct_names(leaderboard)
     told = [
-        f"{_place_text(line, words)} {plain_text(name_or_former(line.name, words))}: {value_text(line, leaderboard, words)}"
+        f"{_place_text(line, words)} {plain_text(name_or_former(line.name, words))}: "
+        f"{value_text(line, leaderboard, words)}"
         for line in leaderboard.lines
     ]
     return f"{leaderboard_title(leaderboard, words)}: {'; '.join(told)}".replace("`", "")

@@ -268,7 +268,8 @@ def _game_outcome(played: PlayedGame, words: Words) -> str:
     """Return the winner of a game of several deals, and the final score."""
     played = replace(played, names=distinct_names(played.names, words))
     told = several_deals_texts(played.game)
-    return f"{told.winner_text(played, names_from(played.names, words, played.rules), words)} {told.score_line(played, words)}"
+    names = names_from(played.names, words, played.rules)
+    return f"{told.winner_text(played, names, words)} {told.score_line(played, words)}"
 
 
 def _deals_text(played: PlayedGame, words: Words) -> str:

@@ -16,8 +16,16 @@ from bot.screens.widgets.layout import DOT, PURPLE, Screen
 from bot.screens.widgets.layout import build_screen as make
 from bot.screens.widgets.names import escape_text, mention
 from bot.screens.words import Words, percentage, signed_money
-from bot.statistics.values import APPRAISAL_BLOCK, Appraisal, MeanEstimate, PersonStatistics, SharedStatistics
-from bot.store.schema.statistics import EVER, EVERY_GAME, PRACTICE
+from bot.statistics.values import (
+    APPRAISAL_BLOCK,
+    EVER,
+    EVERY_GAME,
+    PRACTICE,
+    Appraisal,
+    MeanEstimate,
+    PersonStatistics,
+    SharedStatistics,
+)
 
 PANEL: Final = "stats"
 

@@ -222,7 +222,8 @@ def counted_name(one: CountedRules, words: Words) -> str:
 def render_leagues(leagues: Sequence[League], words: Words) -> Screen:
     """Return the leagues of a server: menu `s:league:open`."""
     lines = [
-        f"**{league_title(one)}**\n-# {season_line(one.season, words)} {words('league-members', members=len(one.current_members))}"
+        f"**{league_title(one)}**\n"
+        f"-# {season_line(one.season, words)} {words('league-members', members=len(one.current_members))}"
         for one in leagues
     ]
     choices = [Choice(str(one.league_id), plain_text(one.name, most=LEAGUE_NAME_LIMIT)) for one in leagues]

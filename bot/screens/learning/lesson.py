@@ -68,9 +68,7 @@ class Lesson(Struct, frozen=True, kw_only=True):
     """Actions of buttons and menus that change the learner's draft."""
     omitted_actions: frozenset[str] = frozenset()
     """Actions of buttons that lead out of the lesson, or too far."""
-    read_draft: Callable[[str, str, Sequence[str], TableView], object | None] = lambda _action, _about, _values, _view: (
-        None
-    )
+    read_draft: Callable[[str, str, Sequence[str], TableView], object | None] = lambda *_: None
     """Learner's draft after such an item was used."""
     with_draft: Callable[[TableView, object | None, Words, HandPanel], HandPanel] = (
         lambda _view, _begun, _words, panel: panel

@@ -79,7 +79,8 @@ def seat_lines(
             told.append(dealer)  # the only fact that is dropped if there is no room
             room -= len(DOT) + len(dealer)
         mark = "~~" if one.seat in gone else "**"
-        called = f"{mark}{name(one.seat, _bold_characters(room) if _bold_characters(room) >= least else SHORT_NAME_WIDTH)}{mark}"
+        width = _bold_characters(room) if _bold_characters(room) >= least else SHORT_NAME_WIDTH
+        called = f"{mark}{name(one.seat, width)}{mark}"
         lines.append(wrap_facts((f"{sign} {called}{computer}", *told)))
     return lines
 

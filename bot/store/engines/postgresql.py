@@ -304,7 +304,8 @@ class PostgreSQL(Database):
         version = connection.info.server_version
         if version < OLDEST_SUPPORTED * 10_000:
             raise DatabaseUnusable(
-                f"{self.name} is on PostgreSQL {version // 10_000}, and Prial needs PostgreSQL {OLDEST_SUPPORTED} or later: "
+                f"{self.name} is on PostgreSQL {version // 10_000}, and Prial needs "
+                f"PostgreSQL {OLDEST_SUPPORTED} or later: "
                 "bring the server up to date, or use SQLite."
             )
         encoding = connection.info.parameter_status("server_encoding")

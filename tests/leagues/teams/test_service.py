@@ -134,7 +134,7 @@ async def test_what_cannot_be_drawn(teams: TeamSeasons) -> None:
     wrong = (
         {"first_day": "2027-02-30"},
         {"zone": "Mars"},
-        {"apart": 0},
+        {"days_apart": 0},
         {"clock": "25:00"},
         {"first_day": "9999-12-31"},
     )
