@@ -244,7 +244,7 @@ async def running_playground(data: Path, port: int = 0, *, tiles: bool = False, 
     """
     settings = Settings(database_url=f"sqlite:///{data / 'playground.db'}")
     # People who play here are learning: their cards are shown with odds.
-    services = {"usual": TableSettings(hints=Hints.FULL), **services}
+    services = {"default_settings": TableSettings(hints=Hints.FULL), **services}
     async with build_services(settings, **services) as running, contextlib.AsyncExitStack() as stack:
         bot = Prial(running)
         world = World(bot)

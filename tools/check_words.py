@@ -11,6 +11,7 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -68,7 +69,7 @@ def _docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 yield node.body[0].lineno, text
         body = getattr(node, "body", None)
         if isinstance(body, list):
-            for before, here in zip(body, body[1:], strict=False):
+            for before, here in pairwise(body):
                 value = here.value if isinstance(here, ast.Expr) else None
                 documents = isinstance(before, ast.Assign | ast.AnnAssign)
                 if documents and isinstance(value, ast.Constant) and isinstance(value.value, str):

@@ -154,8 +154,8 @@ class ProcessOverview(Struct, frozen=True):
             )
         yield from self.faults()
         load = self.load
-        yield f"open tables: {load.open_tables}, deals in hand: {load.running_deals}"
-        yield f"deadlines overdue: {load.overdue_deadlines}"
+        yield f"open tables: {load.open_tables}, deals in hand: {load.deals_in_hand}"
+        yield f"deadlines overdue: {load.deadlines_overdue}"
         yield (
             f"in the last minute: {_recent_rate(reports, 'moves'):.1f} moves/s, "
             f"{_recent_rate(reports, 'clicks'):.1f} clicks/s, "

@@ -93,7 +93,7 @@ class SimulatedTable(Generic[RulesT]):
             raise BrokenRulesError("somebody or something is left at a table that was closed")
 
     def _buy_in(self) -> None:
-        if self.state.unfinished:
+        if self.state.has_unfinished_game:
             return
         for seat, stack in self.state.stacks:
             least = max(self.state.entry(seat), self.rules.buy_in if self.rules.several_deals else 0)

@@ -361,7 +361,7 @@ class LeaguesCog(PrialCog):
             league = await find_league(context, league.league_id)
             table = await self.bot.services.leagues.standings(league, season or None)
         return partial(
-            render, table, context.words, reader=context.user_id, names=names, division=division, wanted=page or 1
+            render, table, context.words, reader=context.user_id, names=names, division=division, page_no=page or 1
         )
 
     async def _choose_division(

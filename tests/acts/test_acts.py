@@ -28,7 +28,7 @@ BOSS, ANN, BEN = 900, 101, 102
 async def given(store: Store, amount: int, guild_id: int = GUILD, **changes: object) -> None:
     """Log a grant."""
     done = make_audit_entry(guild_id, BOSS, "grant", person=ANN, amount=amount)
-    await store.writer.commit(WriteBatch(**{"acts": (done,), **changes}))  # type: ignore[arg-type]
+    await store.writer.commit(WriteBatch(**{"audit_entries": (done,), **changes}))  # type: ignore[arg-type]
 
 
 async def told(acts: AuditLog, guild_id: int = GUILD) -> list[tuple[str, dict[str, object]]]:
@@ -53,10 +53,10 @@ async def test_acts_are_numbered_by_server(acts: AuditLog, store: Store, clock: 
 
 async def test_an_act_is_written_down_with_what_was_done(acts: AuditLog, store: Store) -> None:
     """A change repeated under one key is logged once, and a refused one is not logged."""
-    await given(store, 1, key="click", claims=("only one",))
-    await given(store, 1, key="click", claims=("only one",))
+    await given(store, 1, idempotency_key="click", claims=("only one",))
+    await given(store, 1, idempotency_key="click", claims=("only one",))
     with pytest.raises(AlreadyClaimed):
-        await given(store, 2, key="another click", claims=("only one",))
+        await given(store, 2, idempotency_key="another click", claims=("only one",))
     assert await told(acts) == [("grant", {"amount": 1})]
 
 

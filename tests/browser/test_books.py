@@ -29,7 +29,12 @@ async def test_the_books_after_three_deals(visit: Opener, tmp_path: Path) -> Non
         {ALEX: WON, STAYS: "Ac Kc Qc"},
     )
     async with running_playground(
-        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1), tiles=bool(PICTURES)
+        tmp_path,
+        shuffle=packs.shuffle,
+        chooser=lambda _game: choose,
+        thinking_time=pause,
+        rng=Lots(1),
+        tiles=bool(PICTURES),
     ) as address:
         page = await visit(address)
         await all_tiles(page)

@@ -62,7 +62,7 @@ async def test_a_game_of_crash(visit: Opener, tmp_path: Path) -> None:
         tmp_path,
         shuffle=packs.shuffle,
         chooser=lambda _game: choose,
-        thinking=pause,
+        thinking_time=pause,
         rng=Lots(1),
         tiles=bool(PICTURES),
     ) as address:

@@ -41,7 +41,7 @@ async def test_four_cards_from_the_panel(visit: Opener, tmp_path: Path) -> None:
     """
     packs = Packs({ALEX: "3s 3h 3d 9c", STAYS: "Ks Qh 9d 4c"}, {})
     async with running_playground(
-        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1)
+        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking_time=pause, rng=Lots(1)
     ) as address:
         page = await visit(address)
         table = side(page, "channel")

@@ -109,7 +109,12 @@ async def test_a_new_player_wins_a_pot_and_loses_one(visit: Opener, tmp_path: Pa
         {ALEX: "9s 9h 5d", STAYS: "Ac Kc Qc"},
     )
     async with running_playground(
-        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1), tiles=bool(PICTURES)
+        tmp_path,
+        shuffle=packs.shuffle,
+        chooser=lambda _game: choose,
+        thinking_time=pause,
+        rng=Lots(1),
+        tiles=bool(PICTURES),
     ) as address:
         page = await visit(address)
         await all_tiles(page)

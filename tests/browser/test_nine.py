@@ -35,7 +35,7 @@ async def test_nine_cards(visit: Opener, tmp_path: Path) -> None:
     """Three hands by menu and suggestion take the pot, and the rounds are revealed one after the other."""
     packs = Packs(HANDS)
     house = running_playground(
-        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1)
+        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking_time=pause, rng=Lots(1)
     )
     async with house as address:
         page = await visit(address)
@@ -62,7 +62,7 @@ async def test_nine_cards_for_points(visit: Opener, tmp_path: Path) -> None:
     """Each round of a game for points scores for the best three hands, and the score is shown on a peg board."""
     packs = Packs(HANDS)
     house = running_playground(
-        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1)
+        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking_time=pause, rng=Lots(1)
     )
     async with house as address:
         page = await visit(address)

@@ -35,7 +35,7 @@ async def test_a_carried_pot(visit: Opener, tmp_path: Path) -> None:
         {ALEX: "6c 6d 6s Kd Kh 2c"},
     )
     house = running_playground(
-        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking=pause, rng=Lots(1)
+        tmp_path, shuffle=packs.shuffle, chooser=lambda _game: choose, thinking_time=pause, rng=Lots(1)
     )
     async with house as address:
         page = await visit(address)

@@ -17,7 +17,9 @@ TRIES = 60
 async def test_a_hand_of_tiles(visit: Opener, tmp_path: Path) -> None:
     """Uploaded tiles replace cards by images as high as a line, each described by its name."""
     packs = Packs({ALEX: "3s 3h 3d"})
-    async with running_playground(tmp_path, tiles=True, shuffle=packs.shuffle, thinking=pause, rng=Lots(1)) as address:
+    async with running_playground(
+        tmp_path, tiles=True, shuffle=packs.shuffle, thinking_time=pause, rng=Lots(1)
+    ) as address:
         page = await visit(address)
         table = side(page, "channel")
         for _ in range(TRIES):

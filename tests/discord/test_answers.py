@@ -255,7 +255,7 @@ async def test_a_dialog_that_discord_does_not_open(world: World, network: Networ
 async def test_dialogs_of_a_table_wait_for_nothing(world: World, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     """A dialog about a table opens from memory, because reading the ledger would take too long."""
     who, message, button = await asking_for_a_dialog(world, what)
-    slow(world, monkeypatch, world.bot.settings_cache, "private")
+    slow(world, monkeypatch, world.bot.settings_cache, "private_words")
 
     assert (await world.click_anyway(who, message, button)).dialog is not None
 

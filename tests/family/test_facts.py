@@ -77,7 +77,7 @@ def test_a_table_does_not_close_over_a_game_that_is_on() -> None:
 
     class Endless(OneState):
         @property
-        def unfinished(self) -> bool:
+        def has_unfinished_game(self) -> bool:
             return True
 
     table = seating.start(Endless, OneCardRules(), ((1, 20), (2, 20)), 1, pack=PACK, most=8)

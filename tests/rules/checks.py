@@ -61,7 +61,7 @@ def check_refusal(refused: IllegalMove) -> None:
 def check_state(game: AnyGame, state: Any, chips: int) -> None:
     """Check cards, chips, hands and the turn (RULES 12.1)."""
     hands = [card for one in state.seats for card in (*one.old, *one.new, *one.discards)]
-    assert Counter((*state.pack, *hands, *state.aside)) == Counter(state.terms.pack)
+    assert Counter((*state.pack, *hands, *state.exchanged_cards)) == Counter(state.terms.pack)
     assert sum(one.stack for one in state.seats) + state.pot == chips
     assert all(one.stack >= 0 for one in state.seats)
     assert all(pot.amount >= 0 for pot in state.pots)
@@ -73,7 +73,7 @@ def check_state(game: AnyGame, state: Any, chips: int) -> None:
     if not state.in_deal:
         assert not acting
         assert not state.pots
-        assert not state.aside
+        assert not state.exchanged_cards
         assert not any(one.new or one.discards for one in state.seats)
         return
     assert state.pot == state.carried + sum(one.paid for one in state.seats)

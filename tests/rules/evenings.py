@@ -123,7 +123,7 @@ class Evening:
         owing = state.to_act
         seat = rng.choice(owing)
         if state.at(seat).bystander and not state.at(seat).stack and rng.random() < 0.7:
-            return TopUp(seat=seat, amount=rng.randint(1, 2 * state.short))
+            return TopUp(seat=seat, amount=rng.randint(1, 2 * state.loan_needed))
         if rng.random() < 0.01:
             return Void() if rng.random() < 0.1 else TimeOut(seat=seat)
         early = [one for other in state.seats if other.seat not in owing for one in game.options(state, other.seat)]

@@ -79,12 +79,12 @@ def told(*statements: Statement, **facts: Any) -> Evening:
     usual: dict[str, Any] = {
         "began_at": BEGAN,
         "ended_at": BEGAN + 9_000,
-        "going_on": True,
-        "unbroken": False,
+        "is_going_on": True,
+        "is_unbroken": False,
         "deals": 12,
         "games": ("three_card_brag",),
         "lines": lines,
-        "told": statements,
+        "notable_deals": statements,
     }
     return Evening(**{**usual, **facts})
 
@@ -168,7 +168,10 @@ def test_a_page_of_an_evening(locale: str) -> None:
         for at in range(1, 24)
     )
     found = told(
-        lines=lines, computers=("Ada", "Bob"), pot=Feat(name="Cy", amount=40), streak=Feat(name="Di", amount=4)
+        lines=lines,
+        computers=("Ada", "Bob"),
+        biggest_pot=Feat(name="Cy", amount=40),
+        longest_streak=Feat(name="Di", amount=4),
     )
     pages = [evenings.render_evening(found, EveningScope.SERVER, words, page=page, reader=2) for page in (1, 2, 3, 4)]
     shown = [text(page) for page in pages]
@@ -203,7 +206,7 @@ def test_an_evening_as_curves() -> None:
         EveningLine(place=at, user_id=at, name=f"P{at}", chips=9 - at, points=0, deals=4, won=0, course=(0, at, 9 - at))
         for at in range(1, 10)
     )
-    found = told(lines=lines, marks=(0, 2, 4))
+    found = told(lines=lines, course_deals=(0, 2, 4))
 
     def drawn(reader: int | None) -> Screen:
         return evenings.render_evening(found, EveningScope.CHANNEL, ENGLISH, view=EveningView.CURVES, reader=reader)
@@ -243,7 +246,7 @@ def test_when_it_was() -> None:
     assert "## This evening\n-# Since <t:1767225600:f> · in this channel" in text(
         evenings.render_evening(told(), EveningScope.CHANNEL, ENGLISH)
     )
-    over = told(going_on=False, unbroken=True)
+    over = told(is_going_on=False, is_unbroken=True)
     assert "## The last evening\n-# The last 24 hours · in this server" in text(
         evenings.render_evening(over, EveningScope.SERVER, ENGLISH)
     )
@@ -305,6 +308,8 @@ def test_the_fullest_evening_fits(locale: str) -> None:
     )
     feat = Feat(name=LONGEST_NAME, amount=10**12)
     deals = [structs.replace(deal, table_id=10**14, deal_no=10**8 + number) for number in range(20)]
-    found = told(*deals, lines=lines, games=tuple(GAMES), computers=(LONGEST_NAME,) * 15, pot=feat, streak=feat)
+    found = told(
+        *deals, lines=lines, games=tuple(GAMES), computers=(LONGEST_NAME,) * 15, biggest_pot=feat, longest_streak=feat
+    )
     check(evenings.render_evening(found, EveningScope.SERVER, words, page=2, reader=3))
     check(evenings.render_no_evening(EveningScope.SERVER, words))

@@ -70,7 +70,7 @@ def test_every_game_is_played(game: Any, people: tuple[int, ...]) -> None:
     found = play_game(game, people, dict.fromkeys(people, 0.3), 4, "1")
 
     assert (found.game, found.people) == (game.name, people)
-    assert found.deals >= 1 if game.usual.several_deals else found.deals == 4
+    assert found.deals >= 1 if game.default_rules.several_deals else found.deals == 4
     assert [1 + sum(other < place for other in found.places) for place in found.places] == list(found.places)
     assert play_game(game, people, dict.fromkeys(people, 0.3), 4, "1") == found
 
@@ -241,7 +241,7 @@ def test_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise BrokenRulesError("a chip is lost")
 
-    monkeypatch.setattr("tools.league.simulation.season", broken)
+    monkeypatch.setattr("tools.league.simulation.simulate_season", broken)
 
     assert as_asked(SMALL) == (BROKEN, "", "a chip is lost\n")
 

@@ -34,8 +34,8 @@ def fill(url: str) -> None:
 
     async def filling() -> None:
         async with open_store(url, ManualClock()) as store:
-            await store.writer.commit(opening(1, key="one", transactions=(paid(BANK, wallet(1), 5),)))
-            await store.writer.commit(moving(1, 2, key="two"))
+            await store.writer.commit(opening(1, idempotency_key="one", transactions=(paid(BANK, wallet(1), 5),)))
+            await store.writer.commit(moving(1, 2, idempotency_key="two"))
 
     asyncio.run(filling())
 

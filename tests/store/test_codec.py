@@ -108,7 +108,7 @@ def test_text_from_before_a_field() -> None:
     state = GAME.start(GAME.house_rules(), ((1, 100), (2, 100), (3, 100)), 1)
     state, _ = GAME.play(state, Deal(order=PACK))
     written = json.loads(encode_state(state))
-    for name in ("choice", "choice_left", "rounds", "asker", "bettors", "bottom", "aside", "debts"):
+    for name in ("choice", "choice_left", "rounds", "asker", "bettors", "bottom", "exchanged_cards", "debts"):
         del written[name]
     for name in ("wild", "cards", "short_money"):
         del written["rules"][name]

@@ -104,7 +104,7 @@ async def fill(store: Store) -> None:
     await writer.commit(
         opening(
             1,
-            key=f"opening/{GUILD}/{ANNA}",
+            idempotency_key=f"opening/{GUILD}/{ANNA}",
             answer=f'{{"author":{ANNA},"name":"{ANNAS_NAME}"}}',
             claims=(f"stake/{GUILD}/20000/{ANNA}", f"opening/{GUILD}/{BEN}"),
             seats=(seat_row(1, 1, ANNA, name=ANNAS_NAME), seat_row(1, 2, BEN, name="Ben")),
@@ -114,7 +114,7 @@ async def fill(store: Store) -> None:
                 paid(GIVEN, points(ANNA), 7, kind="points"),
                 paid(debt(ANNA, BEN), debt(BEN, ANNA), 20, kind="deal"),
             ),
-            small=(
+            upserts=(
                 UserRow(user_id=ANNA, locale="de"),
                 MemberRow(guild_id=GUILD, user_id=ANNA, opened_at=1.0),
                 MemberRow(guild_id=GUILD, user_id=BEN, opened_at=1.0),
@@ -263,7 +263,7 @@ async def test_what_others_typed(store: Store, url: str) -> None:
         ("dispute_stood", '{"dispute":4,"table":1}', f"see {ANNA}"),
         ("dispute_stood", '{"dispute":4,"table":1}', "Ben is right"),
     )
-    closed = INFO.replace("}]", '}],"closed_because":"they fought"', 1)
+    closed = INFO.replace("}]", '}],"close_reason":"they fought"', 1)
     await store.writer.commit(WriteBatch(expected_version=2, table=table_row(1, 3, status="closed", info=closed)))
     told = (AuditEntryRow(guild_id=GUILD, actor=BEN, kind=kind, facts=facts, reason=why) for kind, facts, why in acts)
     await store.writer.commit(WriteBatch(audit_entries=tuple(told)))

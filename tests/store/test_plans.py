@@ -162,7 +162,7 @@ async def fill(store: Store) -> None:
     for table_id in range(1, 4):
         change = opening(
             table_id,
-            key=f"key {table_id}",
+            idempotency_key=f"key {table_id}",
             seats=(seat_row(table_id, 1, 100),),
             moves=(move_row(table_id, 1),),
             deals=(deal_row(table_id, 1, 1),),

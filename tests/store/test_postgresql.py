@@ -378,10 +378,10 @@ async def test_one_channel_at_two_processes(two: tuple[Store, Store]) -> None:
     for number in range(1, 11):
         in_channel = (table_row(one, 1, channel_id=5_000 + number) for one in (number, 50 + number))
         outcomes = await at_once(two, (WriteBatch(table=row) for row in in_channel))
-        assert sorted(type(one).__name__ for one in outcomes) == ["ChannelTaken", "Committed"]
+        assert sorted(type(one).__name__ for one in outcomes) == ["ChannelTaken", "CommitResult"]
         numbered = (table_row(100 + number, 1, channel_id=one) for one in (7_000 + number, 9_000 + number))
         outcomes = await at_once(two, (WriteBatch(table=row) for row in numbered))
-        assert sorted(type(one).__name__ for one in outcomes) == ["Committed", "VersionConflict"]
+        assert sorted(type(one).__name__ for one in outcomes) == ["CommitResult", "VersionConflict"]
 
 
 async def test_people_forgotten_at_the_same_time(url: str) -> None:

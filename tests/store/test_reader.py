@@ -68,9 +68,7 @@ async def test_last_deal_is_what_a_table_is_rebuilt_from(store: Store) -> None:
     """A loaded table has its last snapshot and the moves from it on, not those before."""
     moves = tuple(move_row(1, number, deal_no=1 + (number > 3)) for number in range(1, 6))
     ended = DealEndRow(table_id=1, deal_no=1, ended_at=9.0, outcome="{}")
-    await store.writer.commit(
-        opening(1, moves=moves, deals=(deal_row(1, 1, 2), deal_row(1, 2, 4)), deals_ended=(ended,))
-    )
+    await store.writer.commit(opening(1, moves=moves, deals=(deal_row(1, 1, 2), deal_row(1, 2, 4)), deal_ends=(ended,)))
 
     stored = await store.reader.tables.load_table(1)
 
@@ -85,7 +83,7 @@ async def test_one_deal(store: Store) -> None:
     moves = tuple(move_row(1, number, deal_no=(0, 1, 1, 2, 2)[number - 1]) for number in range(1, 6))
     ended = DealEndRow(table_id=1, deal_no=1, ended_at=9.0, outcome="{}")
     deals = (deal_row(1, 1, 2), deal_row(1, 2, 4))
-    await store.writer.commit(opening(1, moves=moves, deals=deals, deals_ended=(ended,)))
+    await store.writer.commit(opening(1, moves=moves, deals=deals, deal_ends=(ended,)))
 
     first, last = await store.reader.deals.deal(1, 1), await store.reader.deals.deal(1)
 
@@ -120,7 +118,7 @@ async def test_one_game(store: Store) -> None:
         1,
         moves=moves,
         deals=deals,
-        deals_ended=ends,
+        deal_ends=ends,
         games=(game_row(1, 2, 3, 9.0), game_row(1, 4, 4, 10.0)),
         transactions=(money, *won),
     )

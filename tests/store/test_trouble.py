@@ -32,14 +32,14 @@ async def test_locked_database(writer: Writer, url: str) -> None:
 
     with locked(url):
         outcomes = await asyncio.gather(
-            writer.commit(moving(1, 2, key="click")), writer.commit(opening(2)), return_exceptions=True
+            writer.commit(moving(1, 2, idempotency_key="click")), writer.commit(opening(2)), return_exceptions=True
         )
 
     for outcome in outcomes:
         assert isinstance(outcome, StoreUnavailable)
         assert (outcome.code, outcome.facts) == ("database_unavailable", {})
     assert rows(url, "SELECT table_id, version FROM tables") == [(1, 1)]
-    assert await writer.commit(moving(1, 2, key="click")) == CommitResult("")
+    assert await writer.commit(moving(1, 2, idempotency_key="click")) == CommitResult("")
 
 
 async def test_lock_is_waited_for(writer: Writer, url: str) -> None:
@@ -100,7 +100,7 @@ async def test_commit_that_fails_after_it_was_done(writer: Writer, breaking: Bre
     await writer.commit(opening(1))
     breaking.commits(done=True)
 
-    change = moving(1, 2, key="click", answer="moved", transactions=(paid(BANK, wallet(1), 5),))
+    change = moving(1, 2, idempotency_key="click", answer="moved", transactions=(paid(BANK, wallet(1), 5),))
     outcomes = await asyncio.gather(writer.commit(change), writer.commit(opening(2)))
     breaking.mend()
 
@@ -158,7 +158,7 @@ async def test_commit_that_fails_before_it_was_done(writer: Writer, breaking: Br
     await writer.commit(opening(1))
     breaking.commits(done=False)
 
-    change = moving(1, 2, key="click", transactions=(paid(BANK, wallet(1), 5),))
+    change = moving(1, 2, idempotency_key="click", transactions=(paid(BANK, wallet(1), 5),))
     outcomes = await asyncio.gather(writer.commit(change), writer.commit(opening(2)), return_exceptions=True)
     breaking.mend()
 
@@ -195,11 +195,11 @@ async def test_fate_that_cannot_be_found_out(
     breaking.commits(done=True)
     gone = True
     with pytest.raises(CommitOutcomeUnknown):
-        await writer.commit(moving(1, 2, key="click", answer="moved"))
+        await writer.commit(moving(1, 2, idempotency_key="click", answer="moved"))
 
     breaking.mend()
     gone = False
-    assert await writer.commit(moving(1, 2, key="click")) == CommitResult("moved", is_repeat=True)
+    assert await writer.commit(moving(1, 2, idempotency_key="click")) == CommitResult("moved", is_repeat=True)
 
 
 async def test_small_rows_after_a_failed_commit(writer: Writer, breaking: Breaking, url: str) -> None:

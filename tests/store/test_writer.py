@@ -80,7 +80,9 @@ async def test_waiting_changes_share_a_transaction(writer: Writer, engine: Engin
     commits: list[object] = []
     event.listen(engine, "commit", commits.append)
 
-    outcomes = await together(writer, url, *(opening(number, key=f"key {number}") for number in range(1, 101)))
+    outcomes = await together(
+        writer, url, *(opening(number, idempotency_key=f"key {number}") for number in range(1, 101))
+    )
 
     assert outcomes == [CommitResult("")] * 100
     assert len(commits) == 2
@@ -108,7 +110,7 @@ async def test_of_two_changes_of_one_version_one_is_made(writer: Writer, url: st
     """Of several changes made from the same version of a table the first is committed and the others are refused."""
     await writer.commit(opening(1))
 
-    outcomes = await together(writer, url, *(moving(1, 2, key=f"key {number}") for number in range(5)))
+    outcomes = await together(writer, url, *(moving(1, 2, idempotency_key=f"key {number}") for number in range(5)))
 
     assert outcomes[0] == CommitResult("")
     assert all(isinstance(outcome, VersionConflict) for outcome in outcomes[1:])
@@ -129,9 +131,9 @@ async def test_changes_of_one_table_follow_each_other(writer: Writer, url: str) 
 
 async def test_key_is_used_once(writer: Writer, url: str) -> None:
     """The same key again gives the first answer again and changes nothing, whatever the second change says."""
-    await writer.commit(opening(1, key="click", answer="opened"))
+    await writer.commit(opening(1, idempotency_key="click", answer="opened"))
 
-    again = await writer.commit(moving(1, 2, key="click", answer="moved"))
+    again = await writer.commit(moving(1, 2, idempotency_key="click", answer="moved"))
 
     assert again == CommitResult("opened", is_repeat=True)
     assert rows(url, "SELECT version FROM tables") == [(1,)]
@@ -262,7 +264,7 @@ async def test_deadlines_are_replaced_or_left(writer: Writer, url: str) -> None:
     await writer.commit(moving(1, 3))
     assert rows(url, wanted) == [(1, "turn", 4.0), (2, "turn", 3.0)]
     more = (deadline_row(1, "turn", 5.0), deadline_row(1, "vote", 6.0))
-    await writer.commit(moving(1, 4, deadlines=more, covering=True))
+    await writer.commit(moving(1, 4, deadlines=more, replaces_every_deadline=True))
     assert rows(url, wanted) == [(1, "turn", 5.0), (1, "vote", 6.0), (2, "turn", 3.0)]
     await writer.commit(moving(1, 5, deadlines=()))
     assert rows(url, wanted) == [(2, "turn", 3.0)]
@@ -301,7 +303,7 @@ async def test_cards_are_not_logged(writer: Writer, url: str, caplog: pytest.Log
     secret = '["Deal",{"order":["Ks","9h"]}]'
     twice = (move_row(1, 1, move=secret), move_row(1, 1, move=secret))
 
-    outcomes = await together(writer, url, opening(1, moves=twice, key="twice"), opening(2))
+    outcomes = await together(writer, url, opening(1, moves=twice, idempotency_key="twice"), opening(2))
 
     assert isinstance(outcomes[0], Exception)
     assert outcomes[1] == CommitResult("")

@@ -30,7 +30,7 @@ async def play(store: Store, name: str, table_id: int, moves: int) -> None:
                 else moving(
                     table_id,
                     version,
-                    key=key,
+                    idempotency_key=key,
                     moves=(move_row(table_id, version - 1, move=key),),
                     transactions=(paid(BANK, purse(table_id, 1), 1),),
                 )

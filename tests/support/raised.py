@@ -9,7 +9,7 @@ from pathlib import Path
 
 def raised(folder: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Yield the position of each Refusal made in a folder's files, its code and the names of its facts."""
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "Refusal":
                 continue

@@ -88,7 +88,7 @@ async def test_every_shipped_sheet_opens_a_table(room: Room, url: str, wanted: S
     assert (await room.view(table_id)).table.sheet == wanted.ref
     ((played, options, kept, agreed),) = rows(url, "SELECT game, options, sheet, agreed FROM deals")
     assert played == wanted.game
-    assert find_game(played).house_rules.made(json.loads(options)) == wanted.rules
+    assert find_game(played).house_rules.from_options(json.loads(options)) == wanted.rules
     assert json.loads(kept) == {"name": wanted.name, "version": 1, "key": wanted.key}
     assert agreed == build_digest(find_game(played), wanted.rules).fingerprint
 

@@ -149,7 +149,7 @@ async def test_dealing_while_somebody_leaves(rooms: list[Room], url: str, seed: 
     found = await asyncio.gather(*doing, return_exceptions=True)
     await fresh(rooms)
 
-    assert sorted(type(one).__name__ for one in found) == ["Acted", "Acted", "Refusal"]
+    assert sorted(type(one).__name__ for one in found) == ["CommandResult", "CommandResult", "Refusal"]
     view = crash(await room.view(table_id))
     assert view.deal_no == 2
     assert view.seat_view(4).leaving

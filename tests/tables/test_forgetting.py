@@ -110,4 +110,4 @@ async def test_what_was_typed_about_others(room: Room, url: str, name: str, reas
     assert rows(url, "SELECT reason FROM acts WHERE kind = 'grant'") == [(left,)]
     assert rows(url, "SELECT reason FROM transactions WHERE kind = 'grant' AND reason <> ''") == [(left,)] * bool(left)
     [(info,)] = rows(url, f"SELECT info FROM tables WHERE table_id = {other}")  # noqa: S608
-    assert json.loads(info).get("closed_because", "") == left
+    assert json.loads(info).get("close_reason", "") == left

@@ -13,10 +13,10 @@ from bot.tables.state import TableBank, TableInfo
 from bot.tables.values import Occupant, TableSettings
 from tests.tables.room import ANDY
 
-OF_BANK: dict[str, Any] = {"brought": (), "day": 0, "people": (), "limit": 0, "left": 0}
-OF_SITTER: dict[str, Any] = {"missed_turns": 0, "behind": None, "share_read": 0, "bystander": False}
+OF_BANK: dict[str, Any] = {"given_by_day": (), "day": 0, "staked_users": (), "limit": 0, "left": 0}
+OF_SITTER: dict[str, Any] = {"missed_turns": 0, "outdated_terms": None, "acknowledged_price": 0, "is_bystander": False}
 OF_INFO: dict[str, Any] = {
-    "sitters": (),
+    "occupants": (),
     "departed": (),
     "invited": (),
     "kicked": (),
@@ -26,35 +26,35 @@ OF_INFO: dict[str, Any] = {
     "decisions": {},
     "last_decision": 0,
     "wallets": {},
-    "going": (),
-    "computers": None,
-    "agreement": None,
-    "questions": 0,
+    "pending_kicks": (),
+    "wanted_computers": None,
+    "vote": None,
+    "vote_count": 0,
     "paused_at": None,
-    "standing": (),
+    "paused_deadlines": (),
     "closing": False,
     "turn_began_at": None,
     "moves": 0,
-    "base": None,
-    "coming": None,
+    "replay_base": None,
+    "pending_terms": None,
     "sheet": None,
     "first_deal": 0,
     "next_game": None,
-    "accord": 0,
-    "newcomers_price": 0,
-    "over_at": 0.0,
-    "changed": None,
-    "closed_because": "",
+    "terms_version": 0,
+    "newcomer_price": 0,
+    "last_deal_ended_at": 0.0,
+    "last_change": None,
+    "close_reason": "",
     "overruled": False,
     "closed_by_player": False,
     "bank": TableBank(),
-    "short": (),
-    "tops_up": {},
-    "told": (),
+    "short_of_chips": (),
+    "queued_top_ups": {},
+    "notified_invitees": (),
     "disputes": (),
     "disputed_at": None,
-    "held": (),
-    "last": None,
+    "disputed_deadlines": (),
+    "last_deals": None,
 }
 
 

@@ -57,7 +57,7 @@ class LeaderboardReader:
         if wanted.measure in LEAGUE_MEASURES:
             raise Refusal("no_such_league")
         reading = self._bind_reader(guild_id, wanted, user_id)
-        return await self._read_without_absent(guild_id, lambda absent: reading(absent=absent))
+        return await self._read_without_absent(guild_id, lambda absent: reading(excluded=absent))
 
     def _bind_reader(
         self, guild_id: int, wanted: LeaderboardRequest, user_id: int
@@ -90,10 +90,10 @@ class LeaderboardReader:
             reading = partial(
                 self._bind_reader(guild_id, replace(wanted, scope=scope), user_id),
                 league_id=league.league_id,
-                over=over,
+                is_over=over,
             )
             left = {one.user_id for one in league.members if one.left_at is not None}
-            board = await self._read_without_absent(guild_id, lambda absent: reading(absent={*left, *absent}))
+            board = await self._read_without_absent(guild_id, lambda absent: reading(excluded={*left, *absent}))
         return replace(board, league_id=league.league_id, league_name=league.name, season_no=season)
 
     async def _read_standings_page(

@@ -119,7 +119,7 @@ def stacked_pack(hands: Sequence[str]) -> tuple[Card, ...]:
 def play_lesson(lesson: Lesson, moves: Sequence[str], learner: str) -> LessonState:
     """Return a lesson after the actions of the learner of this name. Raise Refusal `lesson_gone` for invalid ones."""
     game: Any = game_called(lesson.game)
-    state = game.start(game.usual, ((LEARNER_SEAT, LESSON_STACK), (COMPUTER_SEAT, LESSON_STACK)), COMPUTER_SEAT)
+    state = game.start(game.default_rules, ((LEARNER_SEAT, LESSON_STACK), (COMPUTER_SEAT, LESSON_STACK)), COMPUTER_SEAT)
     happened: list[Event] = []
 
     def make(move: Move) -> None:

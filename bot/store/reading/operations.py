@@ -43,8 +43,8 @@ class ProcessLoad(Struct, frozen=True, kw_only=True):
     """Load of all processes: open tables, those of them with a running deal, and overdue deadlines."""
 
     open_tables: int
-    running_deals: int
-    overdue_deadlines: int
+    deals_in_hand: int
+    deadlines_overdue: int
 
 
 class ProcessReader(SubjectReader):
@@ -64,8 +64,8 @@ class ProcessReader(SubjectReader):
         overdue = select(func.count()).where(schema.deadlines.c.due_at < due_before)
         return ProcessLoad(
             open_tables=await self._access.scalar(opened),
-            running_deals=await self._access.scalar(opened.where(in_hand)),
-            overdue_deadlines=await self._access.scalar(overdue),
+            deals_in_hand=await self._access.scalar(opened.where(in_hand)),
+            deadlines_overdue=await self._access.scalar(overdue),
         )
 
 

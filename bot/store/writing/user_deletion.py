@@ -64,7 +64,7 @@ _REASONS: Final = (
 )
 
 
-_JSON_TEXTS: Final = ((schema.disputes.c.corrected, "reason"), (schema.tables.c.info, "closed_because"))
+_JSON_TEXTS: Final = ((schema.disputes.c.corrected, "reason"), (schema.tables.c.info, "close_reason"))
 """JSON columns with free text, and the names of the fields."""
 
 
@@ -455,8 +455,8 @@ def _replace_mentions(column: Column[Any], text: str, deletion: UserDeletion) ->
         told = json.loads(written)
     except ValueError:
         return ""
-    if column is schema.tables.c.info and "closed_because" in told:
-        told["closed_because"] = ""
+    if column is schema.tables.c.info and "close_reason" in told:
+        told["close_reason"] = ""
     emptied = _CLEARED_CORRECTION_FIELDS if column is schema.disputes.c.corrected else _CLEARED_FIELDS
     return json.dumps(_without_names(told, deletion.replacement_id, emptied), ensure_ascii=False, separators=(",", ":"))
 

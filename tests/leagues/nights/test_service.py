@@ -55,7 +55,7 @@ async def refused(attempt: Awaitable[object]) -> str:
 async def nights(store: Store, clock: ManualClock) -> Nights:
     """Return the nights of league 1, which has eight members."""
     members = [league_member_row(one) for one in PEOPLE]
-    await store.writer.commit(opening(1, small=(league_row(), season_row(), *members)))
+    await store.writer.commit(opening(1, upserts=(league_row(), season_row(), *members)))
     await store.writer.commit(opening(2))
     return Nights(store, clock)
 

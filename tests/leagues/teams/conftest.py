@@ -26,7 +26,7 @@ Played = Callable[..., Awaitable[None]]
 async def teams(store: Store, clock: ManualClock) -> TeamSeasons:
     """Return the teams of league 1."""
     members = [league_member_row(one) for one in PEOPLE]
-    await store.writer.commit(opening(1, small=(league_row(), season_row(), *members)))
+    await store.writer.commit(opening(1, upserts=(league_row(), season_row(), *members)))
     return TeamSeasons(store, clock)
 
 

@@ -152,7 +152,9 @@ def test_nine_cards_in_three_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """The adviser and computer players of every strength arrange another game's cards with that game's tables."""
     rules, rng = NineCards(max_players=4), Random(9)
     table = play_round(rules, 2, None, 300, rng)
-    monkeypatch.setattr("bot.players.arranging.adviser.chances", lambda _terms, _opponents: Chances(table.rows, 1.0))
+    monkeypatch.setattr(
+        "bot.players.arranging.adviser.table_chances", lambda _terms, _opponents: Chances(table.rows, 1.0)
+    )
     score = Situation(opponents=2, sweep=1.0)
 
     for _ in range(20):

@@ -104,7 +104,7 @@ class SevenTable(Table):
 
 def dealt_at(state: Any) -> int:
     """Return the number of places that the next deal deals to."""
-    return state.terms.dealt or len(state.next_deal_order)
+    return state.terms.hands_dealt or len(state.next_deal_order)
 
 
 @lru_cache(maxsize=8)
@@ -195,7 +195,7 @@ class Evening:
         else:
             self.rng.shuffle(free)
         found: Hands = ()
-        while free and len(found) < hands.most and (len(found) < hands.min_hands or self.rng.random() < 0.95):
+        while free and len(found) < hands.max_hands and (len(found) < hands.min_hands or self.rng.random() < 0.95):
             made = free.pop(0)
             found = (*found, made[2])
             free = [other for other in free if not other[1] & made[1]]
@@ -265,7 +265,7 @@ def check_state(game: AnyGame, state: Any, chips: int) -> None:
         assert len(set(used)) == len(used)
         assert set(used) <= own
         if state.terms.misorder is not Misorder.LOSE_GAME:
-            assert state.rules.hands.in_order(one.hands or ())
+            assert state.rules.hands.is_in_order(one.hands or ())
     if not state.in_deal:
         assert state.to_act == ()
         assert len(state.pack) == len(state.terms.pack)

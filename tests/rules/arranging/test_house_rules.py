@@ -224,7 +224,7 @@ def test_an_idle_option_makes_no_difference(number: int) -> None:
     rules = evening.rules
     played = [events for _, _, events, _ in evening.steps(60)]
     for option in CrashRules.option_infos():
-        if option.name in rules.idle:
+        if option.name in rules.ineffective_options:
             changed: dict[str, Any] = {option.name: other_value(option, getattr(rules, option.name))}
             other = replace(rules, **changed)
             assert [events for _, _, events, _ in Evening(other.changed_options(), number).steps(60)] == played

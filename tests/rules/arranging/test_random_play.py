@@ -211,7 +211,7 @@ def check_views(game: AnyGame, state: Any, events: tuple[Event, ...], rng: rando
         swap = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
         other = permuted(state, swap)
         assert repr(game.view(other, viewer)) == repr(view)
-        if state.together:
+        if state.is_simultaneous:
             secret = {"hands": None, "declared": None} | ({"packs": None} if game is NINE else {})
             blank = tuple(replace(one, **secret) if one.seat != viewer else one for one in state.seats)
             assert repr(game.view(replace(other, seats=blank), viewer)) == repr(view)

@@ -70,7 +70,7 @@ def test_who_is_asked_has_the_same_choice_whatever_they_hold() -> None:
         assert not any(one.secret for one in options)
         assert all(not table.GAME.options(table.state, other) for other in (A, B, C, 9) if other != seat)
         table.play(Pass(seat=seat))
-    assert (table.state.answering, table.state.quick, table.state.together) == (True, True, False)
+    assert (table.state.is_answering, table.state.is_quick, table.state.is_simultaneous) == (True, True, False)
 
 
 def test_passing_hides_a_hand_for_good() -> None:
