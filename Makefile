@@ -47,11 +47,12 @@ soak: setup     ## the long tests
 	PRIAL_SAMPLE=none HYPOTHESIS_PROFILE=soak $(PY) -m pytest -m soak -n auto --dist worksteal --timeout 7200 \
 	  -o faulthandler_timeout=7500 $(ARGS)
 
-check: setup    ## ruff, mypy --strict and import-linter
+check: setup    ## ruff, mypy --strict, import-linter, and plain names and docstrings
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
+	$(PY) -m tools.check_words
 
 format: setup   ## let ruff put the layout right
 	$(PY) -m ruff check --fix-only .

@@ -9,7 +9,6 @@ import sys
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -47,13 +46,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "prial"))
 
 SAMPLE = "PRIAL_SAMPLE"
 """The variable that selects the fast cases of sampled tests: a number selects some, `all` all, `none` none."""
-# It is set before the worker processes start, so that all of them select the same cases.
-os.environ.setdefault(SAMPLE, str(datetime.now(UTC).toordinal()))
-
-
-def pytest_report_header() -> str:
-    """Return the variable that repeats another day's selection."""
-    return f"sample: {SAMPLE}={os.environ[SAMPLE]}"
+os.environ.setdefault(SAMPLE, "0")
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -102,7 +95,7 @@ def engine_name(request: pytest.FixtureRequest) -> str:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark all but every nth case of a test marked `sample(n)` as soak, with another selection each day.
+    """Mark all but every nth case of a test marked `sample(n)` as soak.
 
     Soak runs have all cases, and many more examples of the Hypothesis tests.
     """

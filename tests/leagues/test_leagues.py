@@ -724,8 +724,9 @@ async def test_bounds_of_what_can_be_set(office: Office, rules: LeagueRules) -> 
 
 def test_final_tables_of_before() -> None:
     """An older final table without ratings can be read."""
-    old = '{"by_division":{"1":[{"rank":1,"user_id":5,"name":"Ann","points":500,"games":2,"wins":1}]},"division_moves":{}}'
-    [line] = decode(old, FinalStandings).by_division[1]
-    assert (line.name, line.rating) == ("Ann", None)
+    line = '{"rank":1,"user_id":5,"name":"Ann","points":500,"games":2,"wins":1}'
+    old = f'{{"by_division":{{"1":[{line}]}},"division_moves":{{}}}}'
+    [member] = decode(old, FinalStandings).by_division[1]
+    assert (member.name, member.rating) == ("Ann", None)
     rated = structs.replace(line, rating=Rating(mu=27.5, sigma=4.0, games=12))
     assert decode(encode(FinalStandings(by_division={1: (rated,)})), FinalStandings).by_division[1] == (rated,)

@@ -1,1 +1,1 @@
-"""Screens about what was played: past games, evenings, statistics, leaderboards and disputes."""
+"""Screens of the history: past games, evenings, statistics, leaderboards and disputes."""
