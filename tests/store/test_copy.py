@@ -207,7 +207,7 @@ def test_broken_off_by_hand(
     """Ctrl-C during a copy prints that the same command continues it, and it does. `DATABASE_URL` does not matter."""
     fill(source)
     monkeypatch.setenv("DATABASE_URL", "not yet known")
-    monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests have a log of their own
+    monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests configure their own logging
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", Broken(3))
         assert main(["copy", source, target]) == 130
@@ -285,7 +285,7 @@ async def test_the_key_goes_along(played: str, target: str) -> None:
 
 
 async def test_another_key(played: str, tmp_path: Path) -> None:
-    """A copy fails if a hash key of another database is in its place."""
+    """A copy fails if the target's key file belongs to another database."""
     await DeletedUserHashes(database_from_url(played)).get_or_create_hash(ANDY)
     target = f"sqlite:///{tmp_path / 'copy.db'}"
     (tmp_path / "copy.db.key").write_bytes(b"of another one")
