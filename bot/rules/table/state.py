@@ -1,4 +1,4 @@
-"""State and views that every table has, whatever game is played: seats, chips, the dealer, the next deal."""
+"""State and views that tables of all games have: seats, chips, the dealer, the next deal."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Screens about what was played: past games, evenings, statistics, leaderboards and disputes."""
+"""Screens about the history of play: past games, evenings, statistics, leaderboards and disputes."""
