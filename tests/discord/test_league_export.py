@@ -92,7 +92,7 @@ async def test_for_organisers_only(world: World) -> None:
 
 
 async def test_too_much_for_one_file(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there are too many results for one file the newest come first, and a button leads to the others."""
+    """An export with too many results for one file starts with the newest, and a button leads to the others."""
     monkeypatch.setattr(export, "PART", 1)
     teams = await season(world)
 
@@ -108,9 +108,7 @@ async def test_too_much_for_one_file(world: World, monkeypatch: pytest.MonkeyPat
 
 
 async def test_who_is_forgotten_leaves_the_league(world: World) -> None:
-    """A member who is forgotten is in no table any more, and nowhere in what is kept of the league; the others' points,
-    their team and its matches stay.
-    """
+    """A deleted member is removed from a league's tables and stored data; others' points, the team and matches stay."""
     teams = await season(world)
     gone: MemberActor = teams.captain("Anchor")
     before, found = facts(world, await world.slash(teams.boss, "league export")), await wrong(world)

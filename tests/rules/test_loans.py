@@ -138,7 +138,7 @@ def test_two_loans_of_one_deal_are_one_debt() -> None:
 
 
 def test_a_debt_is_left_when_one_of_the_two_goes() -> None:
-    """When borrower or lender leaves, the debt is reported and removed from the table."""
+    """A debt is reported and removed from the table when its borrower or lender leaves."""
     for leaver in (B, C):
         table = asking(hands={0: "As Ah 2h", 2: "Ks Kd 5c"}).say("B lends C 7", "C bets 10", "D folds", "A sees")
         table.play(Leave(seat=leaver))

@@ -1,4 +1,4 @@
-"""Tests of refusals, which say what was wrong and how to correct it."""
+"""Tests of refusals, which name the mistake and how to correct it."""
 
 from __future__ import annotations
 

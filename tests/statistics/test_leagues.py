@@ -74,9 +74,7 @@ def of_leagues(url: Path | str) -> Tallies:
 @settings(max_examples=max(15, settings().max_examples // 3))
 @given(histories(), st.lists(st.sampled_from([COUNTS, VOID]), min_size=1, max_size=5))
 def test_whatever_counts(empty_database: Path, waves: list[list[WriteBatch]], status: list[str]) -> None:
-    """However games are settled and taken back, and whatever becomes of their results, a league's tallies are what the
-    results that count come to.
-    """
+    """A league's tallies equal the sum of its counted results, however games are settled and reversed."""
     with tempfile.TemporaryDirectory(dir=empty_database.parent) as folder:
         path = Path(folder, "prial.db")
         shutil.copy(empty_database, path)

@@ -1,4 +1,4 @@
-"""A real database file for every test."""
+"""Fixtures with a real database for every test."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from tests.tables.room import open_room
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where the database is, or will be, where it is a file."""
+    """Return the path of the database file, whether it exists or not."""
     return tmp_path / "prial.db"
 
 
 @pytest.fixture
 def url(new_url: str) -> str:
-    """The URL of a new database, on either engine."""
+    """Return the URL of a new database, on either engine."""
     return new_url
 
 
 @pytest.fixture
 def database(url: str) -> Database:
-    """That database, as the store is handed it."""
+    """Return the database at `url`, as the store receives it."""
     return database_from_url(url)
 
 
 @pytest.fixture
 def engine(database: Database) -> Iterator[Engine]:
-    """The engine of `writer`, for tests that listen to it or make it fail."""
+    """Yield the engine of `writer`, for tests that listen to it or make it fail."""
     engine = database.writing_engine()
     yield engine
     engine.dispose()
@@ -43,7 +43,7 @@ def engine(database: Database) -> Iterator[Engine]:
 
 @pytest.fixture
 async def writer(database: Database, engine: Engine, clock: ManualClock) -> AsyncIterator[Writer]:
-    """A writer on a new database."""
+    """Yield a writer on a new database."""
     writer = Writer(database, engine, clock)
     yield writer
     await writer.close()
@@ -51,7 +51,7 @@ async def writer(database: Database, engine: Engine, clock: ManualClock) -> Asyn
 
 @pytest.fixture
 async def played(url: str) -> str:
-    """A database with a table in the middle of a deal."""
+    """Return the URL of a database with a table in the middle of a deal."""
     async with open_room(url) as room:
         await in_hand(room)
     return url

@@ -30,7 +30,7 @@ def migration(folder: Path, *statements: str, revision: str = "9001", after: str
 
 
 def fill(url: str) -> None:
-    """Make the database of this program with a few rows in it."""
+    """Create a database at the current revision with a few rows in it."""
 
     async def filling() -> None:
         async with open_store(url, ManualClock()) as store:
@@ -41,13 +41,13 @@ def fill(url: str) -> None:
 
 
 def contents(path: Path) -> list[str]:
-    """Everything in the database, as the statements that would make it anew."""
+    """Return the whole content of the database as the SQL statements that would create it."""
     with contextlib.closing(sqlite3.connect(path)) as connection:
         return sorted(connection.iterdump())
 
 
 def everything(url: str) -> dict[str, list[tuple[object, ...]]]:
-    """All rows of all tables, the same for either engine."""
+    """Return all rows of all tables in a form that is equal for both engines."""
     found = {table.name: rows(url, f'SELECT * FROM "{table.name}"') for table in COPIED_TABLES}  # noqa: S608 (our own names)
     return {
         name: sorted([tuple(int(one) if isinstance(one, bool) else one for one in row) for row in table], key=repr)

@@ -1,10 +1,10 @@
-"""Create a database, or migrate it to a later revision, on a line of input: `url [revision]`."""
+"""Program `url [revision]` that creates or migrates a database once it reads a line of input."""
 
 from __future__ import annotations
 
 import sys
 
-import alembic.command  # noqa: F401 (before the line is read, so that only the migration follows it)
+import alembic.command  # noqa: F401 (imported before the line is read, so that only the migration follows it)
 
 from bot.store.migrate import migrate
 from bot.store.schema import REVISION

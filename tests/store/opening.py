@@ -1,4 +1,4 @@
-"""Opens a store on an existing database and prints the modules that this took."""
+"""Program that opens a store on an existing database and prints the modules it imported."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.store.store import open_store
 
 
 async def main() -> None:
-    """Open and close."""
+    """Open and close a store."""
     async with open_store(sys.argv[1], SystemClock()) as store:
         await store.reader.tables.versions([1])
 

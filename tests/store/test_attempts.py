@@ -1,4 +1,4 @@
-"""Doing something anew where somebody else was quicker."""
+"""Tests of retries after an optimistic-lock conflict."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from bot.store.optimistic_locks import retry_on_conflict
 
 
 class Attempts:
-    """Attempts that meet these errors one after the other before they get through."""
+    """Attempts that raise the given errors one after the other before they succeed."""
 
     def __init__(self, *errors: Exception) -> None:
         self.errors = list(errors)
         self.made = 0
 
     async def attempt(self) -> int:
-        """How many attempts it took."""
+        """Return the number of attempts made."""
         self.made += 1
         if self.errors:
             raise self.errors.pop(0)
@@ -24,13 +24,13 @@ class Attempts:
 
 
 async def test_what_others_did_meanwhile() -> None:
-    """Where others were quicker it is tried anew, and what then comes of it is the answer."""
+    """A conflict leads to a retry, whose result is returned."""
     assert await retry_on_conflict(Attempts().attempt, "it") == 1
     assert await retry_on_conflict(Attempts(AlreadyClaimed("a"), AlreadyClaimed("b")).attempt, "it") == 3
 
 
 async def test_how_long_it_is_tried() -> None:
-    """It is tried as often as is said and no more, and then the database is said to be unavailable."""
+    """After `max_attempts` conflicts the database is reported as unavailable."""
     without_end = Attempts(*(AlreadyClaimed(str(number)) for number in range(5)))
     with pytest.raises(StoreUnavailable, match="the hen"):
         await retry_on_conflict(without_end.attempt, "the hen", max_attempts=4)
@@ -38,7 +38,7 @@ async def test_how_long_it_is_tried() -> None:
 
 
 async def test_what_is_no_matter_of_being_quicker() -> None:
-    """Any other error ends it at once."""
+    """Any other error ends the attempts at once."""
     other = Attempts(UserStillInvolved("user 1"))
     with pytest.raises(UserStillInvolved):
         await retry_on_conflict(other.attempt, "it")

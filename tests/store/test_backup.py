@@ -1,4 +1,4 @@
-"""Copies of the database."""
+"""Tests of backups of a SQLite database."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.support.rows import moving, opening
 
 @pytest.fixture
 def url(path: Path) -> str:
-    """The URL of a file that is still to be made."""
+    """Return the URL of a file that does not exist yet."""
     return f"sqlite:///{path}"
 
 
 def test_copy(url: str, path: Path, tmp_path: Path) -> None:
-    """A backup holds everything, in one file that can be opened as a database."""
+    """A backup contains everything, in one file that can be opened as a database."""
     fill(url)
 
     target = backup(url, tmp_path / "copy.db")
@@ -41,7 +41,7 @@ def test_copy(url: str, path: Path, tmp_path: Path) -> None:
 
 
 def test_names(url: str, path: Path, tmp_path: Path) -> None:
-    """Without a name, or with a folder's, the copy is named after the database and the moment."""
+    """Without a file name the copy is named after the database and the current time."""
     fill(url)
     folder = tmp_path / "copies"
     folder.mkdir()
@@ -54,7 +54,7 @@ def test_names(url: str, path: Path, tmp_path: Path) -> None:
 
 
 async def test_copy_while_it_is_written(url: str, store: Store, tmp_path: Path) -> None:
-    """A backup made while changes are committed is the database as it was at one moment of that time."""
+    """A backup made during writes is a snapshot of the database at one moment."""
     await store.writer.commit(opening(1))
 
     async def write() -> None:
@@ -71,7 +71,7 @@ async def test_copy_while_it_is_written(url: str, store: Store, tmp_path: Path) 
 
 
 def test_nothing_is_overwritten(url: str, tmp_path: Path) -> None:
-    """A file that is there already stays as it is."""
+    """An existing file is not overwritten."""
     fill(url)
     target = tmp_path / "copy.db"
     target.write_text("precious")
@@ -83,7 +83,7 @@ def test_nothing_is_overwritten(url: str, tmp_path: Path) -> None:
 
 
 def test_nothing_to_copy(url: str, path: Path, tmp_path: Path) -> None:
-    """Where there is no database there is no backup either, and none is made."""
+    """A backup of a missing database fails and does not create the database."""
     with pytest.raises(BackupFailed, match=r"prial\.db"):
         backup(url, tmp_path / "copy.db")
     with pytest.raises(BadDatabaseUrl):
@@ -93,7 +93,7 @@ def test_nothing_to_copy(url: str, path: Path, tmp_path: Path) -> None:
 
 
 def test_no_such_folder(url: str, tmp_path: Path) -> None:
-    """A copy that cannot be written is refused by name."""
+    """A copy that cannot be written is refused with its name."""
     fill(url)
 
     with pytest.raises(DatabaseUnusable, match="nowhere"):
@@ -101,9 +101,9 @@ def test_no_such_folder(url: str, tmp_path: Path) -> None:
 
 
 def test_a_database_that_cannot_be_opened(url: str, path: Path, tmp_path: Path) -> None:
-    """Where SQLite cannot open the database where it lies, as on a disk for reading only, the database is named."""
+    """The error names the database if SQLite cannot open it in its folder, for example on a read-only disk."""
     fill(url)
-    path.with_name(f"{path.name}-wal").mkdir()  # nobody, whatever they may do here, opens that as a file
+    path.with_name(f"{path.name}-wal").mkdir()  # even root cannot open a folder as a file
 
     with pytest.raises(DatabaseUnusable, match=r"prial\.db cannot be used where it lies") as told:
         backup(url, tmp_path / "copy.db")
@@ -112,7 +112,7 @@ def test_a_database_that_cannot_be_opened(url: str, path: Path, tmp_path: Path) 
 
 
 def test_damaged_database(url: str, path: Path, tmp_path: Path) -> None:
-    """No copy is made of a damaged database, so that none is taken for good."""
+    """A damaged database is not copied, so that nobody relies on the copy."""
     fill(url)
     whole = bytearray(path.read_bytes())
     (root,) = rows(path, "SELECT rootpage FROM sqlite_master WHERE name = 'ix_accounts_guild_id'")[0]
@@ -128,9 +128,9 @@ def test_damaged_database(url: str, path: Path, tmp_path: Path) -> None:
 def test_broken_off_by_hand(
     new_database: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whoever breaks off what is done with a database by Ctrl-C reads a line about it."""
+    """Ctrl-C during a database command prints one line."""
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{new_database}")
-    monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests have a log of their own
+    monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests configure their own logging
 
     def broken_off(*_: object) -> None:
         raise KeyboardInterrupt

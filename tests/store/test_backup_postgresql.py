@@ -1,4 +1,4 @@
-"""Copies of a database on PostgreSQL, and what is put back there."""
+"""Tests of backups of a PostgreSQL database and of restoring to one."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from tests.tables.room import open_room
 
 @pytest.fixture
 def url(postgresql_url: str) -> str:
-    """A database in which nothing has happened yet."""
+    """Return the URL of a database with empty tables."""
     return postgresql_url
 
 
 def names(folder: Path) -> set[str]:
-    """What lies in a folder."""
+    """Return the names of the files in a folder."""
     return {one.name for one in folder.iterdir()}
 
 
 async def errors(url: str) -> list[str]:
-    """What the doctor finds wrong."""
+    """Return the errors that the doctor finds."""
     return [one.text async for one in examine(url, {}) if one.severity is Severity.ERROR]
 
 
 async def test_there_and_back(played: str, tmp_path: Path) -> None:
-    """What was restored is what was copied, and the bot plays on; what stood there since is kept as a copy, too."""
+    """A restored database equals its backup, can be played on, and the replaced one is kept as a copy."""
     before = everything(played)
     copy = await asyncio.to_thread(backup, played, tmp_path / "copy.db")
     async with open_room(played) as room:
@@ -62,7 +62,7 @@ async def test_there_and_back(played: str, tmp_path: Path) -> None:
 
 
 async def test_to_the_other_engine(played: str, postgres: Server, tmp_path: Path) -> None:
-    """A copy is a SQLite database of its own, which the doctor can look into and any engine takes."""
+    """A copy is a SQLite database that the doctor can examine and that can be restored to either engine."""
     copy = await asyncio.to_thread(backup, played, tmp_path)
     file = f"sqlite:///{tmp_path / 'prial.db'}"
     assert copy.name.startswith("prial_")
@@ -76,7 +76,7 @@ async def test_to_the_other_engine(played: str, postgres: Server, tmp_path: Path
 
 
 async def test_copy_while_it_is_written(url: str, tmp_path: Path) -> None:
-    """A backup made while changes are committed is the database as it was at one moment of that time."""
+    """A backup made during writes is a snapshot of the database at one moment."""
     async with open_store(url, ManualClock()) as store:
         await store.writer.commit(opening(1))
         copying = asyncio.create_task(asyncio.to_thread(backup, url, tmp_path / "copy.db"))
@@ -92,7 +92,7 @@ async def test_copy_while_it_is_written(url: str, tmp_path: Path) -> None:
 
 
 async def test_in_use(url: str, tmp_path: Path) -> None:
-    """The database of a bot that is running is not replaced."""
+    """The database of a running bot is not replaced."""
     copy = await asyncio.to_thread(backup, url, tmp_path / "copy.db")
     async with open_store(url, ManualClock()) as store:
         await store.writer.upsert(process_row(seen_at=time.time()))
@@ -105,7 +105,7 @@ async def test_in_use(url: str, tmp_path: Path) -> None:
 
 
 async def test_wholly_or_not_at_all(played: str, tmp_path: Path) -> None:
-    """A copy of which a row cannot be taken changes nothing; nor does one that is not sound."""
+    """A copy that is unsound or has a row the database cannot store changes nothing."""
     copy = await asyncio.to_thread(backup, played, tmp_path / "copy.db")
     tamper(copy, "INSERT INTO users (user_id, locale) VALUES (1, 'longer than sixteen letters')")
     before = everything(played)
@@ -119,7 +119,7 @@ async def test_wholly_or_not_at_all(played: str, tmp_path: Path) -> None:
 
 
 def test_a_restore_that_did_not_end(postgres: Server, url: str, tmp_path: Path) -> None:
-    """A new database into which nothing could be restored cannot be used, and can be restored to again."""
+    """A new database whose restore failed cannot be used, but the restore can be repeated."""
     copy = backup(url, tmp_path / "copy.db")
     tamper(copy, "INSERT INTO users (user_id, locale) VALUES (1, 'longer than sixteen letters')")
     with postgres.database(made=False) as other:
@@ -133,7 +133,7 @@ def test_a_restore_that_did_not_end(postgres: Server, url: str, tmp_path: Path) 
 
 
 def test_nothing_to_copy(postgres: Server, url: str, tmp_path: Path) -> None:
-    """Of a database that is not there, or of another revision, there is no copy; nor is one replaced."""
+    """A database that is missing or of another revision is neither copied nor replaced."""
     copy = backup(url, tmp_path / "copy.db")
     with postgres.database(made=False) as empty, pytest.raises(BackupFailed, match="there is no database"):
         backup(empty, tmp_path / "other.db")

@@ -1,4 +1,4 @@
-"""What closing a store waits for."""
+"""Tests of closing a store while it is in use."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ QUESTIONS: list[Question] = [lambda reader: reader.tables.versions([1]), lambda 
 
 
 class Slow:
-    """Readers' connections that are opened only once they may be."""
+    """Readers' connections whose opening blocks until the test allows it."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun, self.allowed = threading.Event(), threading.Event()
@@ -34,7 +34,7 @@ class Slow:
         monkeypatch.setattr(sqlite3, "connect", self.connect)
 
     def connect(self, *args: Any, **kwargs: Any) -> sqlite3.Connection:
-        """In place of `sqlite3.connect`."""
+        """Replace `sqlite3.connect`."""
         self.begun.set()
         self.allowed.wait()
         self.opened.append(self._connect(*args, **kwargs, factory=_Known))
@@ -42,7 +42,7 @@ class Slow:
 
 
 class _Known(sqlite3.Connection):
-    """A connection that says whether it was closed, to any thread."""
+    """Connection that shows to any thread whether it was closed."""
 
     closed = False
 
@@ -52,7 +52,7 @@ class _Known(sqlite3.Connection):
 
 
 async def idle() -> None:
-    """Let everything that waits for no thread be done."""
+    """Run the event loop until only threads are waited for."""
     for _ in range(100):
         await asyncio.sleep(0)
 
@@ -62,9 +62,7 @@ async def idle() -> None:
 async def test_a_connection_that_is_being_opened(
     new_database: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, question: Question, *, cancelled: bool
 ) -> None:
-    """A store that is closed while a connection is being opened waits until it is open and closed again, whether or not
-    anybody still waits for it.
-    """
+    """Closing a store waits until a connection that is being opened is closed again, even if its task was cancelled."""
     waits: list[bool] = []
 
     async def closing() -> None:
@@ -92,7 +90,7 @@ async def test_a_connection_that_is_being_opened(
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=["in passing", "at length"])
 async def test_nothing_is_read_afterwards(new_database: Path, clock: ManualClock, question: Question) -> None:
-    """A store that was closed opens no connection any more, whoever asks."""
+    """A closed store opens no connections."""
     async with open_store(f"sqlite:///{new_database}", clock) as store:
         await question(store.reader)
 
@@ -101,7 +99,7 @@ async def test_nothing_is_read_afterwards(new_database: Path, clock: ManualClock
 
 
 async def test_who_gave_up_holds_no_connection(store: Store) -> None:
-    """However many stop waiting while connections are opened for them, the others still get theirs."""
+    """Reads that are cancelled while their connections open do not use up the pool."""
     for _ in range(9):
         asking = [asyncio.create_task(store.reader.settings.guild(number)) for number in range(9)]
         await asyncio.sleep(0)
@@ -113,9 +111,7 @@ async def test_who_gave_up_holds_no_connection(store: Store) -> None:
 
 
 async def test_who_gave_up_reads_no_more(new_database: Path, clock: ManualClock) -> None:
-    """Whoever stops waiting for what is being read leaves nothing open that keeps the journal from being taken over,
-    whenever that is.
-    """
+    """A cancelled read leaves nothing open that blocks a checkpoint, wherever it is cancelled."""
     gc.disable()
     try:
         async with open_store(f"sqlite:///{new_database}", clock) as store:

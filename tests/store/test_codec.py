@@ -1,4 +1,4 @@
-"""Values as text and back."""
+"""Tests of encoding values as text and decoding them."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from tests.tables.randomly import a_move
     ],
 )
 def test_moves(move: object, text: str) -> None:
-    """A move is its class and its fields, and comes back as it was."""
+    """A move is encoded as its class and fields, and decodes to an equal move."""
     assert encode_move(move) == text
     assert decode_move(GAME, text) == move
 
 
 def test_events() -> None:
-    """Events come back as they were, with cards, accounts, enums and records within records."""
+    """Events with cards, accounts, enums and nested records decode to equal events."""
     outcome = BettingOutcome(reason=BettingEnding.SEEN, shares=(PotShare(pot=0, seat=1, amount=8),))
     events = (
         Staked(seat=1, source=purse(1), destination=POT, amount=2, blind=True, stake=4, raised=0),
@@ -60,14 +60,14 @@ def test_events() -> None:
 
 
 def test_cards_come_back_as_themselves() -> None:
-    """There is one object per card, and that is what comes back."""
+    """A decoded card is the single object of that card."""
     (move,) = [decode_move(GAME, encode_move(Deal(order=PACK)))]
 
     assert all(one is other for one, other in zip(move.order, PACK, strict=True))
 
 
 def test_state_in_the_middle_of_a_deal() -> None:
-    """A state comes back as it was, and the game goes on from it in the same way."""
+    """A state decodes to an equal state from which the game continues in the same way."""
     state = GAME.start(GAME.house_rules(), ((1, 100), (2, 100), (3, 100)), 1)
     state, _ = GAME.play(state, Deal(order=PACK))
     (seat,) = state.to_act
@@ -82,7 +82,7 @@ def test_state_in_the_middle_of_a_deal() -> None:
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_everything_of_every_game(game: AnyGame) -> None:
-    """Through random play every state, every move and every event of every game comes back as it was."""
+    """Every state, move and event of random play in every game survives encoding."""
     rng = Random(game.name)
     state = game.start(game.default_rules, ((1, 30), (2, 30), (3, 30)), 1)
     for _ in range(150):
@@ -104,7 +104,7 @@ def test_everything_of_every_game(game: AnyGame) -> None:
 
 
 def test_text_from_before_a_field() -> None:
-    """A state written before its classes grew fields has their defaults, in records within it too, and plays on."""
+    """A state without newer fields decodes with their defaults, nested records included, and can be played on."""
     state = GAME.start(GAME.house_rules(), ((1, 100), (2, 100), (3, 100)), 1)
     state, _ = GAME.play(state, Deal(order=PACK))
     written = json.loads(encode_state(state))
@@ -125,7 +125,7 @@ def test_text_from_before_a_field() -> None:
 
 
 def test_plain_values() -> None:
-    """Any frozen record of plain things can be kept."""
+    """Any frozen record of plain values can be stored."""
     settings = TableSettings(clock=None, hints=Hints.FULL)
 
     assert decode(encode(settings), TableSettings) == settings
@@ -133,7 +133,7 @@ def test_plain_values() -> None:
 
 @pytest.mark.parametrize("text", ["", "{", '["Fold"]', '["Nonsense",{"seat":1}]', '["Bet",{"seat":1}]', '["Bet",7]'])
 def test_unreadable_moves(text: str) -> None:
-    """What is no move of the game is refused as such."""
+    """Text that is no move of the game is refused."""
     with pytest.raises(CodecError):
         decode_move(GAME, text)
 
@@ -145,7 +145,7 @@ def test_unreadable_card() -> None:
 
 
 def test_what_has_no_text() -> None:
-    """A value that could not be read back is not written either."""
+    """A value that could not be decoded is not encoded."""
 
     class Strange:
         pass

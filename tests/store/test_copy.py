@@ -1,4 +1,4 @@
-"""Copies from one database to another one, on either engine."""
+"""Tests of copies from one database to another, on either engine."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ from tests.support.strewn import Values, strew
 from tests.tables.room import ANDY, open_room
 
 PROCESS = process_row(seen_at=1.0)
-"""A process that ran on the database once."""
+"""A process that used the database in the past."""
 
 
 @pytest.fixture
 def source(tmp_path: Path) -> str:
-    """What is copied, a SQLite database."""
+    """Return the URL of the SQLite database to copy."""
     return url_of(tmp_path / "source.db")
 
 
 @pytest.fixture
 async def played(source: str) -> str:
-    """The same with a table in the middle of a deal."""
+    """Return `source`, filled with a table in the middle of a deal."""
     async with open_room(file_of(source)) as room:
         await in_hand(room)
     return source
@@ -55,14 +55,14 @@ async def played(source: str) -> str:
 
 @pytest.fixture
 def elsewhere(postgres: Server) -> Iterator[str]:
-    """A PostgreSQL database in which there is nothing yet."""
+    """Yield the URL of a PostgreSQL database without tables."""
     with postgres.database(made=False) as url:
         yield url
 
 
 @pytest.fixture
 def target(engine_name: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
-    """Where nothing is yet, on either engine."""
+    """Return the URL of a database without tables, on either engine."""
     if engine_name == "sqlite":
         return url_of(tmp_path / "target.db")
     url: str = request.getfixturevalue("elsewhere")
@@ -70,24 +70,24 @@ def target(engine_name: str, tmp_path: Path, request: pytest.FixtureRequest) -> 
 
 
 def file_of(url: str) -> Path:
-    """The file of one."""
+    """Return the file of a SQLite URL."""
     return Path(url.removeprefix("sqlite:///"))
 
 
 def copied(source: str, target: str) -> str:
-    """Copy, and what was told."""
+    """Copy, and return the printed output."""
     told = io.StringIO()
     copy_database(source, target, told)
     return told.getvalue()
 
 
 async def errors(url: str) -> list[str]:
-    """What the doctor finds wrong."""
+    """Return the errors that the doctor finds."""
     return [one.text async for one in examine(url, {}) if one.severity is Severity.ERROR]
 
 
 async def test_to_postgresql_and_on(played: str, elsewhere: str) -> None:
-    """A deal that was begun on SQLite is played to its end on PostgreSQL, from the row it stood at."""
+    """A deal begun on SQLite continues on PostgreSQL where it was left."""
     before = contents(file_of(played))
 
     told = await asyncio.to_thread(copied, played, elsewhere)
@@ -105,7 +105,7 @@ async def test_to_postgresql_and_on(played: str, elsewhere: str) -> None:
 
 
 async def test_what_is_kept_about_somebody(played: str, elsewhere: str) -> None:
-    """People get the same file about themselves from either engine."""
+    """Members get the same personal data from either engine."""
     await asyncio.to_thread(copied, played, elsewhere)
 
     kept = []
@@ -142,7 +142,7 @@ def test_there_and_back(
     fractions: list[float],
     count: int,
 ) -> None:
-    """Whatever stands in the tables of SQLite, it is the same when it comes back from PostgreSQL."""
+    """Rows copied from SQLite to PostgreSQL and back are unchanged."""
     folder = tmp_path_factory.mktemp("there")
     here, back = f"sqlite:///{folder / 'prial.db'}", f"sqlite:///{folder / 'back.db'}"
     migrate(here)
@@ -156,7 +156,7 @@ def test_there_and_back(
 
 
 async def test_more_than_at_a_time(source: str, elsewhere: str) -> None:
-    """Tables are copied in parts, however many rows they have and in whatever order the engines have texts."""
+    """Tables of any size are copied in batches, although the engines sort text differently."""
     rng = Random(1)
     letters = "aAzZ_/-\xe4\u00df\u65e5\U0001f0a1 9"
     claims = {"".join(rng.choice(letters) for _ in range(12)) for _ in range(2_100)}
@@ -169,7 +169,7 @@ async def test_more_than_at_a_time(source: str, elsewhere: str) -> None:
 
 
 class Broken(io.StringIO):
-    """Somebody who stops the program when they have read so many lines."""
+    """Output that raises `KeyboardInterrupt` after N lines."""
 
     def __init__(self, lines: int) -> None:
         super().__init__()
@@ -183,7 +183,7 @@ class Broken(io.StringIO):
 
 
 async def test_broken_off(played: str, target: str) -> None:
-    """A copy that was broken off cannot be used, and goes on with what is missing when it is begun again."""
+    """An interrupted copy cannot be used, and the same command copies only the missing rows."""
     seen = []
     for lines in (1, 3, 6):
         with pytest.raises(KeyboardInterrupt):
@@ -204,12 +204,10 @@ async def test_broken_off(played: str, target: str) -> None:
 def test_broken_off_by_hand(
     source: str, target: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whoever stops a copy by Ctrl-C reads in a line that the same command goes on, and it does. Which database is
-    played on makes no difference.
-    """
+    """Ctrl-C during a copy prints that the same command continues it, and it does. `DATABASE_URL` does not matter."""
     fill(source)
     monkeypatch.setenv("DATABASE_URL", "not yet known")
-    monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests have a log of their own
+    monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests configure their own logging
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", Broken(3))
         assert main(["copy", source, target]) == 130
@@ -224,7 +222,7 @@ def test_broken_off_by_hand(
 def test_broken_off_in_the_middle_of_a_table(
     source: str, target: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whoever stops a copy while rows go over reads the same, though the connection cannot be put in order any more."""
+    """Ctrl-C in the middle of a table prints the same line, even if the rollback fails."""
     fill(source)
     monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)
 
@@ -245,7 +243,7 @@ def test_broken_off_in_the_middle_of_a_table(
 
 
 async def test_changed_between(played: str, target: str) -> None:
-    """What has changed since an attempt that was broken off is copied as it is now."""
+    """Rows changed since an interrupted copy are copied in their current state."""
     with pytest.raises(KeyboardInterrupt):
         await asyncio.to_thread(copy_database, played, target, Broken(6))
     async with open_room(file_of(played)) as room:
@@ -260,7 +258,7 @@ async def test_changed_between(played: str, target: str) -> None:
 
 @pytest.mark.soak
 def test_killed_at_any_moment(source: str, elsewhere: str, tmp_path: Path) -> None:
-    """However often a copy is killed, called again it comes to its end, and is whole; either way."""
+    """A copy killed several times is completed by a last call, in both directions."""
     migrate(source)
     strew(file_of(source), Values(texts=["x" * 500, "y"], numbers=[1, -5], fractions=[0.5]), 1_000)
     rng, back = Random(11), f"sqlite:///{tmp_path / 'back.db'}"
@@ -278,7 +276,7 @@ def test_killed_at_any_moment(source: str, elsewhere: str, tmp_path: Path) -> No
 
 
 async def test_the_key_goes_along(played: str, target: str) -> None:
-    """Who was forgotten is known again on the copy."""
+    """The hash of a deleted user is the same on the copy."""
     mark = await DeletedUserHashes(database_from_url(played)).get_or_create_hash(ANDY)
 
     await asyncio.to_thread(copied, played, target)
@@ -287,7 +285,7 @@ async def test_the_key_goes_along(played: str, target: str) -> None:
 
 
 async def test_another_key(played: str, tmp_path: Path) -> None:
-    """A key that belongs to another database is not taken for the copy's."""
+    """A copy fails if the target's key file belongs to another database."""
     await DeletedUserHashes(database_from_url(played)).get_or_create_hash(ANDY)
     target = f"sqlite:///{tmp_path / 'copy.db'}"
     (tmp_path / "copy.db.key").write_bytes(b"of another one")
@@ -301,21 +299,21 @@ async def test_another_key(played: str, tmp_path: Path) -> None:
 
 
 async def test_in_use(played: str, target: str) -> None:
-    """What a bot runs on is not copied: what happens there would be missing. Nor is anything begun."""
+    """The database of a running bot is not copied, and the target stays empty."""
     now = time.time()
     async with open_store(played, ManualClock()) as store:
         await store.writer.upsert(replace(PROCESS, seen_at=now))
         with pytest.raises(CopyFailed, match=r"in use by brag \(process 7\).*stop the bot"):
             await asyncio.to_thread(copied, played, target)
         assert database_from_url(target).find_revision() is None
-        await store.writer.upsert(replace(PROCESS, seen_at=now + 3_600))  # before the clock was set back
+        await store.writer.upsert(replace(PROCESS, seen_at=now + 3_600))  # the clock was set back since
     await asyncio.to_thread(copied, played, target)
 
     assert rows(target, "SELECT count(*) FROM processes") == [(0,)]
 
 
 def test_what_cannot_be_copied(source: str, target: str) -> None:
-    """What is not there, of another revision, damaged or not in order is not copied, and it is said why."""
+    """A source that is missing, of another revision or unsound is not copied, and the error gives the reason."""
     with pytest.raises(CopyFailed, match=r"there is no database .*source\.db"):
         copied(source, target)
     fill(source)
@@ -332,7 +330,7 @@ def test_what_cannot_be_copied(source: str, target: str) -> None:
 
 
 def test_server_that_is_not_there(source: str) -> None:
-    """Where the other database cannot be reached a host reads what has to be put right, and no password."""
+    """The error for an unreachable target says what to correct and contains no password."""
     fill(source)
     with pytest.raises(DatabaseUnusable, match="The server has to run") as refused:
         copied(source, "postgresql+psycopg://prial:hush@127.0.0.1:1/prial")
@@ -341,7 +339,7 @@ def test_server_that_is_not_there(source: str) -> None:
 
 
 def test_what_is_not_copied_to(source: str, target: str) -> None:
-    """Nothing is copied to where something is already, and it stays as it is."""
+    """A target that already has tables is refused and stays unchanged."""
     fill(source)
     with pytest.raises(CopyFailed, match="to itself"):
         copied(source, source)
@@ -358,7 +356,7 @@ def test_what_is_not_copied_to(source: str, target: str) -> None:
 
 
 def test_what_the_other_engine_cannot_take(source: str, elsewhere: str) -> None:
-    """A row that PostgreSQL cannot take is named, and the copy stays unfinished."""
+    """A row that PostgreSQL cannot store is named, and the copy stays unfinished."""
     fill(source)
     tamper(file_of(source), "UPDATE moves SET seat = 5000000000")
 

@@ -1,4 +1,4 @@
-"""What the doctor says of a database on PostgreSQL."""
+"""Tests of the doctor on a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from tests.support.postgres import Server
 
 @pytest.fixture
 def url(postgresql_url: str) -> str:
-    """A database in which nothing has happened yet."""
+    """Return the URL of a database with empty tables."""
     return postgresql_url
 
 
 async def found(url: str) -> list[Finding]:
-    """What the doctor has to say."""
+    """Return the doctor's findings."""
     return [one async for one in examine(url, {})]
 
 
 def told(findings: list[Finding], grade: Severity) -> list[str]:
-    """What is of that grade."""
+    """Return the texts of the findings of that severity."""
     return [one.text for one in findings if one.severity is grade]
 
 
 async def test_healthy(played: str) -> None:
-    """Books and games that agree are reported as such, with the version of the server and of the tables."""
+    """The doctor confirms that books and games agree, and names the server's version and the revision."""
     findings = await found(played)
 
     assert told(findings, Severity.ERROR) == []
@@ -43,7 +43,7 @@ async def test_healthy(played: str) -> None:
 
 
 async def test_damage_is_found(url: str) -> None:
-    """A row of which a part is lost is found by reading it."""
+    """A row that lost a part is found by reading it."""
     long = "SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 500)"
     tamper(url, f"INSERT INTO keys SELECT 'x', ({long}), 1")
     assert told(await found(url), Severity.ERROR) == []
@@ -59,7 +59,7 @@ async def test_damage_is_found(url: str) -> None:
 
 
 async def test_what_may_be_lost(url: str) -> None:
-    """Where a server does not wait for its disk that is a warning, and wrong with nothing else."""
+    """A server that does not wait for its disk causes a warning and no error."""
     name = make_url(url).database
     tamper(url, f'ALTER DATABASE "{name}" SET synchronous_commit = on')
     before = told(await found(url), Severity.WARNING)
@@ -81,7 +81,7 @@ async def test_what_may_be_lost(url: str) -> None:
     ],
 )
 async def test_who_may_read(url: str, granted: str, reader: str) -> None:
-    """Where others may read the tables that is a warning, in whichever way they may."""
+    """Any permission by which others may read the tables causes a warning."""
     tamper(url, "CREATE ROLE prial_reader LOGIN")
     try:
         assert not any("others" in text for text in told(await found(url), Severity.WARNING))
@@ -94,7 +94,7 @@ async def test_who_may_read(url: str, granted: str, reader: str) -> None:
 
 
 def test_nothing_there(postgres: Server) -> None:
-    """Where there is nothing, or no server, the doctor says so, and makes nothing."""
+    """The doctor reports missing tables or a missing server, and creates nothing."""
     with postgres.database(made=False) as url:
         assert told(asyncio.run(found(url)), Severity.ERROR) == [str(DatabaseMissing(database_from_url(url).name))]
         assert rows(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'") == []

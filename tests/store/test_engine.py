@@ -1,4 +1,4 @@
-"""How the database file is opened."""
+"""Tests of database URLs and of the settings of SQLite connections."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_time
 
 
 def test_writing_is_durable(url: str, path: Path) -> None:
-    """Commits go to the disk before they return, references hold, and a lock is waited for for a second."""
+    """The writing engine has durable commits, foreign keys and a lock timeout of one second."""
     migrate(url)
     engine = SQLite(path).writing_engine()
 
@@ -28,7 +28,7 @@ def test_writing_is_durable(url: str, path: Path) -> None:
 
 
 async def test_reading_changes_nothing(url: str, path: Path) -> None:
-    """The readers' connections are set up in the same way and cannot write."""
+    """The readers' connections have the same settings and cannot write."""
     migrate(url)
     engine = ReadingEngine(SQLite(path).reading_engine(readers=1))
 
@@ -47,7 +47,7 @@ async def test_reading_changes_nothing(url: str, path: Path) -> None:
     [("sqlite:///data/prial.db", Path("data/prial.db")), ("sqlite:////var/lib/prial.db", Path("/var/lib/prial.db"))],
 )
 def test_path_of_a_url(url: str, expected: Path) -> None:
-    """Three slashes name a file under the working folder, four an absolute one."""
+    """Three slashes precede a path relative to the working folder, four an absolute one."""
     database = database_from_url(url)
     assert isinstance(database, SQLite)
     assert database.path == expected
@@ -74,9 +74,7 @@ def test_path_of_a_url(url: str, expected: Path) -> None:
     ],
 )
 def test_bad_url(url: str) -> None:
-    """What names neither a SQLite file nor a PostgreSQL database is refused with an example of what does, and without
-    giving a password away.
-    """
+    """An unsupported or malformed URL is refused with an example of a valid one and without its password."""
     with pytest.raises(BadDatabaseUrl, match=r"sqlite:///data/prial\.db") as refused:
         database_from_url(url)
 
@@ -94,7 +92,7 @@ def test_bad_url(url: str) -> None:
     ],
 )
 def test_url_by_which_nothing_is_reached(place: str, why: str) -> None:
-    """What no server can have is found in a URL before any is asked, and told without the password."""
+    """An impossible port or option in a URL is refused before connecting, without the password."""
     with pytest.raises(BadDatabaseUrl, match=why) as refused:
         database_from_url(f"postgresql+psycopg://bot:secret@{place}")
 
@@ -103,7 +101,7 @@ def test_url_by_which_nothing_is_reached(place: str, why: str) -> None:
 
 @pytest.mark.parametrize("url", ["bot:hush%00@db/prial", "bot@db/prial?password=hush%00"])
 def test_password_that_cannot_be(url: str) -> None:
-    """A password with a sign that no password can have is refused, and not told."""
+    """A password with an impossible character is refused and not shown."""
     with pytest.raises(BadDatabaseUrl, match="sign in its password") as refused:
         database_from_url(f"postgresql+psycopg://{url}")
 
@@ -112,18 +110,18 @@ def test_password_that_cannot_be(url: str) -> None:
 
 @pytest.mark.parametrize("place", ["db/prial", "db:5432/prial?sslmode=require", "/prial?host=%2Frun&port=5433"])
 def test_url_by_which_something_may_be_reached(place: str) -> None:
-    """Whether there is a server at a URL is not asked."""
+    """A valid URL is accepted without connecting to its server."""
     assert database_from_url(f"postgresql+psycopg://bot:secret@{place}").short_name == "prial"
 
 
 @pytest.mark.parametrize("kind", ["postgresql+psycopg", "postgresql", "postgres"])
 def test_url_as_hosts_write_it(kind: str) -> None:
-    """A PostgreSQL database is the same however its URL begins."""
+    """A PostgreSQL database has the same name with any supported scheme."""
     assert database_from_url(f"{kind}://bot:hush@db/prial").name == "postgresql+psycopg://bot:***@db/prial"
 
 
 def test_name_without_passwords() -> None:
-    """A database is called by its URL, without the passwords that stand in it, also among its parameters."""
+    """A database's name is its URL without passwords, those among the parameters included."""
     name = database_from_url("postgresql+psycopg://bot:hush@db/prial?host=%2Frun&password=hush&sslpassword=hush").name
 
     assert name.startswith("postgresql+psycopg://bot:***@db/prial?")

@@ -1,4 +1,4 @@
-"""Somebody is forgotten: what is stored of them is somebody's whom nobody knows."""
+"""Tests of user deletion, which replaces the user's number and removes names and reasons."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ NUMBERS = frozenset(
     }
     | {"bank_limit", "chips", "points", "number", *schema.SUMMED_COUNTS, *schema.BEST_COUNTS}
 )
-"""Whole numbers of 64 bits that are no user's."""
+"""64-bit integer columns that contain no user's number."""
 TEXTS = frozenset(
     {
         *("moves.move", "moves.events", "deals.snapshot", "deals.options", "deals.sheet", "deal_ends.outcome"),
@@ -95,11 +95,11 @@ TEXTS = frozenset(
         *("processes.host", "processes.shard_ids", "processes.covers", "processes.figures"),
     }
 )
-"""Texts in which nobody's number or name stands."""
+"""Text columns that contain no user's number or name."""
 
 
 async def fill(store: Store) -> None:
-    """Anna has played, paid, been given chips and thrown out; now she sits nowhere and has nothing."""
+    """Write a history for Anna: she played, paid, received chips and was thrown out; now she has no seat."""
     writer = store.writer
     await writer.commit(
         opening(
@@ -142,7 +142,7 @@ def _sheet() -> SheetRow:
 
 
 def settling() -> WriteBatch:
-    """Anna pays what she owes, the bank has the rest, and she is forgotten."""
+    """Return a change in which Anna's debt is forgiven, the bank takes her chips, and she is deleted."""
     debts = paid(debt(BEN, ANNA), debt(ANNA, BEN), 20, kind="forgive")
     return WriteBatch(
         idempotency_key="i:1", transactions=(debts, paid(wallet(ANNA), BANK, 500, kind="farewell")), user_deletion=GONE
@@ -150,9 +150,7 @@ def settling() -> WriteBatch:
 
 
 def found_in(where: Path | str, *wanted: object) -> list[str]:
-    """Where something stands: the files of a database, whether it can be read by SQL or not, or the tables of one that
-    has no files of ours.
-    """
+    """Return the places that contain one of the texts: files of a SQLite database, tables of a PostgreSQL one."""
     database = database_from_url(url_of(where))
     if isinstance(database, SQLite):
         path = database.path
@@ -164,7 +162,7 @@ def found_in(where: Path | str, *wanted: object) -> list[str]:
 
 
 def test_it_is_said_of_every_column_whether_it_tells_of_people() -> None:
-    """Of every column that could hold a user's number or name it is known whether it does: nothing is overlooked."""
+    """Every column that could contain a user's number or name is marked in the schema or excluded here."""
     unknown = []
     for table in schema.metadata.sorted_tables:
         for column in table.columns:
@@ -181,7 +179,7 @@ def test_it_is_said_of_every_column_whether_it_tells_of_people() -> None:
 
 
 async def test_nothing_names_them_any_more(store: Store, url: str, database: Database, engine: Engine) -> None:
-    """In no file of the database is there anything left of the person, in no free page of it either; others stay."""
+    """No trace of the deleted user remains in any file or free page; the data of others stays."""
     await fill(store)
     assert found_in(url, ANNA, ANNAS_NAME)
 
@@ -195,7 +193,7 @@ async def test_nothing_names_them_any_more(store: Store, url: str, database: Dat
 
 
 async def test_what_cannot_be_read_keeps_nobody(store: Store, url: str) -> None:
-    """JSON that cannot be read any more keeps nobody from being forgotten, and nothing of them is left in it."""
+    """Unreadable JSON does not prevent a deletion, and no trace of the user remains in it."""
     await fill(store)
     told = f'{{"user": {ANNA}, "name": "{ANNAS_NAME}"'
     tamper(url, "UPDATE acts SET facts = ?, reason = 'x'", told)
@@ -208,7 +206,7 @@ async def test_what_cannot_be_read_keeps_nobody(store: Store, url: str) -> None:
 
 
 async def test_what_stands_in_their_place(store: Store, url: str) -> None:
-    """What was played, posted and written stays as it was, with another number in the person's place and no name."""
+    """History stays unchanged except for the user's number, which is replaced, and name, which is removed."""
     await fill(store)
     await store.writer.commit(settling())
 
@@ -235,9 +233,10 @@ async def test_what_stands_in_their_place(store: Store, url: str) -> None:
 
 
 async def test_what_others_typed(store: Store, url: str) -> None:
-    """What was typed about the person goes with them: in the log, in results and disputes, of a table that was closed,
-    where they played, got or paid something, and wherever their number stands. Of what was typed about
-    others their name alone goes.
+    """Reasons about the deleted user are removed from audit entries, results, disputes and closed tables.
+
+    A reason concerns the user if it contains their number, or if they played or paid in the deals it refers to.
+    In reasons about others only the name is removed.
     """
     await fill(store)
     rules: dict[str, Any] = {"table_id": 1, "first_deal": 1, "last_deal": 1, "user_id": BEN, "at": 1.0}
@@ -283,7 +282,7 @@ async def test_what_others_typed(store: Store, url: str) -> None:
 
 
 async def test_a_second_time(store: Store, url: str) -> None:
-    """Who came back and is forgotten again is somebody else; that they had their opening balance stays known."""
+    """A user deleted a second time gets another number, but the opening balance stays recorded."""
     await fill(store)
     await store.writer.commit(settling())
     await store.writer.commit(
@@ -300,7 +299,7 @@ async def test_a_second_time(store: Store, url: str) -> None:
 
 @pytest.mark.parametrize("concern", ["chips", "owes", "is owed", "sits"])
 async def test_who_is_still_concerned(store: Store, url: str, concern: str) -> None:
-    """Nobody is forgotten who has chips, owes or is owed something, or sits at a table; nothing is changed then."""
+    """A user with chips, debts, claims or a seat is not deleted, and nothing changes."""
     await fill(store)
     change = settling()
     more = {
@@ -319,7 +318,7 @@ async def test_who_is_still_concerned(store: Store, url: str, concern: str) -> N
 
 
 async def test_apart_from_everything_else(store: Store, url: str) -> None:
-    """What waits to be written with it is written, all of it: before or after."""
+    """Changes that wait together with a deletion are all written, before or after it."""
     await fill(store)
     with locked(url):
         others = [
@@ -338,7 +337,7 @@ async def test_apart_from_everything_else(store: Store, url: str) -> None:
 async def test_the_files_are_not_written_anew_all_the_time(
     store: Store, new_database: Path, clock: ManualClock
 ) -> None:
-    """Where many are forgotten the files are written anew once an hour, for all of them together."""
+    """The files are vacuumed at most once an hour, for all deletions together."""
     await fill(store)
     await store.writer.commit(settling())
     await store.writer.commit(WriteBatch(upserts=(UserRow(user_id=BEN, locale="a place only Ben has"),)))
@@ -358,7 +357,7 @@ async def test_the_files_are_not_written_anew_all_the_time(
 
 
 async def test_while_somebody_reads(store: Store, url: str, new_database: Path, clock: ManualClock) -> None:
-    """Where somebody reads the files cannot be written anew: they are a minute later, or by the next process."""
+    """A vacuum that a reader blocks is retried a minute later, or by the next process."""
     await fill(store)
     async with store.reader.tables._access.snapshot() as connection:
         await connection.exec_driver_sql("SELECT COUNT(*) FROM tables")
@@ -377,7 +376,7 @@ async def test_while_somebody_reads(store: Store, url: str, new_database: Path, 
 async def test_who_is_forgotten_while_the_files_are_written_anew(
     writer: Writer, database: Database, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The files are written anew once more for those whom another process forgets meanwhile."""
+    """A deletion by another process during a vacuum leads to another vacuum."""
 
     def wipe(_: Connection) -> bool:
         tamper(url, "INSERT INTO keys VALUES ('wipe/-2', '', 1)")
@@ -391,9 +390,7 @@ async def test_who_is_forgotten_while_the_files_are_written_anew(
 
 
 async def test_postgresql_takes_out_what_was_deleted(postgres: Server, clock: ManualClock) -> None:
-    """On PostgreSQL what was deleted is taken out of the tables: at once or, where somebody reads who may still see it,
-    a minute later.
-    """
+    """PostgreSQL vacuums deleted rows at once or, if a reader may still see them, a minute later."""
     vacuumed = "SELECT relname FROM pg_stat_user_tables WHERE vacuum_count > 0"
     dead = "SELECT relname FROM pg_stat_user_tables WHERE n_dead_tup > 0 AND relname <> 'keys'"
     with postgres.database(made=True) as url:
@@ -412,8 +409,9 @@ async def test_postgresql_takes_out_what_was_deleted(postgres: Server, clock: Ma
 
 
 async def test_what_was_read_before(store: Store) -> None:
-    """Who read something in which the person stands cannot write it back once they are forgotten; who reads it then
-    can. What stands in memory of a table at which they played a sitting is read anew, too.
+    """Rows that mention a deleted user get new versions, so that stale copies cannot be written back.
+
+    That includes the versions of tables with a sitting in which the user played.
     """
     await fill(store)
     await store.writer.commit(opening(2))
@@ -457,7 +455,7 @@ async def test_what_was_read_before(store: Store) -> None:
 
 
 async def test_marks(tmp_path: Path) -> None:
-    """A mark is the same for every process, and nobody else's; its key can be read by its owner alone."""
+    """A user's hash is unique and the same for every process; only its owner can read the key file."""
     path = tmp_path / "prial.db"
     first, second = DeletedUserHashes(SQLite(path)), DeletedUserHashes(SQLite(path))
     assert (await first.find_hash(ANNA), await second.find_hash(ANNA)) == (None, None)
@@ -476,9 +474,7 @@ async def test_marks(tmp_path: Path) -> None:
 
 
 async def test_what_was_made_before_does_not_pay_them_after_it(store: Store) -> None:
-    """A change that was made while they were a member, and pays them as one, is refused once they were forgotten; one
-    that pays others is not.
-    """
+    """A change that pays a deleted user as a member is refused; one that pays others is not."""
     await fill(store)
     to_ben, to_anna = (
         WriteBatch(transactions=(replace(paid(BANK, wallet(user), 5), requires_members=True),)) for user in (BEN, ANNA)

@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL that are lost, and processes that wait for each other, in the middle of a group."""
+"""Tests of lost PostgreSQL connections and of deadlocks during a group commit."""
 
 from __future__ import annotations
 
@@ -27,26 +27,24 @@ _HELD_UP = """
     CREATE CONSTRAINT TRIGGER held_up AFTER INSERT ON keys DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW EXECUTE FUNCTION held_up()
 """
-"""Lets whoever commits a key wait in the middle of that for the lock with the number 1."""
+"""Makes every commit of a key wait for advisory lock 1."""
 _WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 
 
 @pytest.fixture
 def url(postgresql_url: str) -> str:
-    """A new database."""
+    """Return the URL of a new database."""
     return postgresql_url
 
 
 async def until_waiting(url: str, count: int, unless: asyncio.Future[Any]) -> None:
-    """Return once so many wait for locks, or it is settled what became of a change."""
+    """Return once `count` connections wait for locks, or `unless` is done."""
     while not unless.done() and await asyncio.to_thread(rows, url, _WAITING) != [(count,)]:
         pass
 
 
 async def test_a_connection_is_lost_while_the_server_commits(writer: Writer, engine: Engine, url: str) -> None:
-    """Where the way to the server breaks in the middle of a commit it is waited for what becomes of that: nobody hears
-    that nothing happened, and then it did.
-    """
+    """A commit whose connection breaks is awaited on another connection and not reported as failed."""
     drivers: list[Any] = []
     event.listen(engine, "connect", lambda driver, _: drivers.append(driver))
     tamper(url, _HELD_UP)
@@ -67,7 +65,7 @@ async def test_a_connection_is_lost_while_the_server_commits(writer: Writer, eng
 
 
 async def test_a_connection_is_lost_before_the_commit(writer: Writer, engine: Engine, url: str) -> None:
-    """Where the server ends the writer's connection in the middle of a group, all of it is written on another, once."""
+    """A group whose connection the server ends is written once, on another connection."""
     await writer.commit(WriteBatch(idempotency_key="first", transactions=(paid(BANK, wallet(1), 5),)))
     cut_off: list[object] = []
 
@@ -88,7 +86,7 @@ async def test_a_connection_is_lost_before_the_commit(writer: Writer, engine: En
 async def test_another_process_commits_one_of_the_keys(
     writer: Writer, database: Database, engine: Engine, clock: ManualClock, url: str
 ) -> None:
-    """A group whose connection was lost is not taken for committed because another process has used one of its keys."""
+    """A group with a lost connection is not reported as committed because another process used one of its keys."""
     drivers: list[Any] = []
     event.listen(engine, "connect", lambda driver, _: drivers.append(driver))
     tamper(url, _HELD_UP)
@@ -112,14 +110,14 @@ async def test_another_process_commits_one_of_the_keys(
 
 
 async def test_two_wait_for_each_other(writer: Writer, database: Database, url: str) -> None:
-    """Where two processes wait for each other one gives way and tries again: nobody is refused for that."""
+    """A deadlock of two processes leads to a retry, not to a refusal."""
     engine = database.writing_engine()
     with contextlib.closing(engine.connect()) as other:
         transaction = database.begin(other, exclusive=False)
         other.exec_driver_sql("INSERT INTO keys VALUES ('b', '', 1)")
         fate = asyncio.ensure_future(writer.commit(WriteBatch(claims=("a", "b"))))
         await until_waiting(url, 1, fate)
-        with contextlib.suppress(*database.failures):  # where it is the other that gives way
+        with contextlib.suppress(*database.failures):  # the server may abort this transaction instead
             await asyncio.to_thread(other.exec_driver_sql, "INSERT INTO keys VALUES ('a', '', 1)")
         transaction.rollback()
 

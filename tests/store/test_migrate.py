@@ -1,4 +1,4 @@
-"""From whatever is there to a database of this program."""
+"""Tests of creating a SQLite database and of migrating older ones."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ BROKEN = ("CREATE TABLE half (done INTEGER)", "DELETE FROM keys", "INSERT INTO n
 
 @pytest.fixture
 def url(path: Path) -> str:
-    """The URL of a file that is still to be made."""
+    """Return the URL of a file that does not exist yet."""
     return f"sqlite:///{path}"
 
 
 _PARTS = r"\n|(?<!\d), (?=CONSTRAINT|[a-z_]+ [A-Z]{4})"
-"""What stands between the parts of a statement that makes a table: one that was added stands in another's line."""
+"""Separator of the parts of a CREATE TABLE statement. A column added later is in the line of another."""
 
 
 def made_of(path: Path) -> dict[str, list[str]]:
-    """What the database is made of, without Alembic's own table: the parts of every statement, in any order."""
+    """Return the sorted parts of every CREATE statement, without those of Alembic's own table."""
     found = rows(path, "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND tbl_name <> 'alembic_version'")
     return {
         name: sorted(part.strip(" ,\n\t") for part in re.split(_PARTS, sql.replace('"', ""))) for name, sql in found
@@ -43,7 +43,7 @@ def made_of(path: Path) -> dict[str, list[str]]:
 
 
 def test_new_database(url: str, path: Path) -> None:
-    """A database that is not there is made, with its folder, at the revision of the program."""
+    """A missing database is created with its folder, at the program's revision."""
     deep = path.parent / "data" / "prial.db"
 
     migrate(f"sqlite:///{deep}")
@@ -73,7 +73,7 @@ def test_migrations_lead_to_the_schema(url: str, path: Path, tmp_path: Path) -> 
 
 
 def test_newest_migration_is_the_revision() -> None:
-    """The revision the program works with is that of the newest migration; no two have the same number."""
+    """Migrations are numbered without gaps, and the newest is the program's revision."""
     numbers = sorted(file.name[:4] for file in VERSIONS.glob("[0-9]*.py"))
     assert numbers == [f"{number:04}" for number in range(1, len(numbers) + 1)]
     assert numbers[-1] == schema.REVISION
@@ -94,7 +94,7 @@ def test_database_that_is_up_to_date(url: str, path: Path) -> None:
 
 
 def test_upgrade(url: str, path: Path) -> None:
-    """An older database is brought up revision by revision and keeps its rows; a copy as it was lies beside it."""
+    """An upgrade runs every migration, keeps the rows, and leaves a copy of the old database next to it."""
     fill(url)
     before = contents(path)
 
@@ -124,7 +124,7 @@ def test_old_program_after_an_upgrade(url: str) -> None:
 
 
 def test_database_of_a_newer_program(url: str, path: Path) -> None:
-    """A database newer than the program is refused naming both revisions, and is not touched."""
+    """A database newer than the program is refused with both revisions, and is not touched."""
     fill(url)
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '0042'")
@@ -139,7 +139,7 @@ def test_database_of_a_newer_program(url: str, path: Path) -> None:
 
 @pytest.mark.parametrize("damage", ["text", "header", "truncated", "page"])
 def test_damaged_file(url: str, path: Path, damage: str) -> None:
-    """A damaged file, or one that never was a database, is refused by name and is not touched."""
+    """A damaged file, or one that never was a database, is refused with its name and not touched."""
     fill(url)
     whole = path.read_bytes()
     damaged = {
@@ -157,7 +157,7 @@ def test_damaged_file(url: str, path: Path, damage: str) -> None:
 
 
 def test_damage_is_found_before_an_upgrade(url: str, path: Path) -> None:
-    """Damage that shows only when everything is read is found in the copy, before the database is touched."""
+    """Damage that only a full read reveals is found in the copy, before the database is touched."""
     fill(url)
     whole = bytearray(path.read_bytes())
     (root,) = rows(path, "SELECT rootpage FROM sqlite_master WHERE name = 'ix_accounts_guild_id'")[0]
@@ -172,7 +172,7 @@ def test_damage_is_found_before_an_upgrade(url: str, path: Path) -> None:
 
 
 def test_database_of_another_program(url: str, path: Path) -> None:
-    """A SQLite database without a revision belongs to somebody else and is not touched."""
+    """A SQLite database without a revision belongs to another program and is not touched."""
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("CREATE TABLE songs (name TEXT)")
     before = path.read_bytes()
@@ -184,7 +184,7 @@ def test_database_of_another_program(url: str, path: Path) -> None:
 
 
 def test_folder_in_the_files_place(url: str, path: Path) -> None:
-    """A path that cannot be opened as a file is refused by name."""
+    """A path that cannot be opened as a file is refused with its name."""
     path.mkdir()
 
     with pytest.raises(DatabaseUnusable, match=r"prial\.db"):
@@ -206,9 +206,7 @@ def test_migration_that_fails(url: str, path: Path, tmp_path: Path, statements: 
 
 
 def test_upgrades_that_fail_on_the_way(url: str, path: Path, tmp_path: Path) -> None:
-    """However often an upgrade fails and wherever it stopped, no copy of anything else is overwritten, and none is made
-    twice of the same.
-    """
+    """Repeated failing upgrades overwrite no earlier copy and do not copy the same content twice."""
     fill(url)
     beginning = contents(path)
     stops = (*LATER, migration(tmp_path, "INSERT INTO nowhere VALUES (1)", revision="9003", after="9002"))
@@ -229,7 +227,7 @@ def test_upgrades_that_fail_on_the_way(url: str, path: Path, tmp_path: Path) -> 
 
 
 def test_processes_that_start_together(url: str, path: Path) -> None:
-    """Of several processes that find an old database at the same time one migrates it, and all go on."""
+    """One of several processes that start on an old database migrates it, and all continue."""
     fill(url)
 
     start_together(url, "9002")
@@ -239,7 +237,7 @@ def test_processes_that_start_together(url: str, path: Path) -> None:
 
 
 def test_processes_that_find_no_database(url: str, path: Path) -> None:
-    """Of several processes that find no database at the same time one makes it, and all go on."""
+    """One of several processes that start without a database creates it, and all continue."""
     start_together(url)
 
     assert rows(path, "SELECT version_num FROM alembic_version") == [(schema.REVISION,)]

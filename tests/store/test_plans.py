@@ -1,4 +1,4 @@
-"""How much of the database a question reads: with years of games stored, no command may read them all."""
+"""Tests of SQLite query plans: no query may read a whole table, even with years of games stored."""
 
 from __future__ import annotations
 
@@ -40,9 +40,7 @@ from tests.support.rows import (
 )
 
 _WHOLE = re.compile(r"SCAN (?!CONSTANT|anon_|\(subquery|deadlines USING COVERING INDEX ix_deadlines_due_at)")
-"""A step that reads the whole of a table. What the statement itself has put together is none, nor are deadlines in
-their order: the first is enough.
-"""
+"""Step that reads a whole table. Subqueries do not count, nor does the index of due deadlines: the first is enough."""
 
 BOARD = LeaderboardQuery(guild_id=GUILD, column="chips", scope="ever", game="")
 Question = Callable[[Reader], Awaitable[Any]]
@@ -140,7 +138,7 @@ QUESTIONS: dict[str, Question] = {
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, Any]]]:
-    """Every statement that readers execute, with its parameters."""
+    """Yield a list that collects every statement that readers execute, with its parameters."""
     statements: list[tuple[str, Any]] = []
     fetchall = aiosqlite.Connection.execute_fetchall
 
@@ -158,7 +156,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, Any]]]:
 
 
 async def fill(store: Store) -> None:
-    """Something is in every table that is asked about."""
+    """Write rows to every table that is queried."""
     for table_id in range(1, 4):
         change = opening(
             table_id,
@@ -180,7 +178,7 @@ async def fill(store: Store) -> None:
 async def test_no_question_reads_a_whole_table(
     url: str, path: Path, clock: ManualClock, asked: list[tuple[str, Any]], question: str
 ) -> None:
-    """Whatever is asked on behalf of one table, server or member is found by an index."""
+    """Every query for one table, server or member uses an index."""
     async with open_store(url, clock) as store:
         await fill(store)
         asked.clear()

@@ -1,4 +1,4 @@
-"""How much of a PostgreSQL database a question reads: an index leads to what is asked for, as on SQLite."""
+"""Tests of PostgreSQL query plans: every query uses an index, as on SQLite."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OPEN = {
     "ix_seasons_not_posted",
     "uq_tables_open_channel",
 }
-"""Indexes of what is not over yet: they stay short."""
+"""Indexes of open or unfinished rows. They stay small, so a query may read one entirely."""
 CLOSED = """
     INSERT INTO tables (table_id, guild_id, channel_id, status, version, game, rules_version, info)
     SELECT number, 1, 1, 'closed', 1, '', 1, '' FROM generate_series(1001, 4000) AS number
@@ -33,7 +33,7 @@ CLOSED = """
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, Any]]]:
-    """Every statement that readers execute, with its parameters."""
+    """Yield a list that collects every statement that readers execute, with its parameters."""
     statements: list[tuple[str, Any]] = []
     fetched = PostgreSQL.fetch
 
@@ -52,18 +52,18 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, Any]]]:
 
 @contextmanager
 def explaining(url: str) -> Iterator[psycopg.RawCursor[Any]]:
-    """Where plans can be asked for as they are once many tables were played at and there are many rows of all else."""
+    """Yield a cursor whose query plans are those of a database with many tables and rows."""
     told = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
     with psycopg.connect(told, autocommit=True) as connection, psycopg.RawCursor(connection) as cursor:
         for statement in (CLOSED, "ANALYZE tables, deadlines"):
             cursor.execute(statement.encode())
-        for way in ("seqscan", "hashjoin", "mergejoin"):  # the quickest ones while there are few rows
+        for way in ("seqscan", "hashjoin", "mergejoin"):  # the planner prefers these while there are few rows
             cursor.execute(f"SET enable_{way} = off".encode())
         yield cursor
 
 
 def whole(step: dict[str, Any], *, first: bool = False) -> Iterator[str]:
-    """What a plan reads wholly: all rows of a table or, unless only the first is wanted, all entries of an index."""
+    """Yield the tables that a plan reads entirely, and the indexes unless only their first entry is read."""
     kind, index = step["Node Type"], step.get("Index Name")
     if kind == "Seq Scan" or (index is not None and index not in OPEN and not first and "Index Cond" not in step):
         yield f"{kind} of {index or step['Relation Name']}"
@@ -74,7 +74,7 @@ def whole(step: dict[str, Any], *, first: bool = False) -> Iterator[str]:
 async def test_no_question_reads_a_whole_table(
     postgres: Server, clock: ManualClock, asked: list[tuple[str, Any]]
 ) -> None:
-    """Whatever is asked on behalf of one table, server or member is found by an index."""
+    """Every query for one table, server or member uses an index."""
     read: dict[str, list[str]] = {}
     with postgres.database(made=True) as url:
         async with open_store(url, clock) as store:

@@ -1,4 +1,4 @@
-"""A database on PostgreSQL: how it is opened, made, and what a host reads where it cannot be used."""
+"""Tests of opening, creating and migrating a PostgreSQL database, and of several processes on one."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from tests.tables.room import open_room
 
 @pytest.fixture
 def url(postgres: Server) -> Iterator[str]:
-    """A database in which there is nothing yet."""
+    """Yield the URL of a database without tables."""
     with postgres.database(made=False) as url:
         yield url
 
 
 def test_it_is_made_from_the_schema(url: str) -> None:
-    """A database without tables gets all of them, with texts in order by their bytes and indexes of some rows only."""
+    """A database without tables gets all of them, with byte-ordered text and partial indexes."""
     migrate(url)
 
     tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
@@ -69,13 +69,13 @@ def test_it_is_made_from_the_schema(url: str) -> None:
 
 
 def with_parameters(url: str, **parameters: str) -> str:
-    """The URL with parameters of a host's own, as hosts write it."""
+    """Return the URL with a host's parameters, with the scheme that hosts use."""
     told = make_url(url).set(drivername="postgres").update_query_dict(parameters)
     return told.render_as_string(hide_password=False)
 
 
 def tables_in(url: str, schema: str) -> set[str]:
-    """The tables in a schema of a database."""
+    """Return the tables in a schema of a database."""
     return {name for (name,) in rows(url, "SELECT tablename FROM pg_tables WHERE schemaname = ?", schema)}
 
 
@@ -88,14 +88,12 @@ def test_a_schema_of_its_own(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """With a search_path everything is in that schema, whatever is done with the database, and what lies in the schema
-    public is another's.
-    """
+    """With a `search_path`, every command uses that schema only and leaves the schema `public` alone."""
     theirs = [*metadata.tables, "forgotten_key"]
     for name in theirs:
         tamper(url, f"CREATE TABLE {name} (one integer)")
     tamper(url, "CREATE SCHEMA prial")
-    monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests have a log of their own
+    monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests configure their own logging
     in_schema = url
     if where == "PGOPTIONS":
         monkeypatch.setenv("PGOPTIONS", "-c search_path=prial")
@@ -131,13 +129,13 @@ def test_a_schema_of_its_own(
 
 
 def test_a_schema_that_is_not_there(url: str) -> None:
-    """Where a host names a schema that nobody has made, they read so, and what to do."""
+    """A `search_path` without its schema is refused with the command that creates the schema."""
     with pytest.raises(DatabaseUnusable, match=r"has no schema for its tables .*CREATE SCHEMA"):
         migrate(with_parameters(url, options="-csearch_path=prial"))
 
 
 async def test_what_the_host_says_of_connections(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Names, timeouts and options of connections are the host's where there are any; the others stay the bot's own."""
+    """A host's application name, timeouts and options override the bot's defaults."""
     migrate(url)
     monkeypatch.setenv("PGAPPNAME", "of the environment")
     asked = "SELECT current_setting('application_name'), current_setting('lock_timeout'), current_setting('work_mem')"
@@ -176,9 +174,7 @@ async def test_reading_changes_nothing(url: str) -> None:
 
 
 def test_it_is_migrated(url: str) -> None:
-    """An older database is brought to a later revision, with all that is in it; texts in columns that are new or were
-    altered are in order by their bytes, too.
-    """
+    """A migrated database keeps its rows, and text in new or altered columns is ordered by bytes, too."""
     fill(url)
     before = _made_of(url)
 
@@ -199,7 +195,7 @@ def test_it_is_migrated(url: str) -> None:
 
 
 def test_migrations_lead_to_the_schema(url: str, postgres: Server) -> None:
-    """The migrations, run on an empty database, create the same as the schema."""
+    """The migrations, run on an empty database, create the same tables as the schema."""
     run_migrations(database_from_url(url), REVISION, (VERSIONS,))
 
     with postgres.database(made=True) as made_at_once:
@@ -225,7 +221,7 @@ def _made_of(url: str) -> set[str]:
 
 
 def test_a_migration_that_fails(url: str, tmp_path: Path) -> None:
-    """A migration that fails leaves the database as the last whole one left it."""
+    """A failed migration leaves the database as the last successful one left it."""
     fill(url)
 
     with pytest.raises(MigrationFailed, match="could not be brought to 9001"):
@@ -236,7 +232,7 @@ def test_a_migration_that_fails(url: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("found", "revision"), [(False, REVISION), (True, "9002")])
 def test_processes_that_start_together(url: str, found: bool, revision: str) -> None:  # noqa: FBT001
-    """Of several processes that find no database, or an old one, at the same time one does the work, and all go on."""
+    """One of several processes that start together creates or migrates the database, and all continue."""
     if found:
         fill(url)
 
@@ -246,7 +242,7 @@ def test_processes_that_start_together(url: str, found: bool, revision: str) -> 
 
 
 def test_a_server_that_is_too_old(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a server that is too old nothing is made, and a host reads which one it has to be."""
+    """A server that is too old is refused with the version needed, and nothing is created."""
     monkeypatch.setattr(postgresql, "OLDEST_SUPPORTED", 99)
 
     with pytest.raises(DatabaseUnusable, match=r"is on PostgreSQL \d\d, and Prial needs PostgreSQL 99 or later"):
@@ -256,7 +252,7 @@ def test_a_server_that_is_too_old(url: str, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_another_encoding(url: str) -> None:
-    """A database in which people's names may not be written is refused, with how to make one that will do."""
+    """A database whose encoding cannot store all names is refused with the encoding needed."""
     other = make_url(url).set(database=f"{make_url(url).database}_ascii")
     tamper(url, f"CREATE DATABASE \"{other.database}\" ENCODING 'SQL_ASCII' TEMPLATE template0")
 
@@ -267,9 +263,7 @@ def test_another_encoding(url: str) -> None:
 
 
 async def test_a_process_of_another_revision_is_alive(url: str, clock: ManualClock) -> None:
-    """Nothing is migrated under a process of another revision that gave a sign of life of late. One that lies ahead was
-    given before a clock was set back.
-    """
+    """A recent heartbeat of a process of another revision prevents a migration; one in the future does not."""
     row = process_row(seen_at=time.time())
     async with open_store(url, clock) as store:
         await store.writer.upsert(row)
@@ -283,7 +277,7 @@ async def test_a_process_of_another_revision_is_alive(url: str, clock: ManualClo
 
 
 async def test_a_server_that_is_lost(url: str, clock: ManualClock) -> None:
-    """When its connections are cut off between two moves the store goes on with new ones, and nobody notices."""
+    """The store replaces connections that are lost between two moves without an error."""
     async with open_store(url, clock) as store:
         await store.writer.commit(opening(1))
         await store.reader.tables.versions([1])
@@ -297,7 +291,7 @@ async def test_a_server_that_is_lost(url: str, clock: ManualClock) -> None:
 
 
 def test_a_database_of_another_program(url: str) -> None:
-    """Tables of somebody else are not touched."""
+    """Tables of another program are not touched."""
     tamper(url, "CREATE TABLE theirs (one integer)")
 
     with pytest.raises(DatabaseForeign, match="another program"):
@@ -307,7 +301,7 @@ def test_a_database_of_another_program(url: str) -> None:
 
 
 def test_no_server() -> None:
-    """Where no server answers a host reads so, and no password."""
+    """The error for an unreachable server says that it has to run, without the password."""
     with pytest.raises(DatabaseUnusable, match="The server has to run") as refused:
         migrate("postgresql+psycopg://prial:se%2Fcret@127.0.0.1:1/prial")
 
@@ -323,21 +317,21 @@ def test_no_server() -> None:
     ],
 )
 def test_blanks_in_a_url(url: str, said: str) -> None:
-    """A blank in a password, or in what is said after the name of the database, is a blank to the server, too."""
+    """Encoded blanks in a URL's password or parameters reach the server as blanks."""
     with pytest.raises(DatabaseUnusable, match=re.escape(said)):
         migrate(f"postgresql+psycopg://{url}")
 
 
 @pytest.fixture
 async def two(postgres: Server, clock: ManualClock) -> AsyncIterator[tuple[Store, Store]]:
-    """Two processes' stores on one database."""
+    """Yield the stores of two processes on one database."""
     with postgres.database(made=True) as url:
         async with open_store(url, clock) as one, open_store(url, clock) as other:
             yield one, other
 
 
 async def at_once(two: tuple[Store, Store], several: Iterable[WriteBatch]) -> list[CommitResult | BaseException]:
-    """What becomes of changes that come to both processes in turn, at the same moment."""
+    """Commit changes at the same time by both processes in turn, and return the outcomes."""
     writers = itertools.cycle(store.writer for store in two)
     return await asyncio.gather(
         *(writer.commit(change) for writer, change in zip(writers, several, strict=False)), return_exceptions=True
@@ -345,7 +339,7 @@ async def at_once(two: tuple[Store, Store], several: Iterable[WriteBatch]) -> li
 
 
 async def test_the_same_click_at_two_processes(two: tuple[Store, Store]) -> None:
-    """What comes to both under one key is done once, and answered twice."""
+    """A change with one idempotency key is made once and answered by both processes."""
     for number in range(20):
         change = WriteBatch(idempotency_key=f"click {number}", answer="paid", transactions=(paid(BANK, wallet(1), 5),))
         answers = await at_once(two, (change, change))
@@ -354,7 +348,7 @@ async def test_the_same_click_at_two_processes(two: tuple[Store, Store]) -> None
 
 
 async def test_one_wallet_at_two_processes(two: tuple[Store, Store]) -> None:
-    """Of payments from one wallet as many are made as it can pay, wherever they come from."""
+    """A wallet pays only as many concurrent payments as its balance covers."""
     await two[0].writer.commit(WriteBatch(transactions=(paid(BANK, wallet(1), 10),)))
 
     answers = await at_once(two, (WriteBatch(transactions=(paid(wallet(1), wallet(2), 3),)) for _ in range(8)))
@@ -365,7 +359,7 @@ async def test_one_wallet_at_two_processes(two: tuple[Store, Store]) -> None:
 
 
 async def test_a_new_account_at_two_processes(two: tuple[Store, Store]) -> None:
-    """An account that both make at the same moment holds what both put in."""
+    """An account that both processes create at the same time receives the payments of both."""
     for user_id in range(1, 11):
         await at_once(two, (WriteBatch(transactions=(paid(BANK, wallet(user_id), 5),)) for _ in range(4)))
 
@@ -374,7 +368,7 @@ async def test_a_new_account_at_two_processes(two: tuple[Store, Store]) -> None:
 
 
 async def test_one_channel_at_two_processes(two: tuple[Store, Store]) -> None:
-    """Of two tables that are opened in one channel at the same moment one is; so it is with one number."""
+    """Only one of two tables with the same channel or number is opened."""
     for number in range(1, 11):
         in_channel = (table_row(one, 1, channel_id=5_000 + number) for one in (number, 50 + number))
         outcomes = await at_once(two, (WriteBatch(table=row) for row in in_channel))
@@ -385,7 +379,7 @@ async def test_one_channel_at_two_processes(two: tuple[Store, Store]) -> None:
 
 
 async def test_people_forgotten_at_the_same_time(url: str) -> None:
-    """However many make the key of the marks at the same moment, there is one, and all have the same mark by it."""
+    """Concurrent deletions create one hash key, and all get the same hash."""
     for _ in range(10):
         several = [DeletedUserHashes(database_from_url(url)) for _ in range(6)]
         assert len(set(await asyncio.gather(*(one.get_or_create_hash(7) for one in several)))) == 1
@@ -393,7 +387,7 @@ async def test_people_forgotten_at_the_same_time(url: str) -> None:
 
 
 async def test_acts_at_two_processes(two: tuple[Store, Store]) -> None:
-    """What those do who look after a server is numbered without a gap, whichever process they do it through."""
+    """A server's audit entries are numbered without gaps across processes."""
     act = AuditEntryRow(guild_id=GUILD, actor=1, kind="grant")
 
     await at_once(two, (WriteBatch(audit_entries=(act,)) for _ in range(20)))
@@ -402,7 +396,7 @@ async def test_acts_at_two_processes(two: tuple[Store, Store]) -> None:
 
 
 async def test_a_row_is_not_logged(two: tuple[Store, Store], caplog: pytest.LogCaptureFixture) -> None:
-    """What PostgreSQL says of a row that it cannot take is not handed on: cards may stand there."""
+    """PostgreSQL's error about a row is logged and raised without the row's values, which may be cards."""
     move = replace(move_row(1, 1, move="Ks 9h"), at=None)  # type: ignore[arg-type]
 
     with pytest.raises(Exception, match="null value in column") as refused:
@@ -413,10 +407,10 @@ async def test_a_row_is_not_logged(two: tuple[Store, Store], caplog: pytest.LogC
 
 
 async def test_others_hear_of_it(two: tuple[Store, Store]) -> None:
-    """A process hears when another one has written, and not of what it has written itself."""
+    """A process is notified of the changes of other processes and not of its own."""
     heard: asyncio.Queue[None] = asyncio.Queue()
     two[1].listener.start(lambda: heard.put_nowait(None))
-    await heard.get()  # it listens
+    await heard.get()  # it listens now
 
     await two[1].writer.commit(opening(1))
     await two[0].writer.commit(opening(2))
@@ -427,13 +421,13 @@ async def test_others_hear_of_it(two: tuple[Store, Store]) -> None:
 
 
 async def test_much_is_one_piece_of_news(postgres: Server, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However much a process writes in a while, others are told once."""
+    """Many changes within the notification interval cause one notification."""
     monkeypatch.setattr("bot.store.writing.writer._NOTIFY_INTERVAL", 3_600.0)
     heard: asyncio.Queue[None] = asyncio.Queue()
     with postgres.database(made=True) as url:
         async with open_store(url, clock) as one, open_store(url, clock) as other:
             other.listener.start(lambda: heard.put_nowait(None))
-            await heard.get()  # it listens
+            await heard.get()  # it listens now
             for number in range(1, 11):
                 await one.writer.commit(opening(number))
             await heard.get()

@@ -1,4 +1,4 @@
-"""Nobody but its owner can read the database, what belongs to it, or its copies."""
+"""Tests of the file modes of the database, its companion files and its copies."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from tests.support.database import tamper
 
 @pytest.fixture(autouse=True)
 def _open_to_all() -> Iterator[None]:
-    """Whatever does not take care is open to everybody."""
+    """Set the umask to 0, so that files are open to everybody by default."""
     before = os.umask(0)
     yield
     os.umask(before)
 
 
 def modes(folder: Path) -> dict[str, int]:
-    """What everybody may do with the files in a folder."""
+    """Return the mode of each file in a folder."""
     return {one.name: S_IMODE(one.stat().st_mode) for one in folder.iterdir()}
 
 
 async def test_a_new_database(tmp_path: Path, clock: ManualClock) -> None:
-    """A new database, its log, its lock, its copies and the folder made for them are their owner's alone."""
+    """Only the owner can access a new database, its log, lock and copies, and the folder created for it."""
     folder = tmp_path / "data"
     url = f"sqlite:///{folder / 'prial.db'}"
     async with open_store(url, clock) as store:
@@ -52,7 +52,7 @@ async def test_a_new_database(tmp_path: Path, clock: ManualClock) -> None:
 
 
 async def test_files_that_others_may_read(tmp_path: Path, clock: ManualClock, caplog: pytest.LogCaptureFixture) -> None:
-    """Files that others may read, copies and the folder too, are closed to them at the start, and the log says so."""
+    """Files and a folder that others may read are closed to them at the start, which is logged."""
     caplog.set_level(logging.INFO)
     folder = tmp_path / "data"
     url = f"sqlite:///{folder / 'prial.db'}"
@@ -78,7 +78,7 @@ async def test_files_that_others_may_read(tmp_path: Path, clock: ManualClock, ca
 
 
 async def test_a_folder_with_other_things(tmp_path: Path, clock: ManualClock, caplog: pytest.LogCaptureFixture) -> None:
-    """A folder that somebody keeps other things in, and those things, are left as they are; the log says so."""
+    """A folder with other files keeps its mode, and so do these files, which is logged."""
     caplog.set_level(logging.INFO)
     folder = tmp_path / "shared"
     folder.mkdir(mode=0o755)
@@ -95,7 +95,7 @@ async def test_a_folder_with_other_things(tmp_path: Path, clock: ManualClock, ca
 
 
 def test_database_of_another_program(tmp_path: Path) -> None:
-    """What is another program's, and its folder, are open to whom they were, whatever is asked to be done with it."""
+    """The database of another program and its folder keep their modes."""
     url, foreign = f"sqlite:///{tmp_path / 'ours.db'}", f"sqlite:///{tmp_path / 'theirs' / 'prial.db'}"
     fill(url)
     folder = tmp_path / "theirs"

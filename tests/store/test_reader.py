@@ -1,4 +1,4 @@
-"""What the reader finds."""
+"""Tests of the reader's queries."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from tests.support.rows import (
 
 
 def shown_row(table_id: int, version: int, place: str = "table") -> MessageRow:
-    """A message that shows that version of a table."""
+    """Return a message row that shows that version of a table."""
     return MessageRow(table_id=table_id, place=place, channel_id=5, message_id=6, shown_version=version, kind="public")
 
 
 async def test_nothing_is_found_in_an_empty_database(store: Store) -> None:
-    """Questions about what is not there are answered with None, nothing or zero."""
+    """Queries of missing rows return None, an empty tuple or zero."""
     reader = store.reader
 
     assert await reader.tables.load_table(1) is None
@@ -65,7 +65,7 @@ async def test_nothing_is_found_in_an_empty_database(store: Store) -> None:
 
 
 async def test_last_deal_is_what_a_table_is_rebuilt_from(store: Store) -> None:
-    """A loaded table has its last snapshot and the moves from it on, not those before."""
+    """A loaded table has its last snapshot and only the moves from it on."""
     moves = tuple(move_row(1, number, deal_no=1 + (number > 3)) for number in range(1, 6))
     ended = DealEndRow(table_id=1, deal_no=1, ended_at=9.0, outcome="{}")
     await store.writer.commit(opening(1, moves=moves, deals=(deal_row(1, 1, 2), deal_row(1, 2, 4)), deal_ends=(ended,)))
@@ -106,8 +106,9 @@ async def test_game_of_a_deal(store: Store) -> None:
 
 
 async def test_one_game(store: Store) -> None:
-    """A game is found by its first deal, with all its deals and the moves up to the deal after it, and the points that
-    they gave and no others; a deal knows whether it was the last of one.
+    """A game is found by its first deal, with its deals, their points and the moves up to the next deal.
+
+    A game's last deal refers to the game.
     """
     deals = tuple(deal_row(1, number, 2 * number, game="crash") for number in range(1, 6))
     moves = tuple(move_row(1, number, deal_no=number // 2) for number in range(1, 12))
@@ -140,9 +141,9 @@ async def test_one_game(store: Store) -> None:
 
 
 async def test_what_was_played(store: Store) -> None:
-    """What was played is found by channel, server and person, newest first and from any of it on in both directions:
-    deals, but for those of a game that is over, which is found as a whole by whoever played a deal of it; and tables
-    that were closed by their books.
+    """Deals, finished games and closings by the books are paged by channel, server and person, newest first.
+
+    A finished game replaces its deals and is found by everyone who played one of them. Pages go in both directions.
     """
     deals = tuple(deal_row(1, number, number, game="crash") for number in range(1, 5))
     await store.writer.commit(
@@ -176,7 +177,7 @@ async def test_what_was_played(store: Store) -> None:
 
 
 async def test_moves_by_number(store: Store) -> None:
-    """Moves are found from one number to another."""
+    """Moves are found by a range of numbers."""
     moves = tuple(move_row(1, number) for number in range(1, 6))
     await store.writer.commit(opening(1, moves=moves))
 
@@ -185,7 +186,7 @@ async def test_moves_by_number(store: Store) -> None:
 
 
 async def test_open_tables(store: Store) -> None:
-    """Open tables are found by channel, by server, by who sits there, and by who has left them."""
+    """Open tables are found by channel, server, occupant and former occupant."""
     await store.writer.commit(opening(1, seats=(seat_row(1, 1, 100), seat_row(1, 2, 101))))
     await store.writer.commit(opening(2, seats=(seat_row(2, 1, 100), seat_row(2, 2, 101, left=True))))
     await store.writer.commit(opening(3, table=table_row(3, 1, guild_id=8), seats=(seat_row(3, 1, 100, guild_id=8),)))
@@ -205,7 +206,7 @@ async def test_open_tables(store: Store) -> None:
 
 
 async def test_deadlines_in_order(store: Store) -> None:
-    """What is due is found up to a moment, the longest overdue first, over all tables."""
+    """Due deadlines of all tables come with the longest overdue first."""
     await store.writer.commit(opening(1, deadlines=(deadline_row(1, "turn", 30.0), deadline_row(1, "warning", 10.0))))
     await store.writer.commit(opening(2, deadlines=(deadline_row(2, "turn", 20.0),)))
 
@@ -218,7 +219,7 @@ async def test_deadlines_in_order(store: Store) -> None:
 
 
 async def test_messages_behind_their_table(store: Store) -> None:
-    """Tables whose message is older than they are, or missing, are found, that with the nearest deadline first."""
+    """Tables with an outdated or missing message come with the nearest deadline first."""
     for table_id, due_at in ((1, 50.0), (2, 40.0), (3, None), (4, 10.0), (5, 30.0)):
         due = () if due_at is None else (deadline_row(table_id, "turn", due_at),)
         await store.writer.commit(opening(table_id, deadlines=due))
@@ -233,7 +234,7 @@ async def test_messages_behind_their_table(store: Store) -> None:
 
 
 async def test_channels_with_a_table(store: Store) -> None:
-    """Every channel with an open table is found with it."""
+    """Channels with an open table are mapped to the table."""
     await store.writer.commit(opening(1))
     await store.writer.commit(opening(2, table=table_row(2, 1, status="closed")))
 
@@ -241,7 +242,7 @@ async def test_channels_with_a_table(store: Store) -> None:
 
 
 async def test_settings_come_back(store: Store) -> None:
-    """Settings of servers, members and people come back as they were put."""
+    """Settings of servers, members and users are read as they were written."""
     guild = GuildRow(
         guild_id=1,
         currency="pence",
@@ -263,7 +264,7 @@ async def test_settings_come_back(store: Store) -> None:
 
 
 async def test_money_of_a_member(store: Store) -> None:
-    """A member's purses count at all of the server's tables, and his wallet's entries come newest first."""
+    """A member's money includes the purses at all tables of the server, and wallet entries come newest first."""
     await store.writer.commit(WriteBatch(transactions=(paid(BANK, wallet(100), 500, kind="opening"),)))
     for table_id in (1, 2):
         await store.writer.commit(
@@ -287,7 +288,7 @@ async def test_money_of_a_member(store: Store) -> None:
 
 
 async def test_balances_of_many_at_once(store: Store) -> None:
-    """Many who ask for balances at the same time get each his own, and what was committed before he asked."""
+    """Concurrent balance queries each return their own accounts, with all earlier commits."""
     for user_id in range(1, 6):
         await store.writer.commit(WriteBatch(transactions=(paid(BANK, wallet(user_id), user_id),)))
 
@@ -307,7 +308,7 @@ async def test_balances_of_many_at_once(store: Store) -> None:
 
 
 async def test_readers_do_not_wait_for_the_writer(store: Store) -> None:
-    """Many readers at once see whole versions while a writer goes on."""
+    """Concurrent readers see complete versions while a writer continues."""
     await store.writer.commit(opening(1))
 
     async def write() -> None:
@@ -324,7 +325,7 @@ async def test_readers_do_not_wait_for_the_writer(store: Store) -> None:
 
 
 async def test_standstill_puts_deadlines_off(store: Store) -> None:
-    """After a standstill what was due later comes as much later, patient kinds not before the courtesy is over."""
+    """A clock pause postpones later deadlines by its length, grace kinds at least until the grace period ends."""
     due = (deadline_row(1, "over", 90.0), deadline_row(1, "turn", 101.0), deadline_row(1, "next", 102.0))
     await store.writer.commit(opening(1, deadlines=due))
     await store.writer.commit(opening(2))
@@ -339,7 +340,7 @@ async def test_standstill_puts_deadlines_off(store: Store) -> None:
 
 
 async def test_standstill_after_which_deadlines_were_set(store: Store) -> None:
-    """A deadline that was set during a standstill comes later by the part after that, one set after it when it was."""
+    """A deadline set during a clock pause moves by the remaining part, one set after it not at all."""
     set_at = {"long": 60.0, "within": 106.0, "after": 111.0}
     due = (replace(deadline_row(1, kind, 120.0), set_at=at) for kind, at in set_at.items())
     await store.writer.commit(opening(1, deadlines=tuple(due)))
@@ -352,7 +353,7 @@ async def test_standstill_after_which_deadlines_were_set(store: Store) -> None:
 
 
 async def test_standstill_by_a_clock_that_was_set_back(store: Store) -> None:
-    """What was to come comes as much earlier, and what was due already stays due."""
+    """A clock that was set back moves deadlines earlier, and overdue ones stay overdue."""
     due = (deadline_row(1, "due", 90.0), deadline_row(1, "turn", 101.0), deadline_row(1, "next", 130.0))
     await store.writer.commit(opening(1, deadlines=due))
 
@@ -365,7 +366,7 @@ async def test_standstill_by_a_clock_that_was_set_back(store: Store) -> None:
 
 
 async def test_standstill_refuses_what_was_made_before_it(store: Store) -> None:
-    """A change of a table whose clocks stood still meanwhile is refused, also when both wait together."""
+    """A change of a table whose clocks were paused meanwhile is refused, even in the same group."""
     await store.writer.commit(opening(1, deadlines=(deadline_row(1, "turn", 101.0),)))
     stood = WriteBatch(claims=("standstill",), clock_pause=ClockPause(since=100.0, until=110.0))
 
@@ -380,7 +381,7 @@ async def test_standstill_refuses_what_was_made_before_it(store: Store) -> None:
 
 
 async def test_debts_are_found_by_member_and_by_table(store: Store) -> None:
-    """What a member owes or has to get is found, and what is owed at a table; settled accounts are left out."""
+    """Debts and claims are found by member and by table, without settled accounts."""
     at_table = (Posting(debt(1, 2, 9), 5), Posting(debt(2, 1, 9), -5))
     left_over = (Posting(debt(1, 3), -4), Posting(debt(3, 1), 4))
     settled = (Posting(debt(1, 4), 1), Posting(debt(4, 1), -1))
@@ -399,7 +400,7 @@ async def test_debts_are_found_by_member_and_by_table(store: Store) -> None:
 
 
 async def test_sheets_are_found_by_server(store: Store) -> None:
-    """A server's sheets come by name, the deleted ones too, as they were last saved; so does its choice for a game."""
+    """A server's sheets, deleted ones included, come by name as last saved, and so does its default for a game."""
 
     def row(folded: str, version: int, *, deleted: bool = False) -> SheetRow:
         return SheetRow(
@@ -426,7 +427,7 @@ async def test_sheets_are_found_by_server(store: Store) -> None:
 
 
 async def test_the_game_of_a_deal(store: Store) -> None:
-    """Each deal has the game it was one of, whatever the table plays now."""
+    """A deal keeps its game after the table changes to another."""
     await store.writer.commit(opening(1, deals=(deal_row(1, 1, 1),)))
     await store.writer.commit(
         WriteBatch(
@@ -443,9 +444,7 @@ async def test_the_game_of_a_deal(store: Store) -> None:
 
 
 async def test_many_ask_for_the_sums(store: Store) -> None:
-    """Who wants a server's sums while they are worked out gets the same; that needs none of the connections by which
-    everybody else reads, and another server waits.
-    """
+    """Concurrent queries of a server's totals share one computation without a pooled connection. Other servers wait."""
     money = [Posting(AccountRef(AccountKind.BANK, 5), -7), Posting(AccountRef(AccountKind.WALLET, 5, user_id=1), 7)]
     grant = Transaction(kind="grant", guild_id=5, postings=tuple(money))
     await store.writer.commit(WriteBatch(transactions=(grant,)))
@@ -471,7 +470,7 @@ async def test_many_ask_for_the_sums(store: Store) -> None:
 
 
 async def test_whichever_shards_are_asked_for(store: Store) -> None:
-    """Of the shards for which a process once asked, as it made up for others, no more than some are kept in mind."""
+    """The number of prepared statements for different sets of shards is limited."""
     before = questions()
 
     for numbers in range(1, 200):
@@ -483,6 +482,6 @@ async def test_whichever_shards_are_asked_for(store: Store) -> None:
 
 
 def questions() -> int:
-    """How many questions are kept ready."""
+    """Return the number of prepared statements in memory."""
     gc.collect()
     return sum(isinstance(one, PreparedStatement) for one in gc.get_objects())

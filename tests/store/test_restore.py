@@ -1,4 +1,4 @@
-"""Copies of the database put back."""
+"""Tests of restoring a SQLite database from a copy."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tests.tables.room import BILL, CHRIS, open_room
 
 @pytest.fixture
 def url(path: Path) -> str:
-    """The URL of a file that is still to be made."""
+    """Return the URL of a file that does not exist yet."""
     return f"sqlite:///{path}"
 
 
 @pytest.fixture
 async def played(path: Path) -> Path:
-    """A database with a table at which a deal was played."""
+    """Return the path of a database with one played deal."""
     async with open_room(path) as room:
         table_id = await room.open(BILL, CHRIS)
         await room.deal(table_id)
@@ -39,7 +39,7 @@ async def played(path: Path) -> Path:
 
 
 def test_there_and_back(url: str, played: Path, tmp_path: Path) -> None:
-    """What was restored is what was copied; what stood there since is kept beside it, for its owner alone."""
+    """A restored database equals its backup, and the replaced one is kept, readable only by its owner."""
     before = contents(played)
     copy = backup(url, tmp_path / "copy.db")
     tamper(played, "UPDATE accounts SET guild_id = guild_id + 1")
@@ -56,7 +56,7 @@ def test_there_and_back(url: str, played: Path, tmp_path: Path) -> None:
 
 
 def test_the_first(url: str, path: Path, played: Path, tmp_path: Path) -> None:
-    """Where there is no database, what an older one left beside its place does not get into the restored one."""
+    """Leftover journal files of a missing database are kept under another name, away from the restored one."""
     copy = backup(url, tmp_path / "copy.db")
     before = contents(path)
     played.unlink()
@@ -70,7 +70,7 @@ def test_the_first(url: str, path: Path, played: Path, tmp_path: Path) -> None:
 
 
 async def test_in_use(url: str, played: Path, tmp_path: Path) -> None:
-    """The database of a bot that is running is not replaced, however quiet it is."""
+    """The database of a running but idle bot is not replaced."""
     copy = backup(url, tmp_path / "copy.db")
     before = contents(played)
 
@@ -94,7 +94,7 @@ async def test_in_use(url: str, played: Path, tmp_path: Path) -> None:
     ],
 )
 def test_unsound(url: str, played: Path, tmp_path: Path, sql: str, said: str) -> None:
-    """A copy in which the doctor finds something wrong is not restored, and it is said what."""
+    """A copy with errors is not restored, and the errors are shown."""
     copy = backup(url, tmp_path / "copy.db")
     tamper(copy, sql)
     before = contents(played)
@@ -107,7 +107,7 @@ def test_unsound(url: str, played: Path, tmp_path: Path, sql: str, said: str) ->
 
 
 def test_a_damaged_copy(url: str, played: Path, tmp_path: Path) -> None:
-    """A copy that is damaged is not restored either, and it is said to take an older one, not to restore a copy."""
+    """A damaged copy is not restored, and the error suggests an older copy."""
     copy = tmp_path / "copy.db"
     copy.write_bytes(b"this is a shopping list, not a database\n" * 50)
     before = contents(played)
@@ -125,7 +125,7 @@ MINTING = """
 
 
 def structure(path: Path) -> list[tuple[str, ...]]:
-    """Everything that a database is made of, as SQLite has it."""
+    """Return the tables, indexes, views and triggers of a database with their SQL."""
     return rows(path, "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name")
 
 
@@ -141,14 +141,12 @@ def structure(path: Path) -> list[tuple[str, ...]]:
 def test_only_rows_are_restored(
     url: str, played: Path, tmp_path: Path, sql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A copy to which a trigger, a view or an index was added, or from which one was taken, gives its rows alone: the
-    restored database is made as any other.
-    """
+    """Only a copy's rows are restored: added triggers, views and indexes are ignored, and lost indexes created."""
     copy, made = backup(url, tmp_path / "copy.db"), structure(played)
     before = contents(played)
     tamper(copy, sql)
     monkeypatch.setenv("DATABASE_URL", url)
-    monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests have a log of their own
+    monkeypatch.setattr("bot.logs.configure_logging", lambda _level: None)  # the tests configure their own logging
 
     assert main(["restore", str(copy)]) == 0
 
@@ -157,7 +155,7 @@ def test_only_rows_are_restored(
 
 
 def test_made_otherwise(url: str, played: Path, tmp_path: Path) -> None:
-    """A copy whose tables somebody has made anew, without keys, checks and types, is held to those of the schema."""
+    """A copy whose tables lost their keys, checks and types must satisfy those of the schema."""
     copy, made = backup(url, tmp_path / "copy.db"), structure(played)
     before = contents(played)
     with contextlib.closing(sqlite3.connect(copy)) as connection:
@@ -190,7 +188,7 @@ def test_made_otherwise(url: str, played: Path, tmp_path: Path) -> None:
     ],
 )
 def test_of_another_revision(url: str, played: Path, tmp_path: Path, sql: str, said: str) -> None:
-    """A copy whose tables are not those of the revision that it names is refused in a sentence that says so."""
+    """A copy whose tables differ from those of its revision is refused with the reason."""
     copy = backup(url, tmp_path / "copy.db")
     tamper(copy, sql)
     before = contents(played)
@@ -204,7 +202,7 @@ def test_of_another_revision(url: str, played: Path, tmp_path: Path, sql: str, s
 
 
 def test_older(url: str, played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A copy of an older revision is migrated on the way, and stays unchanged itself."""
+    """A copy of an older revision is migrated while it is restored, and stays unchanged itself."""
     copy = backup(url, tmp_path / "copy.db")
     before = contents(copy)
     versions = (VERSIONS, migration(tmp_path, "UPDATE seats SET name = 'Migrated'"))
@@ -217,7 +215,7 @@ def test_older(url: str, played: Path, tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_newer(url: str, played: Path, tmp_path: Path) -> None:
-    """Neither is a copy restored that a newer Prial wrote, nor is a newer database replaced."""
+    """A copy of a newer revision is not restored, and a database of a newer revision is not replaced."""
     copy = backup(url, tmp_path / "copy.db")
     newer = tmp_path / "newer.db"
     shutil.copy(copy, newer)
@@ -233,7 +231,7 @@ def test_newer(url: str, played: Path, tmp_path: Path) -> None:
 
 
 def test_a_link_to_the_database(played: Path, tmp_path: Path) -> None:
-    """Where the database is named by a symbolic link, the file that it leads to is replaced and kept beside itself."""
+    """A symbolic link to the database stays; the file it leads to is replaced and kept in its own folder."""
     before = contents(played)
     copy = backup(f"sqlite:///{played}", tmp_path / "copy.db")
     link = tmp_path / "here" / "prial.db"
@@ -251,7 +249,7 @@ def test_a_link_to_the_database(played: Path, tmp_path: Path) -> None:
 
 
 def test_a_damaged_database_is_replaced(url: str, played: Path, tmp_path: Path) -> None:
-    """What cannot be read any more is replaced, and kept as it was."""
+    """An unreadable database is replaced and kept unchanged."""
     copy = backup(url, tmp_path / "copy.db")
     before = contents(played)
     played.write_bytes(b"no database" * 1_000)
@@ -264,7 +262,7 @@ def test_a_damaged_database_is_replaced(url: str, played: Path, tmp_path: Path) 
 
 
 def test_what_is_no_copy(url: str, played: Path, tmp_path: Path) -> None:
-    """What is not there, empty, torn, of another program or the database itself is refused."""
+    """A copy that is missing, empty, truncated, of another program or the database itself is refused."""
     before = contents(played)
     for name, content in (("empty.db", b""), ("torn.db", played.read_bytes()[:5_000]), ("text.db", b"text" * 2_000)):
         (tmp_path / name).write_bytes(content)

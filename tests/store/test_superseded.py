@@ -1,4 +1,4 @@
-"""Two versions of the program on one database: the old one stops writing the moment the new one has taken it over."""
+"""Tests of an old program that stops writing once a newer one has migrated the database."""
 
 from __future__ import annotations
 
@@ -17,9 +17,7 @@ _TAKEN_OVER = "UPDATE alembic_version SET version_num = '9999'"
 
 
 async def test_nothing_is_written_any_more(store: Store, url: str) -> None:
-    """Every change after the upgrade is refused, also one that stands in a group with others, and nothing of it is
-    written.
-    """
+    """Every change after the upgrade is refused, and nothing of it is written."""
     await store.writer.upsert(UserRow(user_id=1))
     tamper(url, _TAKEN_OVER)
 
@@ -36,7 +34,7 @@ async def test_nothing_is_written_any_more(store: Store, url: str) -> None:
 
 
 async def test_it_is_noticed_without_writing(store: Store, url: str) -> None:
-    """A program that has nothing to write finds out when it looks, and not before there is something to find."""
+    """A program that writes nothing notices the upgrade when it checks the revision."""
     await store.check_revision()
     await store.writer.upsert(LivenessRow(name="tables", at=1.0))
     tamper(url, _TAKEN_OVER)
@@ -45,7 +43,7 @@ async def test_it_is_noticed_without_writing(store: Store, url: str) -> None:
 
 
 async def test_two_programs(url: str, clock: ManualClock) -> None:
-    """While both are open on one file, the newer one writes and the older one does not."""
+    """With both programs on one database, the newer one writes and the older one does not."""
     async with open_store(url, clock) as old, open_store(url, clock) as new:
         await old.writer.upsert(UserRow(user_id=1))
         tamper(url, _TAKEN_OVER)
@@ -58,7 +56,7 @@ async def test_two_programs(url: str, clock: ManualClock) -> None:
 
 
 def test_a_downgrade(url: str) -> None:
-    """An older program on a newer database is refused in one sentence that says what to do."""
+    """An older program refuses a newer database in one sentence that says what to do."""
     migrate(url)
     tamper(url, _TAKEN_OVER)
     with pytest.raises(DatabaseTooNew) as refused:

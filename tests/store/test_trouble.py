@@ -1,4 +1,4 @@
-"""A database that cannot be written, or fails in the middle."""
+"""Tests of a database that cannot be written or fails during a commit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.support.rows import BANK, moving, opening, paid, wallet
 
 
 async def test_locked_database(writer: Writer, url: str) -> None:
-    """While another process holds the lock for too long, changes are refused and none of them happens."""
+    """Changes that wait too long for another process's lock are refused and not made."""
     await writer.commit(opening(1))
 
     with locked(url):
@@ -43,7 +43,7 @@ async def test_locked_database(writer: Writer, url: str) -> None:
 
 
 async def test_lock_is_waited_for(writer: Writer, url: str) -> None:
-    """A lock that another process gives back soon is waited for."""
+    """A lock that another process releases soon is waited for."""
     with locked(url):
         waiting = asyncio.ensure_future(writer.commit(opening(1)))
         await asyncio.sleep(0.1)
@@ -53,7 +53,7 @@ async def test_lock_is_waited_for(writer: Writer, url: str) -> None:
 
 
 async def test_read_only_database(engine: Engine, clock: ManualClock, path: Path) -> None:
-    """A database that may only be read refuses changes; once it may be written again it takes them."""
+    """A read-only database refuses changes, and accepts them once it is writable again."""
     read_only = True
 
     @event.listens_for(engine, "connect")
@@ -71,7 +71,7 @@ async def test_read_only_database(engine: Engine, clock: ManualClock, path: Path
 
 
 async def test_full_disk(engine: Engine, clock: ManualClock, path: Path) -> None:
-    """A change for which there is no room is refused and leaves nothing behind; a smaller one is taken."""
+    """A change that does not fit on the disk is refused and leaves nothing behind; a smaller one is accepted."""
 
     @event.listens_for(engine, "connect")
     def _connected(connection: sqlite3.Connection, _record: object) -> None:
@@ -91,12 +91,12 @@ async def test_full_disk(engine: Engine, clock: ManualClock, path: Path) -> None
 
 @pytest.fixture
 def breaking(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> Breaking:
-    """The way to make commits fail."""
+    """Return the helper that makes commits fail."""
     return Breaking(engine, monkeypatch)
 
 
 async def test_commit_that_fails_after_it_was_done(writer: Writer, breaking: Breaking, url: str) -> None:
-    """A commit that reports a failure but was carried out is answered as what it is: done."""
+    """A commit that reports a failure but was carried out counts as done."""
     await writer.commit(opening(1))
     breaking.commits(done=True)
 
@@ -111,7 +111,7 @@ async def test_commit_that_fails_after_it_was_done(writer: Writer, breaking: Bre
 
 
 async def test_rollback_that_fails(writer: Writer, engine: Engine, monkeypatch: pytest.MonkeyPatch, url: str) -> None:
-    """What is said of a change that came to nothing is said also where its transaction cannot be ended in order."""
+    """A failed rollback does not hide the result of a change that wrote nothing."""
     change = replace(opening(1), idempotency_key="click", answer="opened")
     await writer.commit(change)
 
@@ -127,12 +127,12 @@ async def test_rollback_that_fails(writer: Writer, engine: Engine, monkeypatch: 
 
 
 class Telling(SQLite):
-    """A database that fails in a way that nobody thought of, and then tells of what others write."""
+    """Database whose `listen` first fails with an unexpected error and then yields."""
 
     failed = False
 
     async def listen(self) -> AsyncIterator[None]:
-        """Something, after a failure."""
+        """Fail once, then yield a notification."""
         if not self.failed:
             self.failed = True
             raise LookupError("what nobody thought of")
@@ -140,7 +140,7 @@ class Telling(SQLite):
 
 
 async def test_listening_that_fails(path: Path, clock: ManualClock, caplog: pytest.LogCaptureFixture) -> None:
-    """Whatever goes wrong while it is listened for other processes, the log says so; it is tried again in a while."""
+    """An unexpected error of the listener is logged, and listening resumes after a delay."""
     heard = asyncio.Event()
     news = ChangeListener(Telling(path), clock)
     news.start(heard.set)
@@ -154,7 +154,7 @@ async def test_listening_that_fails(path: Path, clock: ManualClock, caplog: pyte
 
 
 async def test_commit_that_fails_before_it_was_done(writer: Writer, breaking: Breaking, url: str) -> None:
-    """A commit that failed and was not carried out is refused, and can be made again under the same key."""
+    """A failed commit that was not carried out is refused and can be repeated with the same idempotency key."""
     await writer.commit(opening(1))
     breaking.commits(done=False)
 
@@ -168,7 +168,7 @@ async def test_commit_that_fails_before_it_was_done(writer: Writer, breaking: Br
 
 
 async def test_fate_is_asked_without_a_key(writer: Writer, breaking: Breaking, url: str) -> None:
-    """Changes without a key of their own are found again after a failed commit, too."""
+    """The outcome of a failed commit is also found for changes without an idempotency key."""
     breaking.commits(done=True)
     assert await writer.commit(opening(1)) == CommitResult("")
     breaking.commits(done=False)
@@ -182,7 +182,7 @@ async def test_fate_is_asked_without_a_key(writer: Writer, breaking: Breaking, u
 async def test_fate_that_cannot_be_found_out(
     writer: Writer, breaking: Breaking, engine: Engine, monkeypatch: pytest.MonkeyPatch, url: str
 ) -> None:
-    """A database that is gone after a failed commit makes the fate unknown, and that is what is answered."""
+    """A database that is unreachable after a failed commit makes the outcome unknown, and the error says so."""
     monkeypatch.setattr(writer_module, "_OUTCOME_CHECK_PAUSE", 0.0)
     gone = False
 
@@ -203,7 +203,7 @@ async def test_fate_that_cannot_be_found_out(
 
 
 async def test_small_rows_after_a_failed_commit(writer: Writer, breaking: Breaking, url: str) -> None:
-    """Small rows leave no key to look for, so a failed commit of nothing else leaves their fate open."""
+    """A failed commit of upserts alone has an unknown outcome, as they leave no key to look for."""
     breaking.commits(done=False)
     with pytest.raises(CommitOutcomeUnknown):
         await writer.upsert(UserRow(user_id=5, hand="channel"))
@@ -214,7 +214,7 @@ async def test_small_rows_after_a_failed_commit(writer: Writer, breaking: Breaki
 
 
 async def test_refused_group_needs_no_commit(writer: Writer, breaking: Breaking) -> None:
-    """A group in which nothing fits is answered with its own reasons even where a commit would fail."""
+    """A group of refused changes is not committed, and returns their own errors."""
     breaking.commits(done=False)
 
     with pytest.raises(InsufficientFunds):
@@ -222,7 +222,7 @@ async def test_refused_group_needs_no_commit(writer: Writer, breaking: Breaking)
 
 
 async def test_database_that_cannot_be_read(url: str, path: Path, clock: ManualClock) -> None:
-    """Damage that shows when something is read is a refusal, too; what can be read still is."""
+    """A read that meets damage is refused; other reads succeed."""
     async with open_store(url, clock) as store:
         await store.writer.commit(opening(1))
     ((root,),) = rows(path, "SELECT rootpage FROM sqlite_master WHERE name = 'guilds'")
@@ -237,7 +237,7 @@ async def test_database_that_cannot_be_read(url: str, path: Path, clock: ManualC
 
 
 async def test_writing_to_a_damaged_database(url: str, path: Path, clock: ManualClock) -> None:
-    """A change that meets damage is refused; others are made."""
+    """A change that meets damage is refused; others are committed."""
     async with open_store(url, clock):
         pass
     ((root,),) = rows(path, "SELECT rootpage FROM sqlite_master WHERE name = 'users'")
@@ -252,7 +252,7 @@ async def test_writing_to_a_damaged_database(url: str, path: Path, clock: Manual
 
 
 async def test_store_leaves_one_file(unmade_url: str, path: Path, clock: ManualClock) -> None:
-    """A store that was closed has left everything in the database file, so that it can be copied or moved."""
+    """A closed store leaves everything in the database file, which can be copied or moved."""
     async with open_store(unmade_url, clock) as store:
         await store.writer.commit(opening(1))
         await store.reader.tables.load_table(1)
@@ -262,7 +262,7 @@ async def test_store_leaves_one_file(unmade_url: str, path: Path, clock: ManualC
 
 
 async def test_two_stores_on_one_file(url: str, clock: ManualClock) -> None:
-    """Two stores on one file see each other's changes, and a change fits only onto what really stands there."""
+    """Two stores on one database see each other's changes and build on the stored version."""
     async with open_store(url, clock) as one, open_store(url, clock) as other:
         await one.writer.commit(opening(1))
         for version in range(2, 20):

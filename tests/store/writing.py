@@ -1,8 +1,8 @@
-"""A process that plays at several tables at once: `URL NAME MOVES TABLES`.
+"""Program `URL NAME MOVES TABLES` that plays at several tables at once.
 
-Every move brings a chip from the bank into the table's purse. What was accepted is reported, a line per move, after
-`commit` has returned: table, number of the move, its key. Other processes may play at the same tables. MOVES is how
-many moves it makes at each table; 0: it goes on until it is killed.
+Every move pays a chip from the bank into the table's purse. After `commit` has returned, the program prints a line per
+move: table, number of the move, its key. Other processes may play at the same tables. MOVES is the number of moves at
+each table; with 0 the program plays until it is killed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.support.rows import BANK, move_row, moving, opening, paid, purse
 
 
 async def play(store: Store, name: str, table_id: int, moves: int) -> None:
-    """Make so many moves at one table, each on the version that stands there then."""
+    """Make N moves at one table, each on the stored version."""
     made = 0
     while made < moves or not moves:
         versions = await store.reader.tables.versions([table_id])

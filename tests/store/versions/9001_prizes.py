@@ -1,4 +1,4 @@
-"""A new table, a new column and rows in both.
+"""Migration that adds a table and a column and fills both.
 
 Revision 9001, after the newest real one.
 """
@@ -17,7 +17,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the table `prizes` with a row for every key, and write in every key that it has one."""
+    """Create the table `prizes` with a row for every key, and set `prize` in every key."""
     op.create_table("prizes", sa.Column("key", sa.String(100), primary_key=True))
     op.execute("INSERT INTO prizes SELECT key FROM keys")
     op.add_column("keys", sa.Column("prize", sa.Integer(), nullable=False, server_default="0"))

@@ -1,4 +1,4 @@
-"""A table that is altered.
+"""Migration that alters a table.
 
 Revision 9002, after 9001.
 """
@@ -15,7 +15,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Alter `tables`, to which others refer: on SQLite it is made anew for that."""
+    """Alter `tables`, which other tables refer to, and which SQLite recreates for that."""
     with op.batch_alter_table("tables") as table:
         table.add_column(sa.Column("mood", sa.Text(), nullable=False, server_default="fine"))
         table.alter_column("game", type_=sa.String(64), existing_nullable=False)
