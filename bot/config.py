@@ -91,7 +91,7 @@ class _SettingsReader:
         self.problems.append(SettingProblem(name, wrong, expected))
 
     def number(self, name: str, minimum: int, expected: str, *, maximum: int | None = None) -> int | None:
-        """Return a whole number between `least` and `most`, written in digits; record a problem for other values."""
+        """Return a whole number from `minimum` to `maximum`, written in digits; record a problem for other values."""
         text = self.text(name)
         if text is None:
             return None
@@ -102,9 +102,9 @@ class _SettingsReader:
         return int(text)
 
     def url(self, name: str, pattern: re.Pattern[str], expected: str, *, max_length: int | None = None) -> str | None:
-        """Return a URL that matches `form`, without trailing slashes; record a problem for other values.
+        """Return a URL that matches `pattern`, without trailing slashes; record a problem for other values.
 
-        `most` is the maximum length in characters.
+        `max_length` is the maximum length in characters.
         """
         text = self.text(name)
         base = None if text is None else text.rstrip("/")

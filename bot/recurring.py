@@ -42,7 +42,7 @@ class _StandaloneOwner:
 
 
 class RecurringJob:
-    """Recurring job: runs `turn` whenever something is due, and at least every `every` seconds.
+    """Recurring job: runs `job` whenever something is due, and at least every `every` seconds.
 
     After a run that failed or left work due, the next run follows in `retry` seconds. Failures are logged under `name`.
     The first run waits `after` seconds. The task belongs to `owner`, if there is one.

@@ -101,7 +101,8 @@ KeyT = TypeVar("KeyT")
 
 
 def clean_name(name: str, max_length: int) -> str | None:
-    """Return a name as it is stored, or None if it is empty, longer than `most`, or contains invisible characters.
+    """Return a name as it is stored, or None if it is empty, longer than `max_length`, or contains invisible
+    characters.
 
     Outer spaces are removed, inner ones collapsed. Accents are composed with their letters (NFC), so that names that
     look the same are equal.

@@ -139,11 +139,11 @@ def parse_moment(
     default_time: time = NOON,
     allow_offset: bool = True,
 ) -> TypedMoment:
-    """Return the moment of a day and a time of day (None: `usual`) in a zone.
+    """Return the moment of a day and a time of day (None: `default_time`) in a zone.
 
     A weekday means its next occurrence after `now`. A time with an offset from UTC ignores the zone; it is refused
-    unless `offset`. Refusals day_unreadable, day_ambiguous, day_contradicts, time_unreadable, time_skipped, time_twice,
-    time_has_offset.
+    unless `allow_offset`. Refusals day_unreadable, day_ambiguous, day_contradicts, time_unreadable, time_skipped,
+    time_twice, time_has_offset.
     """
     there: tzinfo = load_zone(zone_name)
     typed = None if time_of_day is None else _parse_time(time_of_day)

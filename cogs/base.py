@@ -87,7 +87,7 @@ class PendingQuestions(Generic[QuestionT]):
         return about
 
     def decline(self, context: InteractionContext, number: int) -> None:
-        """Drop a question that was answered with no. Refusal as for `asked`."""
+        """Drop a question that was answered with no. Refusal as for `find`."""
         self.find(context, number)
         del self._pending[number]
 
@@ -117,8 +117,9 @@ YES_NO: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answ
 
 
 def game_choices(*, with_lines: bool = False) -> list[app_commands.Choice[str]]:
-    """Return the games as choices of a command, in their own words where a game has some. `told` adds a line about
-    each.
+    """Return the games as choices of a command, in their own words where a game has some.
+
+    `with_lines` adds a line about each.
     """
     return [
         app_commands.Choice(
@@ -188,10 +189,10 @@ class PrialCog(commands.Cog):
     def add_table_command(
         self, name: str, action: TableAction, *, button: bool = True, confirm: ConfirmAction | None = None
     ) -> None:
-        """Register `doing` as the table command `name` and, with `button`, as the handler of the table button of that
+        """Register `action` as the table command `name` and, with `button`, as the handler of the table button of that
         name.
 
-        If `asking` returns a confirmation, the action runs only after it was given.
+        If `confirm` returns a confirmation, the action runs only after it was given.
         """
         self.handlers.table_commands[name] = partial(_run_and_respond, action, confirm)
         if button:
@@ -202,7 +203,7 @@ class PrialCog(commands.Cog):
     ) -> None:
         """Run the table command `name` at the table that is meant; if it could be one of several, ask which.
 
-        `asked` replaces name and argument in the custom_id of that question, which has little room.
+        `in_custom_id` replaces name and argument in the custom_id of that question, which has little room.
         """
         said = str(about)
         async with InteractionContext(interaction) as visit:
@@ -240,9 +241,9 @@ class PrialCog(commands.Cog):
     ) -> None:
         """Make the move of a command, and respond with the person's own hand.
 
-        `bystander` is the person asked for a loan if they have no seat. `costs` are the name and amount in chips of a
-        move that would cost that amount again if repeated. A button is protected by its decision number; a repeated
-        command could hit the next decision.
+        `bystander` is the person asked for a loan if they have no seat. `money_action` are the name and amount in chips
+        of a move that would cost that amount again if repeated. A button is protected by its decision number; a
+        repeated command could hit the next decision.
         """
         async with self.bot.presenter.claim_message(view.table.table_id, None, moves_hand=True):
             await context.response.send_private(
@@ -297,7 +298,7 @@ class PrialCog(commands.Cog):
     ) -> None:
         """Make a move that was clicked or typed on a message, and update that message.
 
-        With `apart`, the clicked message is public, and the cards are shown in a separate response.
+        With `hand_separately`, the clicked message is public, and the cards are shown in a separate response.
         """
         public = is_public(context.interaction)
         await context.select_table(custom_id.table)

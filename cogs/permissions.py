@@ -189,7 +189,7 @@ async def can_rule(
 async def check_can_rule(
     context: InteractionContext, guild_id: int, people: Iterable[int], leagues: Iterable[League] = ()
 ) -> None:
-    """Refuse `own_deal` if the person may not rule on deals or results of `people`, see `may_rule`."""
+    """Refuse `own_deal` if the person may not rule on deals or results of `people`, see `can_rule`."""
     if not await can_rule(context, guild_id, people, leagues):
         raise Refusal("own_deal")
 
@@ -197,7 +197,7 @@ async def check_can_rule(
 async def can_rule_on_teams(context: InteractionContext, league: League, season: TeamSeason, *teams: int) -> bool:
     """Return True if the person may act as an organiser on matches of these teams (numbers; none: all teams).
 
-    Members of one of the teams may only as `may_rule` says.
+    Members of one of the teams may only as `can_rule` says.
     """
     people = season.people_of(*teams)
     return is_organiser(context, league) and await can_rule(context, league.guild_id, people, (league,))
@@ -206,7 +206,7 @@ async def can_rule_on_teams(context: InteractionContext, league: League, season:
 async def is_team_organiser(context: InteractionContext, league: League, season: TeamSeason, *teams: int) -> bool:
     """Return True if the person organises the league.
 
-    Refuse `own_match` to an organiser in one of these teams, see `rules_teams`.
+    Refuse `own_match` to an organiser in one of these teams, see `can_rule_on_teams`.
     """
     if not is_organiser(context, league):
         return False

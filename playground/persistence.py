@@ -26,7 +26,7 @@ def is_pressable(message: Message) -> bool:
 
 
 def visible_messages(messages: Sequence[Message], limit: int) -> tuple[Message, ...]:
-    """Return the newest `most` messages and, of the earlier ones, the last with controls; oldest first.
+    """Return the newest `limit` messages and, of the earlier ones, the last with controls; oldest first.
 
     So an open table stays visible below any number of newer messages.
     """

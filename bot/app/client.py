@@ -248,7 +248,7 @@ class Prial(commands.AutoShardedBot):
         await self.services.team_seasons.handle_departure(guild_id, user_id)
 
     async def stop(self, grace_period: float) -> None:
-        """Wait for responses, then for the presenter, up to `patience` seconds each; then disconnect."""
+        """Wait for responses, then for the presenter, up to `grace_period` seconds each; then disconnect."""
         self.stopping = True
         await self.response_tracker.stop(grace_period)
         await self.presenter.stop(grace_period)

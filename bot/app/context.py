@@ -93,7 +93,7 @@ class InteractionLocation:
     async def select_table(self, table_id: int) -> None:
         """Use a table for what follows: its names in refusals, and its words for money.
 
-        Raises Refusal `no_table` as `at` does.
+        Raises Refusal `no_table` as `load_table` does.
         """
         self._table_id = table_id
         if self.guild_id is None or self.cached_table(table_id) is None:
@@ -118,7 +118,7 @@ class InteractionLocation:
         return view
 
     def cached_table(self, table_id: int) -> TableView | None:
-        """Return the table as `at` does, from the cache alone.
+        """Return the table as `load_table` does, from the cache alone.
 
         Returns None if the table is not cached, or if it takes a request to find out whether the person may see it.
         """
@@ -219,7 +219,9 @@ RepeatAction: TypeAlias = Callable[["InteractionContext"], Awaitable[Screen]]
 
 
 class UncertainAction(Struct, frozen=True):
-    """An action tried under the idempotency key `key` at `at` (seconds since the epoch), and how to repeat it."""
+    """An action tried under the idempotency key `idempotency_key` at `tried_at` (seconds since the epoch), and how to
+    repeat it.
+    """
 
     user_id: int
     action: MoneyAction
@@ -229,7 +231,7 @@ class UncertainAction(Struct, frozen=True):
 
 
 class RepeatQuestion(Struct, frozen=True):
-    """A question about repeating an action. `known`: the question says that the action is done."""
+    """A question about repeating an action. `known_done`: the question says that the action is done."""
 
     earlier: UncertainAction
     known_done: bool
@@ -254,7 +256,7 @@ class UncertainActions:
         self._in_progress: set[str] = set()
 
     def start(self, action: UncertainAction) -> None:
-        """Note that an action is in progress. Its outcome is unknown until `end`."""
+        """Note that an action is in progress. Its outcome is unknown until `finish`."""
         self._in_progress.add(action.idempotency_key)
         self.add(action)
 
@@ -307,7 +309,7 @@ class RepeatProtection(InteractionLocation):
         self._confirmed: MoneyAction | None = None
 
     async def begin_action(self, action: MoneyAction, repeat: RepeatAction) -> None:
-        """Announce an action, and how another interaction would repeat it (`again`).
+        """Announce an action, and how another interaction would repeat it (`repeat`).
 
         Raises InDoubt if the same person may have done the same within the hour without knowing it. If it turns out
         that the earlier try failed, the action is simply done now.
@@ -445,7 +447,7 @@ _CONTEXT_KEY = "visit"
 class InteractionContext(RepeatProtection, HandResponses):
     """The context of one interaction; enter it before anything is awaited.
 
-    With `hurry`, entering does not wait for the database: the words come from the cache.
+    With `cached_only`, entering does not wait for the database: the words come from the cache.
     """
 
     def __init__(

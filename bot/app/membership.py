@@ -61,8 +61,8 @@ CHECK_TIMEOUT: Final = 2.0
 class Membership:
     """The look-up of members, and the removal of those who have left a server.
 
-    `named` asks Discord for a person's name in a server (None: not a member). `gone` is called for each person who
-    left.
+    `fetch_name` asks Discord for a person's name in a server (None: not a member). `on_left` is called for each person
+    who left.
     """
 
     def __init__(
@@ -250,9 +250,9 @@ class DecisionMakers:
     async def find(
         self, guild_id: int, roles: Collection[int], excluded: Iterable[int] = (), *, limit: int = _LOOKUPS
     ) -> list[int]:
-        """Return the user ids of up to `most` members known to have Manage Server or one of the `roles`.
+        """Return the user ids of up to `limit` members known to have Manage Server or one of the `roles`.
 
-        Members in `but` are left out. The server's owner is returned if nobody else is known.
+        Members in `excluded` are left out. The server's owner is returned if nobody else is known.
         """
         acts = await self._store.reader.audit_log.page(guild_id, _AUDIT_ENTRIES)
         candidates = [user_id for guild, user_id in self._seen if guild == guild_id]

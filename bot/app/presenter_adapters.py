@@ -110,7 +110,7 @@ class HistoryDeals:
         self._history = history
 
     async def last_deals(self, table_id: int, deal_no: int, limit: int) -> tuple[TableView, ...]:
-        """Return the public final views of the last `most` deals of a table up to `deal_no`, oldest first.
+        """Return the public final views of the last `limit` deals of a table up to `deal_no`, oldest first.
 
         Deals that cannot be replayed are left out. Raises StoreUnavailable.
         """

@@ -72,7 +72,7 @@ class RequestSender:
     async def send(
         self, request: Request, content: TiledMessage | None = None, *, repeatable: bool = True
     ) -> SendResult:
-        """Send `request`, which shows `shown`, and return the result.
+        """Send `request`, which shows `content`, and return the result.
 
         A fault on Discord's side or on the way gets one retry at once. A request that is not `repeatable` gets none if
         it may have been accepted.
@@ -197,7 +197,7 @@ class Delivery(Enum):
 class DisplayedHand(Struct, frozen=True, kw_only=True):
     """The message in which a response has shown a person's own hand.
 
-    `at` is the channel and the message, `route` its path through the interaction. With `private` there is no other
+    `address` is the channel and the message, `route` its path through the interaction. With `private` there is no other
     path. `hand` None: the message shows something else now.
     """
 
@@ -230,7 +230,7 @@ class ResponseTracker:
             self._none_open.set()
 
     async def stop(self, grace_period: float) -> None:
-        """Wait up to `patience` seconds for open responses, then send nothing more."""
+        """Wait up to `grace_period` seconds for open responses, then send nothing more."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._none_open.wait(), grace_period)
         self.requests.closed = True
@@ -411,7 +411,7 @@ class Response(DeferrableResponse):
     async def _send_first(self, request: Request, retry: Callable[[], Awaitable[None]]) -> bool | None:
         """Send the first response and return True if Discord accepted it; None if a deferral came first.
 
-        If its outcome is unknown, `again` sends the same through the webhook.
+        If its outcome is unknown, `retry` sends the same through the webhook.
         """
         sent = await self._send_request(request)
         if sent is SendResult.ALREADY_RESPONDED and self._maybe_deferred:

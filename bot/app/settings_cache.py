@@ -155,7 +155,7 @@ class SettingsCache:
         return self._choose_words(user_id, preferences, house, guild_id)
 
     def cached_words(self, user_id: int, guild_id: int | None) -> Words:
-        """Return the words as `private` does, from the cache alone. Defaults replace unknown settings."""
+        """Return the words as `private_words` does, from the cache alone. Defaults replace unknown settings."""
         house = None if guild_id is None else self._servers.peek(guild_id)
         return self._choose_words(user_id, self._preferences.peek(user_id), house, guild_id)
 

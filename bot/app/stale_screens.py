@@ -119,7 +119,7 @@ TRANSIENT_CAPACITY: Final = 500
 class _TransientResponse(Struct, frozen=True, kw_only=True):
     """A private response about a table: its route, the time it was sent, and the part of the table that it shows.
 
-    `draw` renders it again; None: the next move deletes it.
+    `redraw` renders it again; None: the next move deletes it.
     """
 
     table_id: int
@@ -141,8 +141,8 @@ class TransientResponses:
     def track(self, message_id: int, route: str, table: PublicTable, redraw: Redraw | None) -> None:
         """Track a response about a table.
 
-        Without `draw` the next move deletes it. With `draw` it is redrawn when the table's rules or its questions have
-        changed.
+        Without `redraw` the next move deletes it. With `redraw` it is redrawn when the table's rules or its questions
+        have changed.
         """
         self._responses[message_id] = _TransientResponse(
             table_id=table.table_id,

@@ -53,8 +53,8 @@ class Heartbeat:
     """Heartbeat of this process: every few seconds it stores that the process is alive, whether it serves people, and
     its counters.
 
-    `serving` returns True while people can be reached. An orderly shutdown deletes the stored row; the row of a crashed
-    process is deleted after an hour. With several processes, `sharing` learns about the others.
+    `is_serving` returns True while people can be reached. An orderly shutdown deletes the stored row; the row of a
+    crashed process is deleted after an hour. With several processes, `sharing` learns about the others.
     """
 
     def __init__(

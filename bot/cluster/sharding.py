@@ -66,8 +66,9 @@ class ShardCoverage:
     def update(self, processes: Iterable[ProcessRow], announced_at: float | None) -> bool:
         """Update the shards to show and to cover from the rows of all processes.
 
-        The rows must have been read after this process announced, at `said_at`, that it serves and what it `covers`.
-        `said_at` is None if it does not serve. Returns True if the process should announce a change soon.
+        The rows must have been read after this process announced, at `announced_at`, that it serves and what it
+        `covers`. `announced_at` is None if it does not serve. Returns True if the process should announce a change
+        soon.
         """
         now = self._clock.now()
         self._last_served = {shard: min(at, now) for shard, at in self._last_served.items()}

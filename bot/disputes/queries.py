@@ -28,10 +28,10 @@ _skipped = UnreadableRows(logging.getLogger(__name__))
 class DisputeSubject(Struct, frozen=True, kw_only=True):
     """Deals of a table that are disputed together: a single one, or those of a finished game.
 
-    `people` maps the user ids of those dealt in to their names. `in_hand`: the deal is not over. `game_on`: it belongs
-    to a game of several deals that is not over. `void`: the deal was voided. `agreed` is the fingerprint of the house
-    rules ("": no longer known). `computers`: computer players were dealt in too. `begun_at` is the start of the deal
-    (seconds since the epoch).
+    `people` maps the user ids of those dealt in to their names. `in_hand`: the deal is not over. `is_game_on`: it
+    belongs to a game of several deals that is not over. `is_void`: the deal was voided. `rules_fingerprint` is the
+    fingerprint of the house rules ("": no longer known). `has_computers`: computer players were dealt in too.
+    `begun_at` is the start of the deal (seconds since the epoch).
     """
 
     guild_id: int
@@ -180,7 +180,7 @@ class DisputeQueries:
     async def open_page(
         self, guild_id: int, *, after: int = 0, before: int | None = None, accepts: DisputeFilter = accept_all
     ) -> DisputePage:
-        """Return a page of a server's open disputes that pass the filter `wanted`, oldest first.
+        """Return a page of a server's open disputes that pass the filter `accepts`, oldest first.
 
         The page starts with the first number greater than `after`, or ends with the last number smaller than `before`.
         """

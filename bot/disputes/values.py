@@ -36,10 +36,10 @@ class Dispute(Struct, frozen=True, kw_only=True):
     """A deal, or the deals of a game, disputed by `user_id`.
 
     `number` counts a server's disputes from 1. `people` maps the user ids of those dealt in to their names. `in_hand`:
-    the deal is not over. `on_hold`: the table is paused for the dispute. `called_off`: the deal was void at its end.
-    `agreed` is the fingerprint of the house rules ("": no longer known). `computers`: computer players were dealt in
-    too. `begun_at` is the start of the deal. `decided_by`, `decided_at` and `ruling` are None or "" while the dispute
-    is open.
+    the deal is not over. `on_hold`: the table is paused for the dispute. `is_void`: the deal was void at its end.
+    `rules_fingerprint` is the fingerprint of the house rules ("": no longer known). `has_computers`: computer players
+    were dealt in too. `begun_at` is the start of the deal. `decided_by`, `decided_at` and `ruling` are None or "" while
+    the dispute is open.
     """
 
     guild_id: int
@@ -92,7 +92,7 @@ class DisputeDecision(Struct, frozen=True, kw_only=True):
 
 
 class DisputePage(Struct, frozen=True, kw_only=True):
-    """A page of a server's open disputes, oldest first. `earlier` and `later` are True if there are more."""
+    """A page of a server's open disputes, oldest first. `has_earlier` and `has_later` are True if there are more."""
 
     disputes: tuple[Dispute, ...]
     has_earlier: bool = False

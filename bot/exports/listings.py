@@ -140,6 +140,6 @@ def _write_cell(sheet: Any, row: int, column: int, value: Cell) -> None:
 
 
 def _column_width(listing: Listing, column: int) -> int:
-    """Return the width of a column for its heading and first rows, at most `_WIDEST`."""
+    """Return the width of a column for its heading and first rows, at most `_WIDEST_COLUMN`."""
     texts = (listing.columns[column], *(str(row[column]) for row in listing.rows[:100] if row[column] is not None))
     return min(max(map(len, texts)) + 2, _WIDEST_COLUMN)

@@ -65,7 +65,7 @@ class Evenings:
     async def at_table(self, table_id: int, channel_id: int) -> Evening | None:
         """Return the last evening at a table in a channel, with notable deals of each person.
 
-        Return None if there was none, or if it was longer than `LOOKED_BACK` ago.
+        Return None if there was none, or if it was longer than `MAX_EVENING_AGE` ago.
         """
         oldest = self._clock.now() - MAX_EVENING_AGE
         return await self._summarise(
@@ -73,9 +73,9 @@ class Evenings:
         )
 
     async def in_server(self, guild_id: int, is_visible: Callable[[int], bool]) -> Evening | None:
-        """Return the last evening in the channels of a server that `seen` accepts by id.
+        """Return the last evening in the channels of a server that `is_visible` accepts by id.
 
-        Return None if there was none, or if it was longer than `LOOKED_BACK` ago.
+        Return None if there was none, or if it was longer than `MAX_EVENING_AGE` ago.
         """
         oldest = self._clock.now() - MAX_EVENING_AGE
         return await self._summarise(server_place(guild_id), lambda one: is_visible(one.channel_id), oldest)
@@ -83,7 +83,7 @@ class Evenings:
     async def _summarise(
         self, place: str, is_included: Callable[[FinishedDeal], bool], oldest: float, *, per_person: bool = False
     ) -> Evening | None:
-        """Summarise the last evening at a place. With `each`, include notable deals of each person."""
+        """Summarise the last evening at a place. With `per_person`, include notable deals of each person."""
         played, unbroken = await self._read_deals(place, is_included, oldest)
         if not played:
             return None

@@ -101,7 +101,10 @@ async def _read_deal_record(reader: Reader, game: AnyGame, stored: StoredDeal) -
 
 
 async def read_record_so_far(reader: Reader, table_id: int, deal_no: int) -> Record:
-    """Return the whole record of a deal as far as it was played, finished or not. Raises NoRecord like `record_of`."""
+    """Return the whole record of a deal as far as it was played, finished or not.
+
+    Raises NoRecord like `read_record`.
+    """
     stored = await reader.deals.deal(table_id, deal_no)
     over = stored is not None and (
         stored.deal_end is not None or any(count_pruned_moves(row.move) for row in stored.moves)

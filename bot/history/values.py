@@ -18,10 +18,10 @@ class Statement(Struct, frozen=True, kw_only=True):
     """Public facts of one deal: its public events, and what each seat paid into the pot and took from it.
 
     `names` and `people` (user ids, 0: a computer player) are by seat. `outcome` comes from the rules; it is None while
-    the deal is in hand. `before` is the table just before the deal, without its seats; `rules` are the house rules.
-    Both are None if they cannot be read. On the last deal of a game of several deals, `first_deal` is the first deal of
-    that game (otherwise 0); the game has its own statement. `divided` has each seat's share of a carried pot divided
-    after the deal.
+    the deal is in hand. `table_before` is the table just before the deal, without its seats; `rules` are the house
+    rules. Both are None if they cannot be read. On the last deal of a game of several deals, `first_deal` is the first
+    deal of that game (otherwise 0); the game has its own statement. `pot_shares` has each seat's share of a carried pot
+    divided after the deal.
     """
 
     table_id: int
@@ -63,7 +63,7 @@ class DealReplay(Struct, frozen=True, kw_only=True):
 
 class DealRecord(Struct, frozen=True, kw_only=True):
     """A record (`prial/1`) as a file: its name and its text. It begins with the deal `first_deal` of its table.
-    `whole`: it has everybody's cards.
+    `is_whole`: it has everybody's cards.
     """
 
     name: str
@@ -112,7 +112,7 @@ class GameStatement(PlayedGame, frozen=True, kw_only=True):
 class TableClosing(Struct, frozen=True, kw_only=True):
     """A table that could not be read any more and was closed by the ledger: everybody received their balance.
 
-    `unfinished` is the deal in hand at that time (0: none); all its stakes were returned.
+    `unfinished_deal` is the deal in hand at that time (0: none); all its stakes were returned.
     """
 
     table_id: int
@@ -130,14 +130,14 @@ HistoryPosition: TypeAlias = tuple[float, int, int]
 
 
 class HistoryEntry(Struct, frozen=True, kw_only=True):
-    """A line of a history. `play` is None if its stored data cannot be read."""
+    """A line of a history. `item` is None if its stored data cannot be read."""
 
     position: HistoryPosition
     item: HistoryItem | None
 
 
 class HistoryPage(Struct, frozen=True, kw_only=True):
-    """A page of a history, newest first. `newer` and `older` are True if there are more."""
+    """A page of a history, newest first. `has_newer` and `has_older` are True if there are more."""
 
     entries: tuple[HistoryEntry, ...]
     has_newer: bool = False
@@ -177,12 +177,14 @@ class Feat(Struct, frozen=True, kw_only=True):
 
 
 class Evening(Struct, frozen=True, kw_only=True):
-    """Deals played at a place since the last pause of six hours. Without such a pause it is the last day (`unbroken`).
+    """Deals played at a place since the last pause of six hours.
 
-    `going_on`: the last deal was less than a pause ago. `games` are sorted by number of deals, `lines` by winnings.
-    `computers` has the names of computer players. `pot` is the biggest pot that a person took, `streak` the most games
-    won in a row; None: not worth mentioning. `told` has statements of notable deals. `marks` are deal numbers, counted
-    from 1, at which courses are sampled; 0 is the start, and the last deal is included.
+    Without such a pause it is the last day (`is_unbroken`).
+
+    `is_going_on`: the last deal was less than a pause ago. `games` are sorted by number of deals, `lines` by winnings.
+    `computers` has the names of computer players. `biggest_pot` is the biggest pot that a person took, `longest_streak`
+    the most games won in a row; None: not worth mentioning. `told` has statements of notable deals. `course_deals` are
+    deal numbers, counted from 1, at which courses are sampled; 0 is the start, and the last deal is included.
     """
 
     began_at: float

@@ -30,7 +30,7 @@ def check_table(
 ) -> tuple[TableEligibility, tuple[int, ...]]:
     """Return whether a table counts for a league. With MEMBERS, also return the user ids of the non-members.
 
-    `agreed` is the fingerprint of the house rules; `people` are user ids, 0 for a computer player.
+    `rules_fingerprint` is the fingerprint of the house rules; `people` are user ids, 0 for a computer player.
     """
     season = league.running_season
     if season is None:
@@ -47,7 +47,7 @@ def check_table(
 
 
 def require_organiser(organiser: int, refusal_code: str) -> None:
-    """Raise a Refusal with the code `refused` if no organiser is named (0)."""
+    """Raise a Refusal with the code `refusal_code` if no organiser is named (0)."""
     if not organiser:
         raise Refusal(refusal_code)
 

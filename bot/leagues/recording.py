@@ -70,8 +70,8 @@ class DealTally(Struct, frozen=True, kw_only=True):
 class SittingTally(Struct, frozen=True, kw_only=True):
     """Totals of a sitting, or of a game of several deals, so far, by user id.
 
-    `seats` maps seats to users; `gone` lists those who quit, in that order. `deals` has the single deals of a sitting.
-    It is incomplete for sittings that began before deals were stored.
+    `seats` maps seats to users; `quitters` lists those who quit, in that order. `deals` has the single deals of a
+    sitting. It is incomplete for sittings that began before deals were stored.
     """
 
     seats: dict[int, int] = field(default_factory=dict)
@@ -98,7 +98,7 @@ class SittingTally(Struct, frozen=True, kw_only=True):
         return self.people.difference(self.quitters)
 
     def with_deal(self, dealt: DealTally, *, keep_deal: bool) -> Self:
-        """Return the tally with one more deal. A `remembered` deal can be taken out again."""
+        """Return the tally with one more deal. A `keep_deal` deal can be taken out again."""
         return replace(self._adjusted(dealt, 1), deals=(*self.deals, dealt) if keep_deal else self.deals)
 
     def without_deals(self, first: int, last: int) -> Self:

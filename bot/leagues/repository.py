@@ -37,8 +37,8 @@ DISPLAY_TTL: Final = 30.0
 
 
 class RunningLeague(Struct, frozen=True, kw_only=True):
-    """A league whose season is running: its rules, the moment (`since`) from which they apply, and the division of each
-    member by user id.
+    """A league whose season is running: its rules, the moment (`rules_since`) from which they apply, and the division
+    of each member by user id.
     """
 
     league_id: int
@@ -50,7 +50,7 @@ class RunningLeague(Struct, frozen=True, kw_only=True):
 
 
 class RunningLeagueCache:
-    """Cache of running leagues by server. Each `running` call checks the version of the server's leagues in the
+    """Cache of running leagues by server. Each `current` call checks the version of the server's leagues in the
     database, as any process may have changed them.
     """
 
@@ -60,7 +60,10 @@ class RunningLeagueCache:
         self._recent: TTLCache[int, tuple[RunningLeague, ...]] = TTLCache(clock, DISPLAY_TTL, _CAPACITY)
 
     async def recent(self, guild_id: int) -> tuple[RunningLeague, ...]:
-        """Return the running leagues of a server, at most `LATELY` seconds old. For data that is displayed often."""
+        """Return the running leagues of a server, at most `DISPLAY_TTL` seconds old.
+
+        For data that is displayed often.
+        """
         looked = self._recent.get(guild_id)
         if looked is not None:
             return looked

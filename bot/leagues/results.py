@@ -371,7 +371,7 @@ class Results:
         return {one.user_id: one.chips for one in correction.members if one.chips}
 
     async def prepare_void_by_entry(self, guild_id: int, actor: int, number: int, reason: str) -> WriteBatch:
-        """Return the batch of `undo` for the deal that a ledger transaction settled, or an empty one."""
+        """Return the batch of `prepare_void` for the deal that a ledger transaction settled, or an empty one."""
         found = await self._corrections.deal_of(guild_id, number)
         if found is None:
             return WriteBatch()

@@ -55,8 +55,8 @@ class PointsScale(Struct, frozen=True, kw_only=True):
     """Points that one result brings, in hundredths.
 
     `places` lists the points for first, second and so on; later places get nothing. `win` is added for first place.
-    `game_point` is paid per point of the game, `chip` per chip of net winnings. `bonuses` maps the name of a bonus to
-    its points per occurrence.
+    `per_game_point` is paid per point of the game, `per_chip` per chip of net winnings. `bonuses` maps the name of a
+    bonus to its points per occurrence.
     """
 
     win: int = 0
@@ -76,10 +76,10 @@ class LeagueRules(Struct, frozen=True, kw_only=True):
     """Rules by which a league is played.
 
     A sitting ends after `sitting_deals` deals or `sitting_minutes` minutes, whichever is first; 0 disables that limit.
-    Members dealt into fewer than `share` percent of its deals are placed behind all others. A share of 0 disables this.
-    Members with fewer than `minimum` games have no rank and are listed last. After a season, `moving` members move up
-    from each of the `divisions` except the first, and as many move down. Fewer move if either division has fewer than
-    twice that many ranked members.
+    Members dealt into fewer than `min_share` percent of its deals are placed behind all others. A share of 0 disables
+    this. Members with fewer than `min_games` games have no rank and are listed last. After a season, `promotions`
+    members move up from each of the `divisions` except the first, and as many move down. Fewer move if either division
+    has fewer than twice that many ranked members.
     """
 
     counted_rules: tuple[CountedRules, ...] = ()
@@ -95,5 +95,5 @@ class LeagueRules(Struct, frozen=True, kw_only=True):
     promotions: int = 0
 
     def counts(self, game: str, rules_fingerprint: str) -> bool:
-        """Return True if games of `game` under house rules with the fingerprint `agreed` count."""
+        """Return True if games of `game` under house rules with the fingerprint `rules_fingerprint` count."""
         return any((one.game, one.rules_fingerprint) == (game, rules_fingerprint) for one in self.counted_rules)

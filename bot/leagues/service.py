@@ -262,7 +262,7 @@ class Leagues:
         return _season_standings(league, found)
 
     async def standings_with(self, league: League, replacements: Mapping[int, StoredResult]) -> SeasonStandings:
-        """Return the standings of the newest season with some results replaced, by number, by those in `instead`.
+        """Return the standings of the newest season with some results replaced, by number, by those in `replacements`.
 
         Refusal `no_season`.
         """

@@ -28,9 +28,9 @@ def assign_places(
 ) -> dict[int, int]:
     """Return each player's place by score, highest first. Equal scores share the better place (1, 2, 2, 4).
 
-    The `winner` is first regardless of the scores. Players in `behind` come after all others. Players in `gone`, who
-    quit or lost the game by a house rule, come last. `gone` lists them in the order in which they quit; the first is
-    last.
+    The `winner` is first regardless of the scores. Players in `behind` come after all others. Players in `quitters`,
+    who quit or lost the game by a house rule, come last. `quitters` lists them in the order in which they quit; the
+    first is last.
     """
 
     def key(user: int, score: int) -> tuple[int, int]:
@@ -79,8 +79,8 @@ class MemberResult(Struct, frozen=True, kw_only=True):
 class MemberScore(Struct, frozen=True, kw_only=True):
     """Sums of a member's results. Points are hundredths.
 
-    `best` has the points of the best results, highest first, as many as can count. `ahead` maps the user id of another
-    member to the number of results finished ahead of them, minus those finished behind.
+    `best_points` has the points of the best results, highest first, as many as can count. `head_to_head` maps the user
+    id of another member to the number of results finished ahead of them, minus those finished behind.
     """
 
     games: int = 0
@@ -196,7 +196,7 @@ def _tie_break_value(one: LeagueTieBreak, scores: Mapping[int, MemberScore], use
 
 
 class DivisionMoves(Struct, frozen=True, kw_only=True):
-    """Members promoted from (`up`) and relegated from (`down`) a division, best first."""
+    """Members promoted from (`promoted`) and relegated from (`relegated`) a division, best first."""
 
     promoted: tuple[int, ...] = ()
     relegated: tuple[int, ...] = ()

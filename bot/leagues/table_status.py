@@ -27,9 +27,9 @@ _CAPACITY: Final = 2_000
 class TableAtDeal(Struct, frozen=True, kw_only=True):
     """A table between two changes of its deal.
 
-    `deal_no` is its last deal, `first_deal` the first deal of the game of several deals in progress (0: none). `agreed`
-    is the fingerprint of the house rules. `seats` pairs the seats with the users who are, or would be, dealt in (0: a
-    computer player).
+    `deal_no` is its last deal, `first_deal` the first deal of the game of several deals in progress (0: none).
+    `rules_fingerprint` is the fingerprint of the house rules. `seats` pairs the seats with the users who are, or would
+    be, dealt in (0: a computer player).
     """
 
     table_id: int
@@ -239,7 +239,7 @@ class AffectedLeagues:
         return tuple(one for one in await self._register.list(guild_id) if one.league_id in found)
 
     async def ids_for_deals(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
-        """Return the ids of the leagues that `by_deals` returns."""
+        """Return the ids of the leagues that `for_deals` returns."""
         return tuple(one.league_id for one in await self.for_deals(guild_id, table_id, first, last))
 
     async def for_rules(

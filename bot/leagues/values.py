@@ -51,7 +51,7 @@ class FinalStandings(Struct, frozen=True, kw_only=True):
 
 
 class LeagueSeason(Struct, frozen=True, kw_only=True):
-    """A season of a league. `rules` apply until its end to games begun at `since` or later, usually its start.
+    """A season of a league. `rules` apply until its end to games begun at `rules_since` or later, usually its start.
     `ends_at` is None if organisers end it by hand.
     """
 
@@ -143,9 +143,9 @@ class SittingProgress(Struct, frozen=True, kw_only=True):
 class LegAtTable(Struct, frozen=True, kw_only=True):
     """A leg of a team match that is played at a table, or would begin there with the next deal.
 
-    `home` and `away` are the teams' names. The leg ends after `deals` more deals, the current one included; with the
-    first deal that ends at `until` or later (seconds since the epoch); or `minutes` minutes after its first deal. The
-    first limit reached applies; None disables one. Without limits it is a game of several deals.
+    `home` and `away` are the teams' names. The leg ends after `deals_left` more deals, the current one included; with
+    the first deal that ends at `until` or later (seconds since the epoch); or `minutes` minutes after its first deal.
+    The first limit reached applies; None disables one. Without limits it is a game of several deals.
     """
 
     home: str
@@ -177,10 +177,10 @@ class ResultLine(Struct, frozen=True, kw_only=True):
 
 
 class LeagueResult(Struct, frozen=True, kw_only=True):
-    """A game or sitting that counts for a league, or that counted until it was voided (`void`) for a `reason`.
+    """A game or sitting that counts for a league, or that counted until it was voided (`is_void`) for a `reason`.
 
-    `corrected`: it counts with other places than those played. `own`: the person who voided or corrected it took part
-    in it. The reason is empty if it mentioned somebody whose data was deleted.
+    `is_corrected`: it counts with other places than those played. `changed_by_participant`: the person who voided or
+    corrected it took part in it. The reason is empty if it mentioned somebody whose data was deleted.
     """
 
     result_id: int

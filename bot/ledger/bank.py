@@ -19,7 +19,7 @@ from bot.store.writing.write_batch import WriteBatch
 
 
 def money_account(guild_id: int, user_id: int) -> AccountRef:
-    """Return the account of a user's money, or of the bank for `THE_BANK`."""
+    """Return the account of a user's money, or of the bank for `BANK_USER_ID`."""
     return bank_account(guild_id) if user_id == BANK_USER_ID else wallet_account(guild_id, user_id)
 
 
@@ -84,8 +84,8 @@ def add_advances(
 ) -> tuple[tuple[Transaction, ...], dict[int, int]]:
     """Return the transactions, preceded by the advances they need, and the chips advanced by user.
 
-    `balances` are the wallets before them, by user. `limit` is the maximum the bank may pay in all (None: no limit),
-    advances and its payments on behalf of others together. Refusal `bank_would_pay` (`amount`).
+    `balances` are the wallets before them, by user. `bank_limit` is the maximum the bank may pay in all (None: no
+    limit), advances and its payments on behalf of others together. Refusal `bank_would_pay` (`amount`).
     """
     several = tuple(transactions)
     owed = missing_chips(several, balances)
@@ -110,10 +110,10 @@ async def transfer(
     deal_no: int,
     bank_limit: int | None,
 ) -> WriteBatch:
-    """Return the change that moves chips from `giver` to `taker` (`THE_BANK`: the bank) because of a deal.
+    """Return the change that moves chips from `giver` to `taker` (`BANK_USER_ID`: the bank) because of a deal.
 
     The caller commits it, and builds it again if wallets have changed. The bank advances chips that a wallet lacks, and
-    the member owes them. `limit` is the maximum that the bank may pay (None: no limit). Refusals bad_amount_moved,
+    the member owes them. `bank_limit` is the maximum that the bank may pay (None: no limit). Refusals bad_amount_moved,
     bad_reason, bank_would_pay.
     """
     if not 1 <= amount <= MAX_CHIPS or giver == taker:

@@ -94,9 +94,9 @@ _Seats = Mapping[tuple[int, int], int]
 class _CorrectionRequest(Struct, frozen=True, kw_only=True):
     """Request for a correction: transactions to reverse (`read` finds them), server, actor and reason.
 
-    `done` is the audit entry. `also` returns a batch to commit with it. `counted` returns the deals that stop counting,
-    by table and deal, including deals that moved nothing. `shown` is the expected effect (None: any). `limit` is the
-    maximum that the bank may pay (None: no limit).
+    `audit_entry` is the audit entry. `extra_batch` returns a batch to commit with it. `counted_deals` returns the deals
+    that stop counting, by table and deal, including deals that moved nothing. `expected` is the expected effect (None:
+    any). `bank_limit` is the maximum that the bank may pay (None: no limit).
     """
 
     read: Callable[[], Awaitable[ReversibleTransactions]]
@@ -151,8 +151,8 @@ class Corrections:
     ) -> Correction:
         """Reverse the transaction of that number in the name of `actor`, and return the effect on each member.
 
-        `also` and `shown` are as for `reverse_deals`. `key` is the idempotency key; "" only returns the effect.
-        Refusals bad_reason, no_such_entry, already_corrected, table_not_over, nothing_to_correct (it would move
+        `extra_batch` and `expected` are as for `reverse_deals`. `key` is the idempotency key; "" only returns the
+        effect. Refusals bad_reason, no_such_entry, already_corrected, table_not_over, nothing_to_correct (it would move
         nothing), and correction_changed.
         """
         reason = check_reason(reason)
@@ -186,13 +186,13 @@ class Corrections:
         """Reverse the settlements, chips and points, of the deals `first` to `last` of a table, unless reversed
         already.
 
-        The deals no longer count in statistics, including those that moved nothing. `also` returns a batch to commit
-        with the correction; it is called again when the commit is retried. `shown` is the effect that somebody
-        confirmed: with any other effect the correction is refused.
+        The deals no longer count in statistics, including those that moved nothing. `extra_batch` returns a batch to
+        commit with the correction; it is called again when the commit is retried. `expected` is the effect that
+        somebody confirmed: with any other effect the correction is refused.
 
         `key` is the idempotency key; "" only returns the effect. Refusals bad_reason, no_such_entry (they settled
         nothing), already_corrected, table_not_over, nothing_to_correct, and correction_changed if the effect is not
-        `shown` any more.
+        `expected` any more.
         """
         reason = check_reason(reason)
         facts = {"table": table_id, "first_deal": first, "last_deal": last}
@@ -225,9 +225,9 @@ class Corrections:
     ) -> Correction:
         """Undo a reversal of the deals `first` to `last` of a table in the name of `actor`.
 
-        `of` identifies the reversal by the user id and the reason it was made with. `limit` and `also` are as for
-        `reverse_deals`. `key` is the idempotency key. Refusals bad_reason, no_such_entry (no such reversal),
-        nothing_to_correct, bank_would_pay.
+        `original` identifies the reversal by the user id and the reason it was made with. `bank_limit` and
+        `extra_batch` are as for `reverse_deals`. `key` is the idempotency key. Refusals bad_reason, no_such_entry (no
+        such reversal), nothing_to_correct, bank_would_pay.
         """
         reason = check_reason(reason)
 

@@ -33,7 +33,7 @@ class Debts:
     ) -> tuple[MemberDebt, ...]:
         """Pay `amount` of a debt left over out of the debtor's wallet, and return the debts afterwards.
 
-        The creditor may be `THE_BANK`. `key` is the idempotency key. Refusals no_debt, debt_at_table, bad_payment,
+        The creditor may be `BANK_USER_ID`. `key` is the idempotency key. Refusals no_debt, debt_at_table, bad_payment,
         bad_reason, not_enough_money.
         """
         reason = check_reason(reason, required=False)

@@ -85,8 +85,8 @@ def points_transaction(
 ) -> Transaction | None:
     """Return the transaction of the points of one deal, by seat, or None if no member scored or lost any.
 
-    It has a line for each member, and one for the server's account that gave them. `people` is as for `postings_for`.
-    Computer players have no points in the books.
+    It has a line for each member, and one for the server's account that gave them. `people` is as for
+    `build_transaction`. Computer players have no points in the books.
     """
     lines: list[tuple[AccountRef, int]] = []
     for seat, amount in scored.items():

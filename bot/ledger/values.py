@@ -45,7 +45,7 @@ class WalletEntry(Struct, frozen=True, kw_only=True):
 
 
 class WalletEntryPage(Struct, frozen=True, kw_only=True):
-    """Page of a wallet's entries, newest first. `older`: there is another page."""
+    """Page of a wallet's entries, newest first. `has_older`: there is another page."""
 
     entries: tuple[WalletEntry, ...]
     page: int
@@ -63,9 +63,9 @@ class DealLine(Struct, frozen=True, kw_only=True):
 class WalletEntryDetails(Struct, frozen=True, kw_only=True):
     """Details of an entry.
 
-    `reverses` is the number of the entry that it reverses, `taken_back_by` that of the one that reversed it (0: none).
+    `reverses` is the number of the entry that it reverses, `reversed_by` that of the one that reversed it (0: none).
     If it moved chips to or from a table, `deals` are the member's deals at that table, newest first. `page` is their
-    page, and `older` is True if there is another.
+    page, and `has_older` is True if there is another.
     """
 
     entry: WalletEntry
@@ -77,7 +77,7 @@ class WalletEntryDetails(Struct, frozen=True, kw_only=True):
 
 
 class MemberDebt(Struct, frozen=True, kw_only=True):
-    """Debt of `debtor` to `creditor` (user ids): chips that were lent or, if the creditor is `THE_BANK`, advanced.
+    """Debt of `debtor` to `creditor` (user ids): chips that were lent or, if the creditor is `BANK_USER_ID`, advanced.
 
     `table_id`: a debt at that table, where the rules pay it back out of winnings. None: a debt left over, which the
     debtor may pay out of the wallet or the creditor may forgive.
@@ -90,7 +90,7 @@ class MemberDebt(Struct, frozen=True, kw_only=True):
 
 
 class Wallet(Struct, frozen=True, kw_only=True):
-    """Money of a member: in the wallet, in purses at tables, and the last entries, newest first (`older`: there are
+    """Money of a member: in the wallet, in purses at tables, and the last entries, newest first (`has_older`: there are
     more).
 
     `refill_at` is the moment from which a refill may be taken, possibly past; None: none is needed or available.
@@ -218,7 +218,7 @@ class AccountSum(Struct, frozen=True, kw_only=True):
 class LedgerAudit(Struct, frozen=True, kw_only=True):
     """Books of a server. `sums` are of money, `points` is the total of members' points.
 
-    `balanced`: every account equals its postings, and all accounts add up to zero, money and points separately.
+    `is_balanced`: every account equals its postings, and all accounts add up to zero, money and points separately.
     """
 
     sums: tuple[AccountSum, ...]
@@ -230,8 +230,8 @@ class LedgerAudit(Struct, frozen=True, kw_only=True):
 class ImportLine(Struct, frozen=True, kw_only=True):
     """Planned booking of a line: the member (0: unknown), their new balance `amount`, and the chips they have now.
 
-    `new`: the amount is their opening balance, in place of the server's. `problem` is the reason it cannot be booked:
-    one of FileLine, or `unknown`, `ambiguous`, `bot`, `id` (a number that belongs to nobody), `twice`.
+    `is_new`: the amount is their opening balance, in place of the server's. `problem` is the reason it cannot be
+    booked: one of FileLine, or `unknown`, `ambiguous`, `bot`, `id` (a number that belongs to nobody), `twice`.
     """
 
     number: int
@@ -270,7 +270,7 @@ class ImportPlan(Struct, frozen=True, kw_only=True):
 
 
 def check_reason(reason: str, *, required: bool = True) -> str:
-    """Return the reason on one line. Refusal bad_reason if it is too long or unreadable, or `needed` and missing."""
+    """Return the reason on one line. Refusal bad_reason if it is too long or unreadable, or `required` and missing."""
     reason = " ".join(reason.split())
     if not reason and not required:
         return ""

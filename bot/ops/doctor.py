@@ -133,7 +133,7 @@ class Severity(Enum):
 
 
 class Finding(Struct, frozen=True):
-    """Finding of the doctor. A copy whose errors are all `restorable` may still be restored."""
+    """Finding of the doctor. A copy whose errors are all `allows_restore` may still be restored."""
 
     severity: Severity
     text: str

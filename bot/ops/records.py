@@ -54,8 +54,8 @@ def _pluralize(number: int, noun: str) -> str:
 class RecordRequest(Struct, frozen=True, kw_only=True):
     """Request for the record of a deal.
 
-    `seen_by` is the name of a player; "" means everybody. `whole` includes every card: such a record must not reach
-    anyone who still plays with these cards.
+    `seen_by` is the name of a player; "" means everybody. `reveal_all` includes every card: such a record must not
+    reach anyone who still plays with these cards.
     """
 
     table: int

@@ -13,7 +13,7 @@ from bot.rules.game import Event, Seat
 class CardAppraisal(Struct, frozen=True, kw_only=True):
     """Values in the points of a deal or, if it is played for the pot, in pots.
 
-    `luck` is the expected value of the cards in their best arrangement, minus the average of a seat. `left` is the
+    `luck` is the expected value of the cards in their best arrangement, minus the average of a seat. `missed` is the
     expected value of the best arrangement minus that of the one played, never below 0.
     """
 

@@ -108,7 +108,7 @@ class MessageMoved(Exception):
 
 @dataclass
 class EditInFlight(Exception):
-    """Raised if an edit of the same message is in flight; `over` is set at its end."""
+    """Raised if an edit of the same message is in flight; `finished` is set at its end."""
 
     finished: asyncio.Event
 
@@ -157,7 +157,7 @@ class PresenterContext(Struct, frozen=True):
     async def edit_message(
         self, board: TableMessages, slot: MessageSlot, address: tuple[int, int], screen: Screen, *, route: str = ""
     ) -> None:
-        """Edit a message of a table. Raises Moved, NotShown, InUse, and the exceptions of `Posts`.
+        """Edit a message of a table. Raises Moved, NotShown, InUse, and the exceptions of `DiscordApi`.
 
         Two edits of one message are never in flight together, because Discord could apply them in either order.
         """
@@ -191,7 +191,7 @@ class PresenterContext(Struct, frozen=True):
     async def retry_busy(self, request: Callable[[], Awaitable[T]], tries: int) -> T | None:
         """Return the result of a request, with up to `tries` tries while Discord is overloaded; None if all failed.
 
-        Raises the exceptions of `Posts` except Busy.
+        Raises the exceptions of `DiscordApi` except Busy.
         """
         for failures in range(tries):
             try:
@@ -215,22 +215,25 @@ class PresenterContext(Struct, frozen=True):
         return self.share is None or self.share.hears_direct
 
     async def send_dm(self, guild_id: int, user_id: int, screen: Screen, *, nonce: str) -> tuple[int, int]:
-        """Send a direct message to a member; return the channel and the message. Raises as `inbox` does."""
+        """Send a direct message to a member; return the channel and the message. Raises as `open_dm_channel` does."""
         channel_id = await self.open_dm_channel(guild_id, user_id)
         return channel_id, await self.post_dm(guild_id, user_id, channel_id, screen, nonce=nonce)
 
     async def post_dm(
         self, guild_id: int, user_id: int, channel_id: int, screen: Screen, *, nonce: str, silent: bool = False
     ) -> int:
-        """Post a message in the channel returned by `inbox`; return its id. Raises as `inbox` does."""
+        """Post a message in the channel returned by `open_dm_channel`; return its id.
+
+        Raises as `open_dm_channel` does.
+        """
         async with self._noting_closed_dm(guild_id, user_id):
             return await self.api.send(channel_id, screen, nonce=nonce, silent=silent)
 
     async def open_dm_channel(self, guild_id: int, user_id: int, urgency: Urgency | None = None) -> int:
         """Return the channel of a member's direct messages.
 
-        Raises the exceptions of `Posts`, and DmClosed without a request if the person refused direct messages within
-        the hour.
+        Raises the exceptions of `DiscordApi`, and DmClosed without a request if the person refused direct messages
+        within the hour.
         """
         if self.dm_status.is_closed(user_id):
             raise DmClosed

@@ -127,7 +127,7 @@ class Rejected(Exception):
 
 @dataclass
 class Busy(Exception):
-    """Raised if Discord is overloaded, failing or unreachable; `after` is the pause it asks for (seconds; 0:
+    """Raised if Discord is overloaded, failing or unreachable; `retry_after` is the pause it asks for (seconds; 0:
     unknown).
     """
 
@@ -302,7 +302,7 @@ class DiscordApi:
     ) -> T:
         """Return the response to a request that shows `screen` with tiles.
 
-        If Discord rejects emojis next to labels, the request is repeated without them. Otherwise as `ask`.
+        If Discord rejects emojis next to labels, the request is repeated without them. Otherwise as `request`.
         """
         screen.tiles = self._tiles
         try:
@@ -322,8 +322,8 @@ class DiscordApi:
     ) -> T:
         """Return the response to a request; errors are raised as the exceptions above.
 
-        The request waits for its turn at endpoint `there` (None: Discord does not count it). Without an `urgency` it
-        inherits that of the task. `closed` is the exception for a target that is gone or not allowed.
+        The request waits for its turn at endpoint `endpoint` (None: Discord does not count it). Without an `urgency` it
+        inherits that of the task. `gone_error` is the exception for a target that is gone or not allowed.
         """
         if endpoint is None:
             return await self._request_now(call, gone_error)
@@ -450,7 +450,7 @@ class ScheduledEvent(Struct, frozen=True):
 
 
 class GuildApi:
-    """Requests for events, threads and pins; errors are raised as the exceptions of `posts`."""
+    """Requests for events, threads and pins; errors are raised as the exceptions of `api`."""
 
     def __init__(self, client: discord.Client, api: DiscordApi) -> None:
         self._client = client

@@ -52,7 +52,7 @@ class _Retry(Struct, frozen=True):
 
 
 class MessageWriter:
-    """Writer of messages. `written` is the last message by others in each channel."""
+    """Writer of messages. `last_messages` is the last message by others in each channel."""
 
     def __init__(self, context: PresenterContext, last_messages: dict[int, int]) -> None:
         self._context = context

@@ -301,7 +301,7 @@ class MemberNotifications:
         channel_id: int | None = None,
         about: str = "wallet",
     ) -> None:
-        """Start notifying a member of a server, once per `key`.
+        """Start notifying a member of a server, once per `idempotency_key`.
 
         Without direct messages the text is posted in `channel_id` (None: nowhere). `about` selects the hint at further
         information. Deleted users, whose ids are below zero, are not notified.
@@ -314,7 +314,7 @@ class MemberNotifications:
     def announce(
         self, guild_id: int, channel_id: int, lines: NotificationText, *, idempotency_key: str, role: int | None = None
     ) -> None:
-        """Start posting an announcement in a channel, once per `key`; members with `role` are mentioned."""
+        """Start posting an announcement in a channel, once per `idempotency_key`; members with `role` are mentioned."""
         nonce = self._claim_nonce(idempotency_key, channel_id)
         if nonce is not None:
             telling = self._announce(guild_id, channel_id, lines, nonce, role)

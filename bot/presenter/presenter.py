@@ -49,7 +49,7 @@ TABLE_CAPACITY = 1_000
 class Presenter:
     """The presenter of all tables; the tables call `changed` after each commit.
 
-    `unreachable` is called with a server and a member of it to whom no direct message can be sent. `capacity` tables
+    `on_unreachable` is called with a server and a member of it to whom no direct message can be sent. `capacity` tables
     are cached; the messages of others are read again when something happens there.
 
     `share` selects the servers that this process shows if several share them. So that each message has one writer,
@@ -167,7 +167,7 @@ class Presenter:
     async def record_hand(self, shown: HandIdentity, address: tuple[int, int], route: str, *, private: bool) -> None:
         """Make the message in which somebody's own hand was shown the only one that is kept up to date.
 
-        `at` is the channel and the message, `route` its path through the interaction; `private`: there is no other
+        `address` is the channel and the message, `route` its path through the interaction; `private`: there is no other
         path.
         """
         await self._hands.record_hand(shown, address, route, private=private)
@@ -244,7 +244,7 @@ class Presenter:
         await self._context.tasks.wait_idle()
 
     async def stop(self, grace_period: float) -> None:
-        """Show pending changes for `patience` seconds at most, then end for good."""
+        """Show pending changes for `grace_period` seconds at most, then end for good."""
         self._stopped = True
         self._refresher.stop()
         await self._context.tasks.stop(grace_period)

@@ -121,7 +121,7 @@ class Bucket:
 class LimitHeaders(Struct, frozen=True):
     """The headers about a bucket, which Discord calls `name`: it accepts `limit` requests in a window.
 
-    It accepts `left` more in the current window, which ends in `seconds`.
+    It accepts `remaining` more in the current window, which ends in `reset_after`.
     """
 
     name: str
@@ -164,7 +164,7 @@ class RateLimits:
         return found
 
     def take(self, endpoint: Endpoint) -> Bucket:
-        """Permit a request; return the bucket that it counts against, for `give_back` or `over`."""
+        """Permit a request; return the bucket that it counts against, for `give_back` or `finish`."""
         bucket = self.find_bucket(endpoint)
         bucket.in_flight = True
         self._in_flight += 1
@@ -195,7 +195,7 @@ class RateLimits:
         bucket.window = headers.reset_after if first else max(bucket.window, headers.reset_after)
 
     def close(self, endpoint: Endpoint, now: float, *, after: float, is_global: bool) -> None:
-        """Allow no requests at an endpoint (`whole`: anywhere) for `after` seconds, after a refusal."""
+        """Allow no requests at an endpoint (`is_global`: anywhere) for `after` seconds, after a refusal."""
         if is_global:
             self._closed_until = now + after
         else:

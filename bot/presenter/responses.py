@@ -31,7 +31,7 @@ class HandLocations:
     async def record_hand(self, shown: HandIdentity, address: tuple[int, int], route: str, *, private: bool) -> None:
         """Make the message in which somebody's own hand was shown the only one that is kept up to date.
 
-        `at` is the channel and the message, `route` its path through the interaction; `private`: there is no other
+        `address` is the channel and the message, `route` its path through the interaction; `private`: there is no other
         path.
         """
         board = await self._cache.get_loaded(shown.table_id)
@@ -125,10 +125,11 @@ CLAIM_TTL: Final = 2.5
 
 @dataclass
 class MessageClaim:
-    """A response's right to write the clicked message, for `CLAIM` seconds at most.
+    """A response's right to write the clicked message, for `CLAIM_TTL` seconds at most.
 
-    Without it (`held` is False) someone else is writing the message. If `known` is False too, the presenter does not
-    track the message, or the response is a new one. `old`: a former table message, which must not show the table again.
+    Without it (`held` is False) someone else is writing the message. If `is_tracked` is False too, the presenter does
+    not track the message, or the response is a new one. `is_old_table`: a former table message, which must not show the
+    table again.
     """
 
     held: bool
@@ -206,7 +207,7 @@ class ResponseClaims:
 
     @asynccontextmanager
     async def _hold_changes(self, board: TableMessages) -> AsyncIterator[None]:
-        """Hold back the table's changes while a hand moves to another message, for `CLAIM` seconds at most."""
+        """Hold back the table's changes while a hand moves to another message, for `CLAIM_TTL` seconds at most."""
         waiting = True
         board.moving_hands += 1
 

@@ -135,7 +135,7 @@ class Scheduler:
         turn.end()
 
     def note_rate_limited(self, turn: RequestTurn, after: float, *, is_global: bool) -> None:
-        """End the turn of a rate-limited request: no requests there (`whole`: anywhere) for `after` seconds."""
+        """End the turn of a rate-limited request: no requests there (`is_global`: anywhere) for `after` seconds."""
         self._counters.refused += 1
         self._limits.close(turn.endpoint, self._clock.now(), after=after, is_global=is_global)
         turn.end()

@@ -63,8 +63,8 @@ def hand_place(seat: Seat) -> str:
 class StoredMessage(Struct, frozen=True, kw_only=True):
     """A message as it is stored: its address, the version of the table that it shows, and its deal.
 
-    A private response can be reached by its `route` only (see `Slot`), and only `until` a certain moment. `called` is
-    the decision for which it notified its reader; -1: none.
+    A private response can be reached by its `route` only (see `MessageSlot`), and only `editable_until` a certain
+    moment. `notified_decision` is the decision for which it notified its reader; -1: none.
     """
 
     table_id: int
@@ -178,7 +178,7 @@ class PastDeals(Protocol):
     """Final views of deals, also of those before a restart."""
 
     async def last_deals(self, table_id: int, deal_no: int, limit: int) -> tuple[TableView, ...]:
-        """Return the public final views of the last `most` deals of a table up to `deal_no`, oldest first.
+        """Return the public final views of the last `limit` deals of a table up to `deal_no`, oldest first.
 
         Deals that cannot be replayed are left out. Raises Refusal `database_unavailable`.
         """
@@ -186,7 +186,10 @@ class PastDeals(Protocol):
 
 @dataclass(slots=True)
 class MessageSlot:
-    """One message with one writer at a time, presenter or response. It is written again while older than `wanted`."""
+    """One message with one writer at a time, presenter or response.
+
+    It is written again while older than `wanted_version`.
+    """
 
     place: str
     channel_id: int | None = None
@@ -198,7 +201,7 @@ class MessageSlot:
     drawn_version: int = -1
     """The version of the last request by the presenter, successful or not."""
     share_turn: int = 0
-    """The value of the share's `turn` when drawing of that version began."""
+    """The value of the share's `share_turn` when drawing of that version began."""
     must_redraw: bool = False
     """True if it must be written even at the current version: something outside the table has changed."""
     has_task: bool = False
@@ -297,9 +300,9 @@ class TableMessages:
     slots: dict[str, MessageSlot] = field(default_factory=dict)
     changes: list[TableChanged] = field(default_factory=list)
     commit_times: dict[int, float] = field(default_factory=dict)
-    """Commit times of the versions in `news`."""
+    """Commit times of the versions in `changes`."""
     is_reading: bool = False
-    """True while a task processes `news`."""
+    """True while a task processes `changes`."""
     open_turns: dict[Seat, int] = field(default_factory=dict)
     """The seats whose move is awaited, each with the number of its decision."""
     notifying: dict[Seat, asyncio.Task[None]] = field(default_factory=dict)
@@ -344,7 +347,7 @@ class TableMessages:
         return found
 
     def is_current(self, slot: MessageSlot, address: tuple[int, int] | None) -> bool:
-        """Return True while `slot` belongs to this table and its message is the one at `at`."""
+        """Return True while `slot` belongs to this table and its message is the one at `address`."""
         return self.slots.get(slot.place) is slot and slot.address == address
 
     def add_results(self, results: Mapping[int, str]) -> None:

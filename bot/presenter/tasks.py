@@ -68,7 +68,7 @@ class BackgroundTasks:
             await asyncio.wait(tuple(self._tasks), timeout=0.005, return_when=asyncio.FIRST_COMPLETED)
 
     async def stop(self, grace_period: float) -> None:
-        """Wait up to `patience` seconds for tasks to finish, then cancel and log those that are left."""
+        """Wait up to `grace_period` seconds for tasks to finish, then cancel and log those that are left."""
         if grace_period > 0:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.wait_idle(), grace_period)

@@ -8,8 +8,8 @@ from msgspec import Struct
 class StoredDataSummary(Struct, frozen=True, kw_only=True):
     """Amount of data stored about a person.
 
-    `servers` counts those in which they have a wallet. `deals` counts the deals dealt to them, and `bookings` their
-    ledger entries in chips, points and debts. `parts` is the number of files of their export.
+    `servers` counts those in which they have a wallet. `deals` counts the deals dealt to them, and `ledger_entries`
+    their ledger entries in chips, points and debts. `parts` is the number of files of their export.
     """
 
     servers: int

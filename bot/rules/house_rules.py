@@ -211,8 +211,9 @@ class HouseRules:
     def from_options(cls, options: Mapping[str, object], defaults: Self | None = None) -> Self:
         """Build house rules from plain values (enums as their text, sets as lists).
 
-        Other options are as in `usual` (the defaults). Raise HouseRuleError for an unknown name (`unknown_option`), a
-        value of the wrong kind (`not_a_number`, `not_yes_or_no`, `not_one_of`, `not_a_list`), or a value out of bounds.
+        Other options are as in `defaults` (the defaults). Raise HouseRuleError for an unknown name (`unknown_option`),
+        a value of the wrong kind (`not_a_number`, `not_yes_or_no`, `not_one_of`, `not_a_list`), or a value out of
+        bounds.
         """
         described = {option.name: option for option in cls.option_infos()}
         values: dict[str, Any] = {}
@@ -230,7 +231,7 @@ class HouseRules:
         return cls(**values) if defaults is None else replace(defaults, **values)
 
     def changed_options(self, defaults: Self | None = None) -> dict[str, object]:
-        """Return the options that differ from `usual` (the defaults), as plain values that `made` takes."""
+        """Return the options that differ from `defaults` (the defaults), as plain values that `from_options` takes."""
         changed: dict[str, object] = {}
         default = type(self)() if defaults is None else defaults
         for part in fields(self):

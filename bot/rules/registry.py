@@ -1,7 +1,7 @@
 """Registry of all games by name.
 
 To add a game, enter it in `GAMES` here, in `CHOOSERS` of `bot.players.registry` and in `FAMILIES` of
-`bot.screens.registry`. A game with words of its own also needs an entry in `SPOKEN` of `bot.screens.words`.
+`bot.screens.registry`. A game with words of its own also needs an entry in `GAME_VOCABULARIES` of `bot.screens.words`.
 """
 
 from __future__ import annotations

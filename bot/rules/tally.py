@@ -34,7 +34,7 @@ class PlayerTally:
     best_pot: int = 0
     """Chips taken from one pot; the frozen part of all-in players belongs to the pot (D-18)."""
     best_hand: int = 0
-    """Best hand shown to everybody, encoded by `valued`; 0 if none was shown, or hands cannot be compared."""
+    """Best hand shown to everybody, encoded by `encode_hand`; 0 if none was shown, or hands cannot be compared."""
 
     # Betting
     stayed: int = 0
@@ -80,12 +80,12 @@ def encode_hand(strength: int, cards: Iterable[Card]) -> int:
 
 
 def decode_strength(value: int) -> int:
-    """Decode the strength from a number that `valued` returned."""
+    """Decode the strength from a number that `encode_hand` returned."""
     return value >> _CARDS
 
 
 def decode_cards(value: int) -> tuple[Card, ...]:
-    """Decode the cards from a number that `valued` returned."""
+    """Decode the cards from a number that `encode_hand` returned."""
     numbers = (value >> _BITS * place & 2**_BITS - 1 for place in reversed(range(_MOST_CARDS)))
     return tuple(_BY_NUMBER[number] for number in numbers if number)
 

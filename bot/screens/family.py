@@ -72,7 +72,7 @@ class TableTexts(Struct, frozen=True, kw_only=True):
     pots_line: Callable[[TableView, Words], str] = lambda _view, _words: ""
     """Chips in the middle; "" if they need no mention."""
     due_action: Callable[[TableView], str] = lambda _view: "play"
-    """Action due from those whose turn it is: `play` or `answer`; "" if `going_on` names it."""
+    """Action due from those whose turn it is: `play` or `answer`; "" if `situation_lines` names it."""
     situation_lines: TableLines = no_lines
     """Special circumstances of the moment during a deal."""
     last_action_lines: TableLines = no_lines
@@ -144,7 +144,7 @@ class Highlight(Struct, frozen=True, kw_only=True):
 class ShownHand(Struct, frozen=True, kw_only=True):
     """Cards of a seat that were shown to everybody in a deal, in groups.
 
-    `told` describes them in a few words ("": not at all).
+    `description` describes them in a few words ("": not at all).
     """
 
     seat: Seat
@@ -172,7 +172,7 @@ class Family(Struct, frozen=True, kw_only=True):
     table_texts: TableTexts = TableTexts()
     public_moves: Callable[[TableView, tuple[TurnOffer, ...], Words], list[Item]] | None = None
     """Buttons of those who are to act (at least one of them a person), for a public message; None: the first one's
-    `moves`.
+    `button_moves`.
     """
     button_moves: Mapping[str, Move] = field(default_factory=dict)
     """Moves that need only a press, by the action of their button, without a seat.
@@ -315,7 +315,7 @@ class Family(Struct, frozen=True, kw_only=True):
         return self.event_lines(shown, names_at_table(view.table, words), words)
 
     def move_buttons(self, view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
-        """Return a button for each of the `options` that is one of `moves`."""
+        """Return a button for each of the `options` that is one of `button_moves`."""
         if not self.button_moves:
             return []
         actions = {move: action for action, move in self.button_moves.items()}

@@ -76,9 +76,9 @@ def removed_result_lines(results: Iterable[VoidedResult], words: Words) -> tuple
 def render_notification(
     lines: Iterable[str], words: Words, *, server: str = "", mentioned_user: int = 0, read_more: str = "wallet"
 ) -> Screen:
-    """Return the message: a direct message with its `server`'s name, or a channel message with a `mention`.
+    """Return the message: a direct message with its `server`'s name, or a channel message with a `mentioned_user`.
 
-    `about` is the key of the hint on further reading.
+    `read_more` is the key of the hint on further reading.
     """
     begins = [f"<@{mentioned_user}>"] if mentioned_user else []
     if server:
@@ -110,7 +110,7 @@ AMBER = 0xF9A825
 def render_turn_notification(view: TableView, words: Words, link: str, hand_link: str = "") -> Screen:
     """Return the direct message that it is a person's turn, or their choice of game.
 
-    `link` is the address of the table's message, `cards` that of their hand if it is among their direct messages.
+    `link` is the address of the table's message, `hand_link` that of their hand if it is among their direct messages.
     """
     key, _ = _turn_notification_keys(view)
     return _render_about_turn(

@@ -106,7 +106,7 @@ def render_other_table(view: TableView, words: Words, link: str) -> Screen:
 def render_moved_message(words: Words, link: str, *, was_done: bool) -> Screen:
     """Return the response to a button of a replaced table message; `link` leads to the new one.
 
-    `done`: the button's action was carried out.
+    `was_done`: the button's action was carried out.
     """
     return build_screen(
         words("reply-moved-on" if was_done else "reply-moved-on-stale"), words("table-to-the-table", link=link)

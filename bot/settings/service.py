@@ -60,7 +60,7 @@ class SettingsService:
     async def change_server_settings(
         self, guild_id: int, actor: int, *, key: str | None = None, **changes: Any
     ) -> ServerSettings:
-        """Change a server's settings (fields of `House`; None: the default) and return them.
+        """Change a server's settings (fields of `ServerSettings`; None: the default) and return them.
 
         `actor` is the user who asked, `key` the idempotency key. A new name for the money removes its singular, unless
         that is given too. Only the given fields are written, so that concurrent changes by other processes are kept.
@@ -90,7 +90,7 @@ class SettingsService:
     async def change_personal_settings(
         self, user_id: int, *, key: str | None = None, **changes: Any
     ) -> PersonalSettings:
-        """Change a person's preferences (fields of `Preferences`; None: the default) and return them.
+        """Change a person's preferences (fields of `PersonalSettings`; None: the default) and return them.
 
         Only the given fields are written, so that concurrent changes by other processes are kept. ValueError for an
         unknown value.

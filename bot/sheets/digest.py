@@ -9,7 +9,7 @@ from bot.rules.house_rules import HouseRules
 
 
 class DigestLine(Struct, frozen=True, kw_only=True):
-    """One option and its value (a number, a bool, an Enum, a tuple of texts, or None). `usual`: it is the game's
+    """One option and its value (a number, a bool, an Enum, a tuple of texts, or None). `is_default`: it is the game's
     default.
     """
 

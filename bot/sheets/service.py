@@ -54,7 +54,7 @@ class Sheets:
     ) -> Sheet:
         """Save house rules under a name: a new sheet, or the next version of the sheet with that name.
 
-        `known_as` are the names of presets in other languages, which are taken too. Refusals bad_sheet_name,
+        `preset_names` are the names of presets in other languages, which are taken too. Refusals bad_sheet_name,
         sheet_of_the_house, unknown_game, too_many_sheets. TypeError for another game's rules.
         """
         kept = check_sheet_name(name)
@@ -136,8 +136,8 @@ class Sheets:
     async def find(self, guild_id: int, name: str, *, preset_names: Mapping[str, str] | None = None) -> Sheet:
         """Return the server's sheet of that name, or the preset of that key or name, ignoring case.
 
-        `known_as` are the keys of presets by their names in other languages. Refusals no_such_sheet, bad_sheet_name if
-        `name` is empty, sheet_not_read.
+        `preset_names` are the keys of presets by their names in other languages. Refusals no_such_sheet, bad_sheet_name
+        if `name` is empty, sheet_not_read.
         """
         own = _find_row(await self._store.reader.settings.sheets(guild_id), name)
         if own is not None:
@@ -153,7 +153,7 @@ class Sheets:
     async def _write_row(
         self, guild_id: int, key: str, make_row: Callable[[tuple[SheetRow, ...]], SheetRow]
     ) -> SheetRow:
-        """Write the row that `make` builds from the server's rows, with retries after an optimistic-lock conflict."""
+        """Write the row that `make_row` builds from the server's rows. Retry after an optimistic-lock conflict."""
 
         async def attempt() -> SheetRow:
             repeated = await self._store.reader.find_answer(key)

@@ -55,7 +55,7 @@ class PinnedLeaderboards:
         )
 
     async def unpin(self, guild_id: int, channel_id: int, *, actor: int, idempotency_key: str) -> PinnedLeaderboard:
-        """Remove the pinned leaderboard of a channel, and return it. `key` is the idempotency key.
+        """Remove the pinned leaderboard of a channel, and return it. `idempotency_key` is the idempotency key.
 
         Raises Refusal `no_board`.
         """

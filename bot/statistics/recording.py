@@ -91,7 +91,7 @@ def _tally_rows(
 
 
 class TallyRecorder:
-    """Recorder of the deals and games that end at tables. `bot.tables` calls `keep`."""
+    """Recorder of the deals and games that end at tables. `bot.tables` calls `record`."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -60,9 +60,9 @@ class Statistics:
     ) -> Leaderboard:
         """Return a page of a leaderboard, or its last page, with the line of `user_id` (0: nobody's).
 
-        `absent` people are left out. With `league_id` it covers what counted for that league, and `scope` may also be a
-        season. With `over` the season has ended, and absence since then does not matter. `of_ratings` makes
-        leaderboards by rating.
+        `excluded` people are left out. With `league_id` it covers what counted for that league, and `scope` may also be
+        a season. With `is_over` the season has ended, and absence since then does not matter. `rating_leaderboard`
+        makes leaderboards by rating.
 
         Hands of different games are not compared. The best hand of every game is that of the first game played.
         """
@@ -105,7 +105,7 @@ class Statistics:
         return await self._tallies.names(guild_id, users)
 
     async def long_absent_players(self, guild_id: int, league_id: int) -> frozenset[int]:
-        """Return the people who have played for a league, but not for `ABSENT_DAYS` days."""
+        """Return the people who have played for a league, but not for `MAX_ABSENT_DAYS` days."""
         return await self._tallies.inactive_since(guild_id, league_scope(league_id, EVER), self._absence_cutoff)
 
     @property
@@ -118,7 +118,7 @@ class Statistics:
         """Return a person's totals.
 
         They see the whole appraisal of their own cards and play (`own`). Others only see it for all time and for blocks
-        of `BLOCK` deals together, which reveal no single hand.
+        of `APPRAISAL_BLOCK` deals together, which reveal no single hand.
         """
         games = tuple(await self._tallies.games_in(guild_id, scope, tuple(GAMES), user_id))
         row = await self._tallies.tally(guild_id, scope, game, user_id)
@@ -168,7 +168,7 @@ def rating_leaderboard(
 ) -> Leaderboard:
     """Return a page of a leaderboard by rating, or its last page: best first, then new players without a place.
 
-    `absent` people are left out, except for the reader's own line.
+    `excluded` people are left out, except for the reader's own line.
     """
     placed: list[LeaderboardLine] = []
     for line in lines:

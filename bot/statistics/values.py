@@ -81,7 +81,7 @@ class Leaderboard(Struct, frozen=True, kw_only=True):
     """A page of a leaderboard of a server or, with `league_id`, of a league.
 
     `own` is the reader's line, also from another page (None: they have not played). People with fewer than
-    `least_games` are not on it, nor those who have not played for `days` days (0: no limit). `games` are the games
+    `min_games` are not on it, nor those who have not played for `active_days` days (0: no limit). `games` are the games
     played in the scope, to choose from.
     """
 
@@ -164,8 +164,8 @@ class PersonStatistics(Struct, frozen=True, kw_only=True):
     """A person's totals in a server, in a scope and a game (or every game). The name is empty if they never played.
 
     `appraisal` is None if it may not be shown or does not exist. It is also None for every game together: points of
-    different games do not add up. `appraised` is True for games with appraisals. `games` are the games that they have
-    played in the scope.
+    different games do not add up. `is_appraised_game` is True for games with appraisals. `games` are the games that
+    they have played in the scope.
     """
 
     user_id: int

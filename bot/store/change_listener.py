@@ -29,7 +29,7 @@ class ChangeListener:
         self._task: asyncio.Task[None] | None = None
 
     def start(self, on_change: Callable[[], None]) -> None:
-        """Call `wake` whenever other processes may have written. Needs a running event loop."""
+        """Call `on_change` whenever other processes may have written. Needs a running event loop."""
         self._task = asyncio.create_task(self._listen(on_change), name="news of other processes")
 
     async def stop(self) -> None:

@@ -46,10 +46,10 @@ async def retry_on_conflict(
     conflicts: tuple[type[Exception], ...] = (AlreadyClaimed,),
     max_attempts: int = MAX_ATTEMPTS,
 ) -> ResultT:
-    """Run `attempt`, which reads and commits a change made from that, until it succeeds. Return its result.
+    """Run `operation`, which reads and commits a change made from that, until it succeeds. Return its result.
 
-    An attempt that raises one of `quicker` is repeated, as the data has changed in between. Raises StoreUnavailable
-    after `attempts` conflicts; `what` names the data in the message.
+    An attempt that raises one of `conflicts` is repeated, as the data has changed in between. Raises StoreUnavailable
+    after `max_attempts` conflicts; `subject` names the data in the message.
     """
     for _ in range(max_attempts):
         try:

@@ -122,7 +122,7 @@ class RowWriter:
         )
 
     def insert_from(self, query: Select[Any]) -> PreparedStatement:
-        """Return the statement that writes the rows of the query `found`. No two of them may have the same key."""
+        """Return the statement that writes the rows of the query `query`. No two of them may have the same key."""
         names = [column.name for column in self._table.columns]
         return PreparedStatement(
             lambda dialect: self._with_upsert(upsert(dialect, self._table).from_select(names, query))
@@ -187,7 +187,7 @@ def _in_parameters(size: int) -> list[Any]:
 
 
 class Lookup:
-    """Finds rows by the values of one column, optionally only those that meet the condition `only`.
+    """Finds rows by the values of one column, optionally only those that meet the condition `condition`.
 
     With `locked`, nobody else changes the rows until the transaction ends. Every caller then has to pass the values in
     order.

@@ -35,7 +35,7 @@ class CommitStatus(Enum):
 class Store(Struct, frozen=True):
     """Writer and reader of a database.
 
-    `marks` recognise deleted users who return, `news` listens for the writes of other processes.
+    `deleted_user_hashes` recognise deleted users who return, `listener` listens for the writes of other processes.
     """
 
     writer: Writer

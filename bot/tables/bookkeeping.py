@@ -47,7 +47,7 @@ def loans_of_leavers(deal: Iterable[Event], leaving: Iterable[Event] | None = No
 
 
 def debts_from_deal(deal: Iterable[Event], people: Mapping[Seat, int]) -> Iterator[DebtChange]:
-    """Yield the changes of debts at the table by a deal, without `loans_of_the_gone`."""
+    """Yield the changes of debts at the table by a deal, without `loans_of_leavers`."""
     events = tuple(deal)
     gone = _left_debts(events)
     for (lender, borrower), amount in _net_loans(events).items():

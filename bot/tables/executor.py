@@ -68,7 +68,7 @@ class TableQueues:
 
 
 class TableQueue:
-    """FIFO lock as an async context manager. `left` is called when its last user has left."""
+    """FIFO lock as an async context manager. `on_idle` is called when its last user has left."""
 
     def __init__(self, on_idle: Callable[[], None]) -> None:
         self._lock = asyncio.Lock()
@@ -97,7 +97,10 @@ _MAX_KEYS: Final = 4_096
 
 
 class CompletedCommand(Struct, frozen=True):
-    """Stored result of a command: the table and the numbers of its moves. `last` < `first`: it made no move."""
+    """Stored result of a command: the table and the numbers of its moves.
+
+    `last_move` < `first_move`: it made no move.
+    """
 
     table_id: int
     first_move: int
@@ -161,7 +164,7 @@ class OutdatedUpdate(Exception):
 
 
 class CachedTables(ABC):
-    """Tables that this process knows. The subclass `Door` changes them."""
+    """Tables that this process knows. The subclass `TableExecutor` changes them."""
 
     def __init__(self, store: Store, clock: Clock, dependencies: Dependencies, *, capacity: int) -> None:
         self._store = store
@@ -179,12 +182,12 @@ class CachedTables(ABC):
 
     @abstractmethod
     def _announce(self, loaded: LoadedTable, update: TableUpdate, seats: tuple[Seat, ...]) -> None:
-        """Announce the table after `edition`. `seats` are those whose options changed."""
+        """Announce the table after `update`. `seats` are those whose options changed."""
 
     async def read(self, table_id: int) -> LoadedTable:
         """Return the table for reading. Refusals `no_table`, `table_damaged`.
 
-        Very recent changes by other processes may be missing; `news` finds them.
+        Very recent changes by other processes may be missing; `refresh` finds them.
         """
         known = self.cache.get(table_id)
         if known is not None and await self._is_fresh(known):
@@ -312,8 +315,8 @@ class NothingToDo(Exception):
 class TableExecutor(CachedTables):
     """Executor that builds a new version of a table from a command and commits it.
 
-    `tell` is called in the next iteration of the event loop with a description of each committed change, in order.
-    `due_soon` is called with the moment of its nearest deadline. Moves are counted in `figures`.
+    `notify` is called in the next iteration of the event loop with a description of each committed change, in order.
+    `on_deadline` is called with the moment of its nearest deadline. Moves are counted in `counters`.
     """
 
     def __init__(
@@ -378,7 +381,7 @@ class TableExecutor(CachedTables):
     ) -> CommandResult:
         """Close a table that cannot be read, from its accounts alone.
 
-        The host is unknown, so any occupant may do it; with `anybody`, everybody may. Refusals `no_table`,
+        The host is unknown, so any occupant may do it; with `allow_anybody`, everybody may. Refusals `no_table`,
         `table_damaged`.
         """
         async with self._queues.queue(table_id):

@@ -71,8 +71,8 @@ def stored_game(name: str) -> AnyGame:
 def load_table(stored: StoredTable) -> LoadedTable:
     """Return the table as it was last committed, ready to be shown and played at.
 
-    Raises `Diverged` if newer rules change the result of its deal. Raises CodecError if it cannot be read for any other
-    reason: a damaged table must not affect others.
+    Raises `ReplayDiverged` if newer rules change the result of its deal. Raises CodecError if it cannot be read for any
+    other reason: a damaged table must not affect others.
     """
     try:
         loaded = _replay_table(stored)
@@ -126,7 +126,7 @@ def decode_snapshot(game: AnyGame, text: str) -> AnyState:
 
 
 def replay(game: AnyGame, state: AnyState, rows: Iterable[MoveRow]) -> AnyState:
-    """Return the state after these moves. `Diverged` unless each move produces its stored events."""
+    """Return the state after these moves. `ReplayDiverged` unless each move produces its stored events."""
     for row in rows:
         try:
             state, events = game.play(state, decode_move(game, row.move))
@@ -247,7 +247,7 @@ async def close_by_books(
     Odd chips go to the first seats; without occupants the bank gets the pot. Debts between members are left over. Chips
     staked or lent in the current deal are still in the purses, so everybody gets them back.
 
-    `managed`: the actor does it as a manager of the server.
+    `by_manager`: the actor does it as a manager of the server.
     """
     table = stored.table
     sitting = [row for row in stored.seats if not row.left]

@@ -112,16 +112,16 @@ class TableService(TableQueries):
     """Service for games in channels. Any number of processes may serve the same tables from one database.
 
     Every command takes an idempotency key (`key`, the interaction's id): a repeated key returns the same result. A
-    command returns `Acted` once the change is committed, or raises Refusal, and then nothing was done. The codes are in
-    the modules `refusals` of tables, rules, ledger and sheets. Every command can be refused with `no_table`,
-    `stopping`, `database_unavailable` and `table_damaged`, most with `disputed`, and those of an occupant with
-    `not_seated`.
+    command returns `CommandResult` once the change is committed, or raises Refusal, and then nothing was done. The
+    codes are in the modules `refusals` of tables, rules, ledger and sheets. Every command can be refused with
+    `no_table`, `stopping`, `database_unavailable` and `table_damaged`, most with `disputed`, and those of an occupant
+    with `not_seated`.
 
     `shuffle` returns cards in random order. `chooser` plays for computer players, and `pause(rng)` is their thinking
     time in seconds. `capacity` is the number of cached tables. `shards` are those whose servers this process serves
     (None: all of them). It runs the due jobs of these servers, and their clocks are stopped while it is down. Commands
-    may be given at any table. `keep` returns rows to store in the same transaction when deals and games end. Moves are
-    counted in `figures`.
+    may be given at any table. `record_settlement` returns rows to store in the same transaction when deals and games
+    end. Moves are counted in `counters`.
     """
 
     def __init__(
@@ -392,8 +392,8 @@ class TableService(TableQueries):
         """Seat a person with `buy_in` chips (None: the default), from the next deal or the next game of several deals
         on.
 
-        `accord` is the version of the terms (`Table.accord`) that the person was shown (None: the current ones, which
-        the response shows). Refusal not_agreed if they have changed since.
+        `terms_version` is the version of the terms (`Table.accord`) that the person was shown (None: the current ones,
+        which the response shows). Refusal not_agreed if they have changed since.
 
         Refusals already_seated, still_leaving, closing, kicked, table_full, buy_in_too_small, not_enough_money.
         """
@@ -421,8 +421,8 @@ class TableService(TableQueries):
     ) -> CommandResult:
         """Deal a person in again. Refusals not_sitting_out, not_agreed.
 
-        `accord` is the version of the terms (`Table.accord`) that the person was shown. They agree to it by coming
-        back.
+        `terms_version` is the version of the terms (`Table.accord`) that the person was shown. They agree to it by
+        coming back.
         """
         return await self._execute(
             table_id, user_id, key, partial(seats.come_back, user_id=user_id, terms_version=terms_version)
@@ -485,11 +485,12 @@ class TableService(TableQueries):
         clicked_at: float | None = None,
         bystander: NamedUser | None = None,
     ) -> CommandResult:
-        """Make a move; its seat is filled in. `bystander` is the person it asks for a loan, if they are not at the
-        table.
+        """Make a move; its seat is filled in.
 
-        `deal_no`, `decision` and `price` are those of the clicked button. `made_at` is the moment of the click (seconds
-        since the epoch; None: now). Money beyond the purse comes from the wallet if the house rules count it.
+        `bystander` is the person it asks for a loan, if they are not at the table.
+
+        `deal_no`, `decision` and `price` are those of the clicked button. `clicked_at` is the moment of the click
+        (seconds since the epoch; None: now). Money beyond the purse comes from the wallet if the house rules count it.
 
         Refusals stale, time_is_up, paused, computers_lend_nothing, was_at_deal, backer_sent_away, backer_too_poor and
         those of the rules.
@@ -539,7 +540,7 @@ class TableService(TableQueries):
     async def stop_for_dispute(
         self, table_id: int, user_id: int, open_dispute: disputes.DisputeOpener, *, key: str
     ) -> CommandResult:
-        """Stop the table while a deal is disputed. The rows that `marking` returns are committed with it."""
+        """Stop the table while a deal is disputed. The rows that `open_dispute` returns are committed with it."""
         stopping = partial(disputes.stop_for_dispute, user_id=user_id, open_dispute=open_dispute)
         return await self._execute(table_id, user_id, key, stopping, while_disputed=True)
 
@@ -557,7 +558,7 @@ class TableService(TableQueries):
         """Resume the table after the dispute of that number about that deal. `void`: void the deal if it is the current
         one.
 
-        The rows that `settling` returns are committed with it.
+        The rows that `close_dispute` returns are committed with it.
         """
         going_on = partial(
             disputes.resume_after_dispute, number=number, deal_no=deal_no, close_dispute=close_dispute, void=void

@@ -44,8 +44,8 @@ class Settlement(Struct, frozen=True, kw_only=True):
 
     `rules` are the house rules that were played by, `sheet` their source (None: no sheet). `people` (user ids, 0: a
     computer player) and `names` cover everybody who sat there during the deal, by seat. `leaving` are the seats that
-    said during a deal, or a game of several, that they leave. `back` are those dealt in again after that or after
-    sitting out. `left` are the seats that have left, `sent_away` those of them that the host kicked. `in_deal`: a deal
+    said during a deal, or a game of several, that they leave. `returned` are those dealt in again after that or after
+    sitting out. `left` are the seats that have left, `kicked` those of them that the host kicked. `in_deal`: a deal
     is in progress. `closed`: the table is closed.
     """
 
@@ -71,8 +71,8 @@ class Settlement(Struct, frozen=True, kw_only=True):
 class SettlementRows(Struct, frozen=True, kw_only=True):
     """Rows to commit together with the settled change, or not at all.
 
-    `unclaimed` are claims that must still be free at the commit, because the rows were derived from the data before
-    them.
+    `expected_unclaimed` are claims that must still be free at the commit, because the rows were derived from the data
+    before them.
     """
 
     upserts: tuple[UpsertRow, ...] = ()

@@ -30,7 +30,7 @@ from bot.tables.values import (
 
 @dataclass(frozen=True, kw_only=True)
 class ReplayBase:
-    """Encoded state to replay from, between deals. `first` is the number of the first move played on it."""
+    """Encoded state to replay from, between deals. `first_move` is the number of the first move played on it."""
 
     state: str = field(repr=False)
     first_move: int
@@ -39,7 +39,8 @@ class ReplayBase:
 class PendingTerms(Struct, frozen=True, kw_only=True):
     """Terms that apply after the current deal, in stored form. `house_rules` are all options as plain values.
 
-    `yes` are the seats that agreed. Their consent is required if the terms can cost more than those in force by then.
+    `agreed_by` are the seats that agreed. Their consent is required if the terms can cost more than those in force by
+    then.
     """
 
     house_rules: dict[str, Any]
@@ -63,10 +64,10 @@ class PendingTerms(Struct, frozen=True, kw_only=True):
 class TableBank(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Dealings of the bank with a table.
 
-    `brought` are the chips given to computer players here and not returned yet, oldest first: pairs of the day whose
-    stake they came from and an amount. Days are counted in UTC since the epoch. On `day` the bank has added its stake
-    for `people` (user ids), `limit` chips for each. `left` is what remained of the server's stakes of that day when
-    last read.
+    `given_by_day` are the chips given to computer players here and not returned yet, oldest first: pairs of the day
+    whose stake they came from and an amount. Days are counted in UTC since the epoch. On `day` the bank has added its
+    stake for `staked_users` (user ids), `limit` chips for each. `left` is what remained of the server's stakes of that
+    day when last read.
 
     Stored like `Info`: never change a default.
     """
@@ -93,11 +94,11 @@ class TableInfo(Struct, kw_only=True, omit_defaults=True):
     Fields equal to their default are not stored, so never change a default; the same applies to `Bank` and `Sitter`. An
     update changes its own copy by replacing whole fields. Committed values are never mutated.
 
-    `sitters` are ordered by the time they sat down. `departed` are those who left since the last deal began.
+    `occupants` are ordered by the time they sat down. `departed` are those who left since the last deal began.
     `decisions` are the numbers of what each seat may do; `last_decision` is the highest number given, so none is given
     twice. `wallets` are people's chips outside the table when last read. They only decide what to offer: the ledger has
-    the last word. `going` are kicked seats. They leave when the deal is over, no pot is carried and no game of several
-    deals is unfinished. `moves` counts the moves of the table. `base` is set between deals only.
+    the last word. `pending_kicks` are kicked seats. They leave when the deal is over, no pot is carried and no game of
+    several deals is unfinished. `moves` counts the moves of the table. `replay_base` is set between deals only.
     """
 
     host: int
@@ -274,7 +275,7 @@ class TableVersion:
 class LoadedTable(TableVersion):
     """Committed version of a table. It is immutable: a command builds the next version.
 
-    `happened` are the events since the last deal began. `options` are the options offered to each seat.
+    `deal_events` are the events since the last deal began. `options` are the options offered to each seat.
     """
 
     table_id: int

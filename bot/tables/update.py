@@ -237,8 +237,9 @@ class TableUpdate(TableVersion):
     def audit_manager(
         self, user_id: int, kind: str, *, person: int = 0, reason: str = "", plays_here: bool = False, **facts: object
     ) -> None:
-        """Add an audit entry if the person acts as a manager of the server and not as host. `own`: they play here
-        themselves.
+        """Add an audit entry if the person acts as a manager of the server and not as host.
+
+        `plays_here`: they play here themselves.
         """
         if user_id != self.info.host or plays_here:
             table = self.before.table_id

@@ -147,7 +147,7 @@ class LastDeals(Struct, frozen=True, kw_only=True):
 class Proposal(GameTerms, frozen=True, kw_only=True):
     """Proposal of another game or other house rules.
 
-    `settings` None: those in force when it is applied. `agreed`: the seats that agreed, once the vote is over.
+    `settings` None: those in force when it is applied. `agreed_by`: the seats that agreed, once the vote is over.
     """
 
     settings: TableSettings | None = None
@@ -165,8 +165,9 @@ class Vote(Struct, frozen=True, kw_only=True):
 
     `agreed`, `against` and `waiting_for` are seats; `against` is only used where one "no" does not end the vote.
     `asked_by` is NOBODY if a manager of the server, who has no seat, proposed it. `proposal` is set for votes on a game
-    or on house rules. `number` identifies the vote at this table. `needed` is the number of people who must agree to
-    other house rules. `last` are the last deals that are voted on; without deals and time, playing on without an end.
+    or on house rules. `number` identifies the vote at this table. `consents_needed` is the number of people who must
+    agree to other house rules. `last_deals` are the last deals that are voted on; without deals and time, playing on
+    without an end.
     """
 
     question: VoteQuestion
@@ -239,7 +240,7 @@ class PublicTable(Struct, frozen=True, kw_only=True):
     pot. 0: the same as for the others.
     """
     chips_needed: int = 0
-    """Most chips that any of the `broke` seats needs to be dealt in next."""
+    """Most chips that any of the `unable_to_pay` seats needs to be dealt in next."""
     bank_stake: BankStake | None = None
     """Stake of the bank on computer players today, as last read. None if no computer player is seated."""
     computer_stack_limit: int | None = None
@@ -316,7 +317,7 @@ class PublicTable(Struct, frozen=True, kw_only=True):
 
     @property
     def as_proposed(self) -> PublicTable:
-        """Table with the house rules that are being voted on, or `then` if there is no such vote."""
+        """Table with the house rules that are being voted on, or `after_deal` if there is no such vote."""
         asked = self.vote
         if asked is None or asked.proposal is None or asked.question is not VoteQuestion.HOUSE_RULES:
             return self.after_deal
@@ -347,7 +348,7 @@ class TableView(Struct, frozen=True, kw_only=True):
 
     `view` is the rules' view for their seat. `options` are exactly their legal moves (none for the public). `decision`
     is the number that their buttons carry; it changes only when their options change. `wallet` is their money outside
-    the table (chips). `happened` are the events they may know of the current or the last deal, newest last.
+    the table (chips). `deal_events` are the events they may know of the current or the last deal, newest last.
     """
 
     table: PublicTable
@@ -373,8 +374,8 @@ class TableView(Struct, frozen=True, kw_only=True):
 class CommandResult:
     """Result of a command: its events and the table as the person who gave it sees it now.
 
-    `events` are those the person may know. `repeated`: the idempotency key was used before, and this is the same result
-    again. `look` builds the view of the table as the command left it; it is called at most once.
+    `events` are those the person may know. `is_repeat`: the idempotency key was used before, and this is the same
+    result again. `make_view` builds the view of the table as the command left it; it is called at most once.
     """
 
     make_view: Callable[[], TableView]

@@ -272,7 +272,10 @@ class DisputesCog(PrialCog):
         return found
 
     async def _find_to_rule(self, context: InteractionContext, number: int) -> Dispute:
-        """Return a dispute that the person may decide and rule on. Refusals as for `_to_decide`, and `own_deal`."""
+        """Return a dispute that the person may decide and rule on.
+
+        Refusals as for `_find_to_decide`, and `own_deal`.
+        """
         found = await self._find_to_decide(context, number)
         if found.is_open:
             await check_can_rule(context, found.guild_id, found.people, await find_dispute_leagues(context, found))

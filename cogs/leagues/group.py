@@ -43,7 +43,7 @@ def remove_commands(bot: Prial, *names: str) -> None:
 async def find_league(context: InteractionContext, league: str | int | None) -> League:
     """Return a league by its name or number (None: the server's only one).
 
-    Refusals `which_server`, and those of `Register`.
+    Refusals `which_server`, and those of `LeagueRepository`.
     """
     guild_id, leagues = await context.find_server_id(), context.client.services.leagues.repository
     if isinstance(league, int):

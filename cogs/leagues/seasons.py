@@ -198,7 +198,7 @@ class LeagueExportCog(PrialCog):
     async def export_season(
         self, context: InteractionContext, league: str | int | None, season: int | None, part: int
     ) -> Screen:
-        """Return a part of a season as a file. Refusals `not_organiser`, and those of `LeagueExports`."""
+        """Return a part of a season as a file. Refusals `not_organiser`, and those of `LeagueExporter`."""
         await check_revealed_around(context)
         found = await find_league(context, league)
         if not is_organiser(context, found):

@@ -105,7 +105,7 @@ class CorrectionDialogue:
         idempotency_key: str,
         preview: Correction | None,
     ) -> Correction:
-        """Reverse the transactions under the idempotency `key`, together with their league results.
+        """Reverse the transactions under the idempotency `idempotency_key`, together with their league results.
 
         Without a key, only return the preview.
         """

@@ -104,7 +104,7 @@ async def render_rules(context: InteractionContext, view: TableView, group: str 
 async def autocomplete_sheet(
     interaction: Interaction, current: str, *, game: str = "", own_only: bool = False
 ) -> list[app_commands.Choice[str]]:
-    """Return the sheets whose names contain the typed text, in the reader's language; with `own`, no presets."""
+    """Return the sheets whose names contain the typed text, in the reader's language; with `own_only`, no presets."""
     visit = InteractionContext(interaction, cached_only=True)
     if visit.guild_id is None:
         return []

@@ -59,13 +59,13 @@ HANGING = """
 import asyncio, sys
 from bot import running
 from bot.__main__ import main
-from bot.tables.service import Tables
+from bot.tables.service import TableService
 
 async def hang(self):
     await asyncio.Event().wait()
 
-Tables.stop = hang
-running.STOP_WITHIN, running.GONE_WITHIN = 0.2, 0.6
+TableService.stop = hang
+running.STOP_TIMEOUT, running.KILL_AFTER = 0.2, 0.6
 sys.exit(main(["run"]))
 """
 

@@ -70,7 +70,7 @@ async def wins(room: Room, table_id: int, winner: int, amount: int = 3) -> None:
 
 
 async def test_an_evening_long_ago(room: Room) -> None:
-    """The evening of a channel is found however old it is; in a server search it expires after `LOOKED_BACK`."""
+    """The evening of a channel is found however old it is; in a server search it expires after `MAX_EVENING_AGE`."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     await wins(room, table_id, BILL)
     room.clock.advance(MAX_EVENING_AGE - 1)
@@ -138,7 +138,7 @@ async def test_who_won_what(room: Room) -> None:
 
 
 async def test_how_everybody_stood(room: Room) -> None:
-    """The course runs from the start to the last deal, in at most `MOST_MARKS` steps."""
+    """The course runs from the start to the last deal, in at most `MAX_COURSE_DEALS` steps."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=UNHURRIED)
     for winner in (BILL, BILL, ANDY):
         await wins(room, table_id, winner)

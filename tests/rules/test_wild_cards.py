@@ -95,7 +95,7 @@ def test_every_hand_of_every_combination(reckoner: Reckoner) -> None:
 
 
 def test_keys_with_wild_cards(reckoner: Reckoner) -> None:
-    """`Ranking.key` is the key of the hand that the wild cards make, and `stands_for` is such a hand."""
+    """`Ranking.key` is the key of the hand that the wild cards make, and `represented_hand` is such a hand."""
     rng = random.Random(2)
     for sets in (("twos",), ("jokers:4",), ("one_eyed_jacks", "suicide_king", "jokers:2")):
         ranking = ranking_of(sets)

@@ -46,7 +46,7 @@ async def test_answers_that_break_off(tmp_path: Path) -> None:
     unreported one asks for confirmation when repeated.
     """
     async with discord() as server:
-        await server.bot(tmp_path, *script("from bot.app import requests", "requests.GIVEN_UP = 0.3"))
+        await server.bot(tmp_path, *script("from bot.app import responses", "responses.RESPONSE_TIMEOUT = 0.3"))
         boss, dan = server.person("Boss"), server.person("Dan")
         told: list[Interaction] = []
         troubles: tuple[tuple[Kind, int | None], ...] = (

@@ -10,11 +10,11 @@ from tests.sockets.process import BotProcess, script
 from tests.sockets.server import GUILD, DiscordServer, discord
 
 QUICKLY = script(
-    "from bot import heartbeat, sharing",
-    "from bot.presenter import catching_up",
-    "heartbeat.BEAT, heartbeat.SOON = 0.2, 0.1",
-    "sharing.COVERED_AFTER, sharing.YIELDED_AFTER = 2.0, 1.5",
-    "catching_up.LEFT_BEHIND = 0.3",
+    "from bot.cluster import heartbeat, sharding",
+    "from bot.presenter import refresher",
+    "heartbeat.HEARTBEAT_INTERVAL, heartbeat.FAST_INTERVAL = 0.2, 0.1",
+    "sharding.COVER_AFTER, sharding.YIELD_AFTER = 2.0, 1.5",
+    "refresher.CHECK_INTERVAL = 0.3",
 )
 SHARDS = 2
 THEIRS = (GUILD >> 22) % SHARDS

@@ -45,7 +45,7 @@ async def test_play_asks_for_no_members(tmp_path: Path) -> None:
 
 async def test_refusals_are_counted(tmp_path: Path) -> None:
     """Refused direct messages count towards Discord's limit of invalid requests."""
-    few = script("from bot.app import invalid_requests", "invalid_requests.WARN_AT = 1")
+    few = script("from bot.app import request_hooks", "request_hooks.WARN_AT = 1")
     async with discord() as server:
         bot = await server.bot(tmp_path, *few)
         people = [server.person(name) for name in ("Alice", "Bill")]

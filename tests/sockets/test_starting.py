@@ -13,14 +13,14 @@ from tests.sockets.process import TOKEN, BotProcess, script, start
 from tests.sockets.server import discord
 from tests.sockets.troubles import Refused
 
-IMPATIENTLY = script("from bot import running", "running.FIRST_PAUSE = 0.05")
+IMPATIENTLY = script("from bot import running", "running.FIRST_RETRY_DELAY = 0.05")
 FULL = script(
     "from bot.store.engines import sqlite as engine",
-    "set_up = engine._set_up",
+    "set_up = engine._configure_connection",
     "def small(cursor, pragma, **how):",
     "    set_up(cursor, pragma, **how)",
     "    cursor.execute('PRAGMA max_page_count = 3')",
-    "engine._set_up = small",
+    "engine._configure_connection = small",
 )
 
 

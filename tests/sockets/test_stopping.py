@@ -45,7 +45,7 @@ async def test_an_answer_in_flight(tmp_path: Path) -> None:
 async def test_an_answer_that_never_arrives(tmp_path: Path, trouble: Hanging | Broken) -> None:
     """A request without a reply does not prevent stopping, and leaves no traceback."""
     async with discord() as server:
-        bot = await server.bot(tmp_path, *script("from bot import running", "running.SHOW_WITHIN = 0.5"))
+        bot = await server.bot(tmp_path, *script("from bot import running", "running.FLUSH_TIMEOUT = 0.5"))
         alice = server.person("Alice")
         with server.trouble(trouble, "POST", "interactions/*/callback") as held:
             await alice.command("wallet", wait=False)

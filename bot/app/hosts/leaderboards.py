@@ -308,7 +308,10 @@ class LeaderboardHost:
         return held
 
     async def _try_update(self, pinned: PinnedLeaderboard) -> float:
-        """Update a leaderboard as `_show` does. A failure is logged once and retried; others do not wait for it."""
+        """Update a leaderboard as `_wait_and_update` does.
+
+        A failure is logged once and retried; others do not wait for it.
+        """
         at = (pinned.guild_id, pinned.channel_id)
         try:
             wait = await self._wait_and_update(pinned)
@@ -388,7 +391,7 @@ class LeaderboardHost:
             _log.info("the leaderboard of channel %d is not pinned: %r", channel_id, error)
 
     async def _unpin(self, pinned: PinnedLeaderboard, lines: Callable[[Words], tuple[str, ...]] | None) -> None:
-        """Stop updating a leaderboard; with `told`, tell the person who wanted it."""
+        """Stop updating a leaderboard; with `lines`, tell the person who wanted it."""
         await self._pinned.remove_lost(pinned)
         if lines is not None:
             key = f"board/{pinned.channel_id}/{pinned.at}"

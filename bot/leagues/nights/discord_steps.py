@@ -85,7 +85,7 @@ DECORATION: Final = frozenset(
 
 
 class NightStep(Struct, frozen=True):
-    """One thing to do, at a table or at none (None). `number` distinguishes steps of one kind. `again`: an earlier
+    """One thing to do, at a table or at none (None). `number` distinguishes steps of one kind. `is_retry`: an earlier
     attempt may have had its effect. `failures` counts failed attempts.
     """
 

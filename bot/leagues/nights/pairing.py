@@ -49,9 +49,9 @@ def choose_players(
 def pair_tables(people: Iterable[int], sizes: Sequence[int], met: Mapping[Pair, int], seed: int) -> Seating:
     """Pair people at tables of these sizes, such that those who have `met` least often sit together.
 
-    The pairing minimises the sum of squares of all pairs' meetings. Up to `EXACT` people the minimum is exact. Beyond
-    that, no swap of two people improves it. Remaining ties are broken at random by `seed`. Raises ValueError if the
-    number of people is not that of the seats.
+    The pairing minimises the sum of squares of all pairs' meetings. Up to `MAX_EXHAUSTIVE` people the minimum is exact.
+    Beyond that, no swap of two people improves it. Remaining ties are broken at random by `seed`. Raises ValueError if
+    the number of people is not that of the seats.
     """
     by_lot = sorted(set(people))
     if len(by_lot) != sum(sizes):

@@ -176,7 +176,7 @@ class Nights:
                 await self._leave(night, user_id, key=None)
 
     async def prepare_departure(self, guild_id: int, user_id: int) -> WriteBatch:
-        """Return the batch of `gone` for the caller to commit with other changes.
+        """Return the batch of `handle_departure` for the caller to commit with other changes.
 
         The caller asks for a new batch after a conflict.
         """

@@ -92,13 +92,13 @@ class NightStatus(Enum):
 
 
 class NightPlan(Struct, frozen=True, kw_only=True):
-    """Plan of a night: `rounds` games at tables of `least` to `most` people, and a further game of the best with
-    `final`.
+    """Plan of a night: `rounds` games at tables of `min_table_size` to `max_table_size` people, and a further game of
+    the best with `has_final`.
 
     `game` is a name in the registry, `sheet` the sheet with which tables are opened (None: the server's default). The
-    night's message is in `channel_id`. If threads are not possible, tables use the channels in `places` in turn. A
-    round takes at most `minutes`; a table without a result by then has none. With several `divisions` each has its own
-    tables and final. `zone` is the time zone in which the night was planned ("": unknown).
+    night's message is in `channel_id`. If threads are not possible, tables use the channels in `table_channels` in
+    turn. A round takes at most `round_minutes`; a table without a result by then has none. With several `divisions`
+    each has its own tables and final. `zone` is the time zone in which the night was planned ("": unknown).
     """
 
     name: str
@@ -116,8 +116,9 @@ class NightPlan(Struct, frozen=True, kw_only=True):
 
 
 class NightPerson(Struct, frozen=True, kw_only=True):
-    """A person who signed up. `here`: they have checked in, and their `division` is known. `left`: they will not play,
-    or no longer.
+    """A person who signed up.
+
+    `is_present`: they have checked in, and their `division` is known. `has_left`: they will not play, or no longer.
     """
 
     user_id: int
@@ -139,7 +140,7 @@ class NightTable(Struct, frozen=True, kw_only=True):
     """A table of a round, both counted from 1. Finals belong to the round after the last.
 
     `channel_id` is its thread or channel, `table_id` the table once it is open. A table with scores is over; one that
-    is `gone` will have none. `instead` pairs each person who left with their substitute.
+    is `abandoned` will have none. `substitutions` pairs each person who left with their substitute.
     """
 
     round_no: int
@@ -159,7 +160,7 @@ class NightTable(Struct, frozen=True, kw_only=True):
 
 
 class StepRetry(Struct, frozen=True):
-    """A retry of a step at `after` (seconds since the epoch), with the number of failed attempts so far."""
+    """A retry of a step at `retry_at` (seconds since the epoch), with the number of failed attempts so far."""
 
     name: str
     failures: int
@@ -186,10 +187,10 @@ class NightDiscordState(Struct, frozen=True, kw_only=True):
 
 
 class Night(Struct, frozen=True, kw_only=True):
-    """A league night. `change` counts changes that people can see, `moves` counts how often it was rescheduled.
+    """A league night. `revision` counts changes that people can see, `move_count` counts how often it was rescheduled.
 
-    `since` is the league's newest result before the night. `reopened` is the last move that reopened the sign-up.
-    `lost_time` has the seconds in which nobody could check in; the night waits for people that much longer.
+    `since_result` is the league's newest result before the night. `reopened_move` is the last move that reopened the
+    sign-up. `lost_time` has the seconds in which nobody could check in; the night waits for people that much longer.
     """
 
     night_id: int

@@ -82,7 +82,7 @@ class Schedule(Struct, frozen=True, kw_only=True):
 class TeamSeason(Struct, frozen=True, kw_only=True):
     """A league's season as one of teams. Without a `schedule` it has no fixtures yet.
 
-    `upto` is the newest league result already processed. A `version` of 0 means that nothing is stored yet.
+    `last_result_id` is the newest league result already processed. A `version` of 0 means that nothing is stored yet.
     """
 
     league_id: int

@@ -186,7 +186,7 @@ class TeamSeasons:
         return drawn
 
     async def recent(self, league_id: int, season_no: int) -> TeamSeason | None:
-        """Return the same season, at most `LATELY` seconds old. For data that is displayed often."""
+        """Return the same season, at most `DISPLAY_TTL` seconds old. For data that is displayed often."""
         key = (league_id, season_no)
         return self._recent.get(key) if key in self._recent else await self.peek(*key)
 
@@ -250,7 +250,7 @@ class TeamSeasons:
         await retry_on_conflict(attempt, "the teams of somebody who is gone")
 
     async def prepare_departure(self, guild_id: int, user_id: int) -> WriteBatch:
-        """Return the batch of `gone` for the caller to commit with other changes.
+        """Return the batch of `handle_departure` for the caller to commit with other changes.
 
         The caller asks for a new batch after a conflict.
         """
@@ -284,7 +284,7 @@ class TeamSeasons:
         accepted_late: int = 0,
         key: str,
     ) -> TeamSeason:
-        """Create the fixtures. Up to `late` matches may begin after the end of the league's season.
+        """Create the fixtures. Up to `accepted_late` matches may begin after the end of the league's season.
 
         Refusals: `not_organiser_of_matches`, `fixtures_late`, and `teams_changed` if the season is no longer at
         `version`.

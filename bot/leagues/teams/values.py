@@ -113,8 +113,8 @@ class Leg(Struct, frozen=True):
 class MatchCard(Struct, frozen=True):
     """The card of a match: the people of each side in the order of the boards, and the legs so far.
 
-    A side is empty until its captain names it. A short side has fewer people than its boards hold. `since` is the
-    league's newest result when the second side was named; only later results become legs.
+    A side is empty until its captain names it. A short side has fewer people than its boards hold. `since_result` is
+    the league's newest result when the second side was named; only later results become legs.
     """
 
     home: tuple[int, ...] = ()
@@ -233,6 +233,6 @@ def parse_tie_breaks(text: str) -> tuple[TeamTieBreak, ...]:
 
 
 def format_tie_breaks(tie_breaks: Iterable[TeamTieBreak]) -> str:
-    """Format tie-breaks as the text that `tie_breaks_of` parses."""
+    """Format tie-breaks as the text that `parse_tie_breaks` parses."""
     numbers = {one: number for number, one in _TIE_BREAKS_BY_NUMBER.items()}
     return " ".join(numbers[one] for one in tie_breaks)

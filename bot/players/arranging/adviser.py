@@ -94,9 +94,9 @@ def advise(
     *,
     count_own_cards: bool = False,
 ) -> Advice | None:
-    """Return the best arrangement for an aim; None if the cards in `must` cannot all be used.
+    """Return the best arrangement for an aim; None if the cards in `required` cannot all be used.
 
-    With `counting` all own cards affect the chances, which takes a few milliseconds for the cards of a deal.
+    With `count_own_cards` all own cards affect the chances, which takes a few milliseconds for the cards of a deal.
     """
     terms = rules.terms
     weights = place_weights(situation, terms.places) if aim is Aim.POINTS else equal_weights(terms.places)

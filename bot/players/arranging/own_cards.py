@@ -201,7 +201,7 @@ LEAST_DOUBT = 1e-6
 
 
 _MAX_EXPONENT = 4.0
-"""Upper limit of `log(-log(chance))`, where the chance is below `DOUBT`."""
+"""Upper limit of `log(-log(chance))`, where the chance is below `LEAST_DOUBT`."""
 
 
 class NoBetterChances(Struct, frozen=True, eq=False):

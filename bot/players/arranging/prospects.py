@@ -157,7 +157,7 @@ def best_prospect(
 ) -> Prospect:
     """Return the most promising hands, by the tables, as computer players use them.
 
-    With `counting` all own cards affect the chances, which takes a few milliseconds for the cards of a deal.
+    With `count_own_cards` all own cards affect the chances, which takes a few milliseconds for the cards of a deal.
     """
     found = search_full_arrangement(
         cards, _chances_of(rules, opponents, objective, count_own_cards=count_own_cards), objective

@@ -105,7 +105,7 @@ def search_arrangement(
 ) -> FoundArrangement:
     """Return the arrangement that is worth most. It is deterministic for the same cards in the same order.
 
-    All cards in `must` have to be used. If that is impossible, the worth is below 0 and there are no hands.
+    All cards in `required` have to be used. If that is impossible, the worth is below 0 and there are no hands.
     """
     if required or (rules.four_card_sets and any(find_fours(cards))):
         return _search_all(cards, rules, worths, bonus, frozenset(required))

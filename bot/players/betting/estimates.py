@@ -70,7 +70,7 @@ MAX_FOLDED_SHARE = 0.85
 
 
 BLIND_FOLD_FACTOR = 0.4
-"""Factor of `FEAR` for a blind player."""
+"""Factor of `FOLD_FACTOR` for a blind player."""
 
 
 FOLLOWING_BETS = 2.0

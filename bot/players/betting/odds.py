@@ -28,7 +28,7 @@ SAMPLED_CARDS = 400_000
 QUICK_SAMPLED_CARDS = 4_000
 """Total number of cards dealt for odds within milliseconds, accurate to a few per cent."""
 QUICK_ODDS_ERROR = 0.02
-"""Greatest error of `at_a_glance` for three cards against more than one opponent."""
+"""Greatest error of `quick_odds` for three cards against more than one opponent."""
 
 
 class CategoryChance(Struct, frozen=True, kw_only=True):
@@ -99,8 +99,8 @@ def quick_odds(
     """Return approximate odds in milliseconds, for display at every turn; the same every time.
 
     They are exact for three cards against one opponent. Against more, hands of three are treated as dealt independently
-    of each other, which is accurate to about two per cent (`ROUGHLY`). Hands of more cards are sampled from a few
-    hundred deals. Raise ValueError as `chances` does.
+    of each other, which is accurate to about two per cent (`QUICK_ODDS_ERROR`). Hands of more cards are sampled from a
+    few hundred deals. Raise ValueError as `chances` does.
     """
     if opponents == 1 and hand_size == 3 and len(cards) == 3:
         return hand_odds(ranking, cards, hand_size, opponents)

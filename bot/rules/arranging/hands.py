@@ -32,8 +32,8 @@ class FourOfAKind:
 class HandRules:
     """Rules for the hands that may be made, and for their order.
 
-    `most` and `fewest` limit the number of hands. Where some must be made, any three cards are a hand. `least` is the
-    lowest kind of hand that may be played. With `four_card_sets` four of a kind is one hand too. Among those
+    `max_hands` and `min_hands` limit the number of hands. Where some must be made, any three cards are a hand. `lowest`
+    is the lowest kind of hand that may be played. With `four_card_sets` four of a kind is one hand too. Among those
     `best_four` ranks first, the others by rank.
     """
 

@@ -1,7 +1,7 @@
 """Games as text, for golden tests, exports of finished games, and disputes.
 
 `read` and `write` convert between TOML and a `Record`. `replay` checks every move and expectation in one. `recorded`
-makes one from a table's moves, and `redacted` removes secrets from one for a reader. The format is described in
+makes one from a table's moves, and `redact` removes secrets from one for a reader. The format is described in
 docs/record-format.md.
 """
 

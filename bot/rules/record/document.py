@@ -153,10 +153,10 @@ class Expectation:
 class DealEntry:
     """One deal: the moves before it, its shuffle (`pack`, empty without one), and its moves.
 
-    `lies` is the pack as it lay before the deal. In a whole record it is checked. In a redacted one it gives the places
-    of the reader's known cards where the moves do not. `told`, only in redacted records, names the seats affected by
-    hidden cards, in order. They folded (to a hand dealt face up, or in a sideshow), or had the new one of two hands
-    compared because it was better. After a `last` deal the sole leader wins a game of several deals.
+    `pack_before` is the pack as it lay before the deal. In a whole record it is checked. In a redacted one it gives the
+    places of the reader's known cards where the moves do not. `disclosed`, only in redacted records, names the seats
+    affected by hidden cards, in order. They folded (to a hand dealt face up, or in a sideshow), or had the new one of
+    two hands compared because it was better. After a `last` deal the sole leader wins a game of several deals.
     """
 
     dealer: str | None = None
@@ -182,8 +182,8 @@ class SheetEntry:
 class Record:
     """A game as text. `seen_by` names the reader it was redacted for, or `public`; None if it is whole.
 
-    `agreed` is the fingerprint of the house rules that the players saw before they joined (None: not recorded).
-    Replaying checks it against the record's own house rules.
+    `agreed_fingerprint` is the fingerprint of the house rules that the players saw before they joined (None: not
+    recorded). Replaying checks it against the record's own house rules.
     """
 
     game: AnyGame

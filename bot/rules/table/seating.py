@@ -153,8 +153,8 @@ def table_moves(
 ) -> dict[type[Move], TableMove[DraftT]]:
     """Return the functions for the moves of seats at the table of any game; they do their own checks.
 
-    `answer` acts for a seat that owes a decision, because of `time` or because it `left`. `asking` is called for a seat
-    that leaves and may itself have asked somebody for something.
+    `act_for_absent` acts for a seat that owes a decision, because of `time` or because it `left`. `cancel_request` is
+    called for a seat that leaves and may itself have asked somebody for something.
     """
 
     def time_out(draft: DraftT, move: TimeOut) -> None:

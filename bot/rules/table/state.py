@@ -296,7 +296,7 @@ class TableState(Generic[SeatT_co]):
         return ()
 
     def with_disclosed(self, seats: tuple[Seat, ...]) -> Self:
-        """Return this state for a redacted record, in which `told` gives the results of hidden cards.
+        """Return this state for a redacted record, in which `seats` gives the results of hidden cards.
 
         Raise ValueError if nothing depends on hidden cards.
         """

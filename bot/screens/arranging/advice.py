@@ -20,7 +20,7 @@ from bot.tables.values import TableView
 
 
 class DraftPrognosis(Struct, frozen=True, kw_only=True):
-    """Prospects of hands: the `chances` of each, empty if not shown, and a sentence about all of them `together`, or
+    """Prospects of hands: the `chances` of each, empty if not shown, and a sentence about all of them `summary`, or
     "".
     """
 

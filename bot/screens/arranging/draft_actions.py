@@ -142,7 +142,7 @@ def find_draft(ids: Iterable[str], view: TableView) -> HandDraft | None:
 def latest_draft(about: str, view: TableView, remembered: HandDraft | None) -> HandDraft:
     """Return the draft that an item acts on: the remembered one, or else the one that the item carries.
 
-    The remembered draft may be newer than the panel, if the panel has not been redrawn yet. Raises as `tray_in` does.
+    The remembered draft may be newer than the panel, if the panel has not been redrawn yet. Raises as `draft_in` does.
     """
     carries = decode_draft(about, view)
     known = remembered is not None and len(remembered.places) == len(carries.places)
@@ -154,8 +154,8 @@ def change_draft(
 ) -> HandDraft:
     """Return the draft after an item of the panel was used, based on the remembered one.
 
-    Raises Refusal `stale` as `tray_in` does, and `odds_off` for advice at a table without full hints. Raises ValueError
-    for values that no item has.
+    Raises Refusal `stale` as `draft_in` does, and `odds_off` for advice at a table without full hints. Raises
+    ValueError for values that no item has.
     """
     tray, cards = latest_draft(about, view, remembered).with_page(PanelPage.HANDS), own_cards(view)
     if action in hand_menus(view):
@@ -195,7 +195,7 @@ def suggest_draft(view: TableView, aim: Aim = Aim.POINTS, sorting: CardOrder = C
 def draft_to_lock(about: str, view: TableView, remembered: HandDraft | None) -> HandDraft:
     """Return the draft of an item that submits it.
 
-    Raises as `tray_in` does, and Refusal `tray_changed` if the draft has changed since the panel was drawn.
+    Raises as `draft_in` does, and Refusal `tray_changed` if the draft has changed since the panel was drawn.
     """
     tray, carries = latest_draft(about, view, remembered), decode_draft(about, view)
     if tray.places != carries.places:
@@ -216,7 +216,7 @@ def _match_draft(about: str) -> re.Match[str]:
 
 
 def _parse_card_numbers(carried_draft: HandDraft, place: int, values: Sequence[str], view: TableView) -> set[int]:
-    """Return the numbers of the cards chosen for a hand. `carries` is the draft of the panel used."""
+    """Return the numbers of the cards chosen for a hand. `carried_draft` is the draft of the panel used."""
     numbers = {int(value) for value in values if value.isascii() and value.isdecimal()}
     if len(numbers) != len(values) or len(values) > max(max_hand_cards(view), carried_draft.places.count(place)):
         raise ValueError(f"{values!r} are not the numbers of cards for a hand")

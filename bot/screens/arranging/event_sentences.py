@@ -37,10 +37,10 @@ def _best_hands_sentence(event: told.PlaceWon, to: SentenceContext) -> str:
 class Narration(Struct, frozen=True, kw_only=True):
     """Sentences of one game, and the steps of its reveal.
 
-    `sentences` and `together` return sentences by event kind. `steps` has the events of the reveal; others belong to
-    the table's life. `points` has keys for points that are not for a place. `unwon` returns the line of a place that
-    nobody won, from its events, number and tied names. `won` returns the line of a place in which everybody exposed,
-    and `winners` its winners. `untold` events are left out of statements.
+    `sentences` and `grouped` return sentences by event kind. `steps` has the events of the reveal; others belong to the
+    table's life. `point_keys` has keys for points that are not for a place. `unwon_place` returns the line of a place
+    that nobody won, from its events, number and tied names. `won_place` returns the line of a place in which everybody
+    exposed, and `place_winners` its winners. `omitted` events are left out of statements.
     """
 
     sentences: Mapping[type[Event], SentenceMaker]

@@ -27,7 +27,7 @@ from bot.tables.values import TableView
 def current_draft(view: TableView, draft: HandDraft | None) -> HandDraft | None:
     """Return the reader's current draft, or None if there is nothing to arrange.
 
-    Without a remembered `tray`, it has the hands they unlocked, or no cards.
+    Without a remembered `draft`, it has the hands they unlocked, or no cards.
     """
     own = arranging_view(view).own
     if own is None or not is_arranging(view):

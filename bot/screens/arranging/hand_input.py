@@ -324,7 +324,7 @@ def encode_hands(text: str) -> str:
 
 
 def decode_hands(said: str) -> str:
-    """Return typed text from the output of `hands_said`."""
+    """Return typed text from the output of `encode_hands`."""
     return said.replace("-", ", ").replace("_", " ")
 
 

@@ -73,9 +73,9 @@ STATUS_SIGNS: Mapping[DraftHandStatus, str] = {
 
 
 class DescribedHand(Struct, frozen=True, kw_only=True):
-    """A hand in the draft with its texts: `name` is its name or its fault, `kind` the short name for its menu.
+    """A hand in the draft with its texts: `name` is its name or its fault, `menu_name` the short name for its menu.
 
-    `name`, `kind` and `chance` are empty if the table's hints do not show them.
+    `name`, `menu_name` and `chance` are empty if the table's hints do not show them.
     """
 
     hand: DraftHand
@@ -85,7 +85,7 @@ class DescribedHand(Struct, frozen=True, kw_only=True):
 
 
 class DescribedDraft(Struct, frozen=True, kw_only=True):
-    """A draft with its described hands, and a sentence about all of them `together`."""
+    """A draft with its described hands, and a sentence about all of them `summary`."""
 
     draft: HandDraft
     hands: tuple[DescribedHand, ...]

@@ -107,7 +107,7 @@ def choice_move(about: str) -> Choose:
 
 
 def encode_choice(choice: DealersChoice) -> str:
-    """Return a choice encoded for custom_ids, to be read by `choice_in`."""
+    """Return a choice encoded for custom_ids, to be read by `decode_choice`."""
     bits = sum(1 << place for place, name in enumerate(WILD_BITS) if name in choice.wild)
     return f"{choice.cards}-{bits}-{int(choice.blind_play)}"
 

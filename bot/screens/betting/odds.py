@@ -45,7 +45,7 @@ class OddsQuestion(Struct, frozen=True, kw_only=True):
 
 
 class OddsEstimate(Struct, frozen=True, kw_only=True):
-    """Odds against `opponents` other hands. `asked`: the odds were calculated by `/odds`."""
+    """Odds against `opponents` other hands. `from_command`: the odds were calculated by `/odds`."""
 
     odds: Odds
     opponents: int

@@ -26,7 +26,9 @@ _LEAST_ENTRIES: Final = 20
 
 
 _BUY_IN_PART: Final = 4
-"""A pot is worth a picture if it reaches both `_ENTRIES` times `entry` and one part in `_PLAYS` of `some_play`."""
+"""A pot is worth a picture if it reaches both `_LEAST_ENTRIES` times `entry` and one part in `_BUY_IN_PART` of
+`suggested_stack`.
+"""
 
 
 def deserves_picture(view: TableView) -> bool:

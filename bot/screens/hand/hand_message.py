@@ -20,7 +20,7 @@ def render_hand(
     """Return the viewer's hand with their moves.
 
     `server` and `link` name the table for a reader outside its channel: the server's name and the address of the table
-    message. `tray` is the remembered draft.
+    message. `draft` is the remembered draft.
     """
     return _render_hand(view, words, _heading(view, words, server, link), draft, None, outside_channel=bool(link))
 
@@ -41,7 +41,9 @@ def _render_hand(
     *,
     outside_channel: bool = False,
 ) -> Screen:
-    """Return the hand; `elsewhere`: it is outside the table's channel, so menus of people do not list the server's."""
+    """Return the hand; `outside_channel`: it is outside the table's channel, so menus of people do not list the
+    server's.
+    """
     seat, words = view.seat, words.for_game(view.table.game, view.table.house_rules)
     if seat is None:
         return build_screen(words("hand-not-seated"), colour=PURPLE)

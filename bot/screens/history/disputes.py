@@ -48,7 +48,7 @@ BANK: Final = str(BANK_USER_ID)
 
 
 def render_dispute(dispute: Dispute, words: Words, *, reader: int, may_decide: bool) -> Screen:
-    """Return a dispute, with the actions of this reader. `decides`: they may rule on it."""
+    """Return a dispute, with the actions of this reader. `may_decide`: they may rule on it."""
     parts = [
         f"## {words('dispute-title', number=str(dispute.number))}\n-# {_place_line(dispute, words)}",
         "\n".join((_complaint_line(dispute, words), _status_text(dispute, words))),
@@ -124,7 +124,7 @@ def ruling_dialog(action: str, number: int, words: Words, stamp: str) -> Dialog:
 
 
 def chips_dialog(dispute: Dispute, words: Words, *, may_use_bank: bool) -> Dialog:
-    """Return the dialog to move chips between players of the deal, or from or to the `bank` if allowed.
+    """Return the dialog to move chips between players of the deal, or from or to the `may_use_bank` if allowed.
 
     The bank takes the place of former members.
     """

@@ -187,7 +187,7 @@ def leaderboard_title(leaderboard: Leaderboard, words: Words) -> str:
 def leaderboard_facts(
     leaderboard: Leaderboard, words: Words, format_name: Callable[[str], str] = escape_text
 ) -> Iterable[str]:
-    """Yield league, game, scope and page; `called` formats a name."""
+    """Yield league, game, scope and page; `format_name` formats a name."""
     if leaderboard.league_id:
         yield format_name(leaderboard.league_name)
     if leaderboard.measure not in LEAGUE_MEASURES:

@@ -307,7 +307,7 @@ POSITION_TEXT_LIMIT = 1_600
 class _Position(Struct, frozen=True):
     """Text of a position, and the number of moves made by then.
 
-    `settled`: all events of the last move have been shown, so the table can be shown too.
+    `is_move_complete`: all events of the last move have been shown, so the table can be shown too.
     """
 
     lines: tuple[str, ...]

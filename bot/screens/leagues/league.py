@@ -100,7 +100,7 @@ def league_title(league: League) -> str:
 def render_league(league: League, words: Words, *, reader: int, organiser: bool, eligibility: str = "") -> Screen:
     """Return the overview: `s:league:join|leave|standings|results|rules|help:<league>`.
 
-    Organisers also have `settings`, `end` and `begin`. `here` says if the channel's table counts.
+    Organisers also have `settings`, `end` and `begin`. `eligibility` says if the channel's table counts.
     """
     season = league.season
     member = league.member(reader)
@@ -360,7 +360,7 @@ def render_divisions(
 ) -> Screen:
     """Return the members by division: buttons `s:league:divisions:<league>.<page>`.
 
-    Organisers have the menu `s:league:spread:<league>`. `told` reports the result of their action.
+    Organisers have the menu `s:league:spread:<league>`. `result_text` reports the result of their action.
     """
     here, number, pages = members_on_page(league, page_no)
     parts = [

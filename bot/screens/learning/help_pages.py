@@ -40,8 +40,8 @@ def render_lesson(
 ) -> Screen:
     """Return a step of the lesson.
 
-    `begun`: the learner's draft. `asked`: the game they want to learn, at the beginning. `in_server`: a table can be
-    opened there.
+    `draft`: the learner's draft. `asked_game`: the game they want to learn, at the beginning. `in_server`: a table can
+    be opened there.
     """
     lesson, view = played.lesson, played.view
     words = words.for_game(lesson.game, view.table.house_rules)
@@ -163,7 +163,7 @@ def render_help(
     (`s:help:game:<page>`).
 
     `game` defaults to that of `table`. At a table of that game, the page describes its own rules (and, from `view`, its
-    dealer's choice), with a digest below. `book` is the address of the rule book, if there is one.
+    dealer's choice), with a digest below. `rule_book_url` is the address of the rule book, if there is one.
     """
     played = _shown_game(table, game)
     here = table if table is not None and table.game == played else None

@@ -315,7 +315,7 @@ def render_correction_question(
 ) -> Screen:
     """Ask to confirm a correction for that reason, with its effects on each member.
 
-    `disputes` are open disputes about it; `changed`: the effects differ from those shown before.
+    `disputes` are open disputes about it; `has_changed`: the effects differ from those shown before.
     """
     head = [f"### {words('correcting-title')}"]
     if has_changed:

@@ -54,7 +54,7 @@ def render_table(
     muted: Collection[int] = (),
     note: str = "",
 ) -> bytes:
-    """Return a table as a PNG, 800 pixels wide, or up to `WIDEST` if its numbers need more room.
+    """Return a table as a PNG, 800 pixels wide, or up to `WIDEST_PICTURE` if its numbers need more room.
 
     Text that does not fit is cut. `highlighted` and `muted` are indices of `rows`: the reader's own, and less important
     ones. `note` is written below. Raises ValueError for more than `MOST_ROWS` rows or `MOST_COLUMNS` columns, and for

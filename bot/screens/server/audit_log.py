@@ -49,7 +49,7 @@ def render_audit_log(
 ) -> Screen:
     """Return a page of a log, with buttons to newer and older entries.
 
-    `to` makes the id of a button; `title` names the log's subject.
+    `page_id` makes the id of a button; `title` names the log's subject.
     """
     items: list[Item] = [
         button(page_id(before), words(label))

@@ -81,7 +81,7 @@ MOST_SERVERS: Final = 10
 def render_privacy(kept: StoredDataSummary, words: Words, *, pruned_after_days: int | None) -> Screen:
     """Return the kinds of stored data with their retention, and the amount of this person's.
 
-    `thinned_after`: days after which moves are deleted.
+    `pruned_after_days`: days after which moves are deleted.
     """
     how_long = "privacy-how-long" if pruned_after_days is None else "privacy-how-long-thinned"
     own = words("privacy-kept", servers=kept.servers, deals=kept.deals, bookings=kept.ledger_entries)

@@ -89,7 +89,7 @@ def settings_dialog_id(what: str, settings: ServerSettings) -> DialogId:
 def render_public_settings(settings: ServerSettings, words: Words, discord_locale: str | None = None) -> Screen:
     """Return the settings of public messages: menus `s:house:locale` and `s:house:cards`.
 
-    `known_by` is Discord's language for the server, which applies until the server chooses one.
+    `discord_locale` is Discord's language for the server, which applies until the server chooses one.
     """
     locale = supported_locale(settings.locale or discord_locale)
     return make(
@@ -314,7 +314,7 @@ def render_import(
 ) -> Screen:
     """Return a page of the preview. One wrong line prevents the whole import.
 
-    `changed`: the preview differs from the one shown before, because balances have changed since.
+    `has_changed`: the preview differs from the one shown before, because balances have changed since.
     """
     lines, at, pages = paginate(plan.lines, LINES_PER_PAGE, page_no)
     if plan.problem_count:

@@ -49,8 +49,8 @@ def table_buttons(
 ) -> list[Item]:
     """Return the actions that anybody has at the table now, besides playing.
 
-    `revealing`: the end of the deal is still being shown step by step. `leads`: the person who is to act can do so only
-    on their own hand, so the button to it stands out.
+    `revealing`: the end of the deal is still being shown step by step. `highlight_hand`: the person who is to act can
+    do so only on their own hand, so the button to it stands out.
     """
     table, family = view.table, family_of(view.table.game)
     made: list[Item] = []

@@ -41,7 +41,7 @@ TABLE_OPTIONS: Final = (
     ),
     OptionInfo(name="hints", kind=Hints, default=TableSettings().hints, group=TABLE_GROUP),
 )  # fmt: skip
-"""Table settings, described like options of the game; `settings_of` returns a game's own usual values."""
+"""Table settings, described like options of the game; `table_options` returns a game's own usual values."""
 
 
 def all_options(game: str = DEFAULT_GAME) -> tuple[OptionInfo, ...]:

@@ -267,7 +267,7 @@ def _number_hint(option: OptionInfo, words: Words) -> str:
 def parse_options(game: str, wanted: Mapping[str, str | Sequence[str]], words: Words) -> dict[str, object]:
     """Return chosen or typed texts as values of options of a game, including table settings.
 
-    Raise Refusal `bad_house_rules` for options the game does not have, and as `amount_in` and `number_in` do for
+    Raise Refusal `bad_house_rules` for options the game does not have, and as `parse_amount` and `parse_number` do for
     invalid numbers.
     """
     described = {option.name: option for option in all_options(game)}

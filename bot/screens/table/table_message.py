@@ -75,8 +75,8 @@ def render_table(
 
     `notes`: lines on leagues and nights the table belongs to. `log`: sentences on events outside the game, oldest
     first, each with the number of the deal's events before it. `moves`: with buttons for those who are to act.
-    `pictures`: with a picture of the last deal if it is `pictured`; then call it in a worker thread. `before`: outcomes
-    of earlier deals, a line each, shown during a deal.
+    `pictures`: with a picture of the last deal if it is `has_picture`; then call it in a worker thread.
+    `previous_results`: outcomes of earlier deals, a line each, shown during a deal.
 
     `frame`: one of `frames`, from 0; the last one, like None, is the message that stays.
     """
@@ -150,7 +150,7 @@ def previous_result_line(view: TableView, words: Words) -> str:
 
 
 def render_game_over(view: TableView, words: Words, *extra_lines: str) -> Screen:
-    """Return the end of a game of several deals: winner, final score, and further lines (`beside`)."""
+    """Return the end of a game of several deals: winner, final score, and further lines (`extra_lines`)."""
     words = words.for_game(view.table.game, view.table.house_rules)
     family, table = family_of(view.table.game), view.table
     first, *more = family.headline_lines(view, words)
@@ -194,7 +194,7 @@ def _heading(view: TableView, words: Words) -> str:
 
 
 def _situation_lines(view: TableView, words: Words, *, moves_on_hand_only: bool) -> list[str]:
-    """Return the special circumstances during a deal; `leads`: moves are on own hands only."""
+    """Return the special circumstances during a deal; `moves_on_hand_only`: moves are on own hands only."""
     lines: list[str] = []
     if view.table.is_halted:
         lines.append(halt_line(view.table, words))

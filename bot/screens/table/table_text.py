@@ -337,7 +337,7 @@ PUBLIC_NOTES = (
 
 
 def note_sentence(words: Words, what: str, **facts: object) -> str:
-    """Return one of `NOTES` as a sentence."""
+    """Return one of `PUBLIC_NOTES` as a sentence."""
     if facts.get("game"):
         facts["game"] = words.game_title(str(facts["game"]))
     amount = facts.pop("amount", 0)

@@ -189,7 +189,7 @@ T = TypeVar("T")
 
 
 def paginate(items: Sequence[T], size: int, page: int) -> tuple[Sequence[T], int, int]:
-    """Return the items on the page `wanted` or the nearest one, its number, and the number of pages (at least 1)."""
+    """Return the items on the page `page` or the nearest one, its number, and the number of pages (at least 1)."""
     pages = max(1, -(-len(items) // size))
     number = min(max(page, 1), pages)
     return items[(number - 1) * size : number * size], number, pages
@@ -243,7 +243,7 @@ class Dialog(TiledMessage, discord.ui.Modal):
         required: bool = True,
         max_length: int = 40,
     ) -> Dialog:
-        """Add a text input whose answer comes back under `name`. `most`: characters."""
+        """Add a text input whose answer comes back under `name`. `max_length`: characters."""
         line: discord.ui.TextInput[Any] = discord.ui.TextInput(
             custom_id=name,
             default=value or None,
@@ -255,7 +255,7 @@ class Dialog(TiledMessage, discord.ui.Modal):
     def add_menu(
         self, name: str, label: str, choices: Sequence[Choice], *, most_choices: int, placeholder: str
     ) -> Dialog:
-        """Add a menu of 1 to 25 choices; at most `most` chosen values come back under `name`."""
+        """Add a menu of 1 to 25 choices; at most `most_choices` chosen values come back under `name`."""
         chosen = build_select(name, placeholder, choices, least=0, most=most_choices)
         chosen.required = False
         return self._add_field(label, "", chosen)
@@ -306,11 +306,11 @@ class Submission(Struct, frozen=True):
         return self.menu_values.get(name, ())
 
     def amount(self, name: str, words: Words) -> int:
-        """Return an answer as a whole amount in the currency of `words`; raises Refusal as `amount_in` does."""
+        """Return an answer as a whole amount in the currency of `words`; raises Refusal as `parse_amount` does."""
         return parse_amount(self.text(name), words.notation)
 
     def number(self, name: str, words: Words, units: Mapping[str, int] | None = None) -> int:
-        """Return an answer as a whole number that is no amount; raises Refusal as `number_in` does."""
+        """Return an answer as a whole number that is no amount; raises Refusal as `parse_number` does."""
         return parse_number(self.text(name), words.notation, units)
 
 

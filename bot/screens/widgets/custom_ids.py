@@ -82,7 +82,7 @@ CANCEL_TOP_UP_ON_HAND: Final = "here"
 
 
 def join_id(table: int, consent: int) -> TableId:
-    """Return the id for sitting down from a message with the rules of number `accord`."""
+    """Return the id for sitting down from a message with the rules of number `consent`."""
     return TableId("join", table, f"{CONSENT_PREFIX}.{consent}")
 
 
@@ -275,7 +275,7 @@ def check_guarded(target: CustomId) -> None:
 
 
 def with_stamp(target: IdT, *state: object) -> IdT:
-    """Return an id with the fingerprint of the `shown` state, if an id of its kind carries one."""
+    """Return an id with the fingerprint of the `state` state, if an id of its kind carries one."""
     return replace(target, stamp=state_fingerprint(*state)) if is_stamped(target) else target
 
 

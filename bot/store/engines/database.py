@@ -30,9 +30,9 @@ def hide_passwords(url: URL) -> str:
 class Database(ABC):
     """A database on one of the engines. Creating the object opens nothing.
 
-    `name` identifies it in messages and in the log, without its password. `title` is a short name without its location.
-    `failures` are the errors of its driver, with and without SQLAlchemy's wrapper. `snapshot` is the SQL that begins a
-    read-only snapshot.
+    `name` identifies it in messages and in the log, without its password. `short_name` is a short name without its
+    location. `failures` are the errors of its driver, with and without SQLAlchemy's wrapper. `snapshot_sql` is the SQL
+    that begins a read-only snapshot.
     """
 
     name: str
@@ -124,7 +124,7 @@ class Database(ABC):
 
     @abstractmethod
     def preserve_before_migration(self, current: str, target: str) -> str:
-        """Save everything needed to undo a migration from revision `found`, and return a description of it."""
+        """Save everything needed to undo a migration from revision `current`, and return a description of it."""
 
     @abstractmethod
     def count_broken_references(self, connection: Connection) -> int:
@@ -156,7 +156,7 @@ class Database(ABC):
 
     @abstractmethod
     def begin(self, connection: Connection, *, exclusive: bool) -> Transaction:
-        """Begin a transaction. With `alone`, nobody else can write until it ends."""
+        """Begin a transaction. With `exclusive`, nobody else can write until it ends."""
 
     @abstractmethod
     def is_write_conflict(self, error: Exception) -> bool:
@@ -219,4 +219,4 @@ class Database(ABC):
 
     @abstractmethod
     def store_hash_key(self, key: bytes) -> None:
-        """Store `fresh` as that key, unless another process has stored one. Raises OSError and `failures`."""
+        """Store `key` as that key, unless another process has stored one. Raises OSError and `failures`."""

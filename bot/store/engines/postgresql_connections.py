@@ -67,7 +67,7 @@ _SHARED_LOCK_FLAG = "beside others"
 
 
 def create_writing_engine(url: URL, *, lock_timeout: int) -> Engine:
-    """Return an engine whose transactions are exclusive, unless `beside_others` was called before."""
+    """Return an engine whose transactions are exclusive, unless `use_shared_lock` was called before."""
     engine = _create_locking_engine(url, lock_timeout=lock_timeout, idle_timeout=_IDLE_TIMEOUT)
 
     @event.listens_for(engine, "begin")

@@ -234,7 +234,8 @@ class BalanceHistoryReader(SubjectReader):
     async def history_of_member(
         self, guild_id: int, user_id: int, since: float, max_spans: int
     ) -> StoredBalanceHistory:
-        """Return a member's balance and its history since a time (seconds since the epoch), in at most `most` runs.
+        """Return a member's balance and its history since a time (seconds since the epoch), in at most `max_spans`
+        runs.
 
         The database sums up the postings of years, on the connection for slow queries.
         """
@@ -305,9 +306,9 @@ class ReversalState(Struct, frozen=True, kw_only=True):
 class ReversibleTransactions(Struct, frozen=True, kw_only=True):
     """Snapshot of transactions, oldest first, with the numbers of those that are reversed.
 
-    `open_tables` are those of their tables that are open, `seats` all seats ever taken at these tables. `pot` are all
-    transactions that moved chips into or out of the pots of these tables. `settled` are those that settled a pot after
-    such transactions were reversed. Both are empty if a table is open.
+    `open_tables` are those of their tables that are open, `seats` all seats ever taken at these tables.
+    `pot_transactions` are all transactions that moved chips into or out of the pots of these tables. `pot_settlements`
+    are those that settled a pot after such transactions were reversed. Both are empty if a table is open.
     """
 
     transactions: tuple[StoredTransaction, ...]

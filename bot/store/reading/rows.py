@@ -62,7 +62,7 @@ class StoredDeal(Struct, frozen=True, kw_only=True):
 class StoredGame(Struct, frozen=True, kw_only=True):
     """A finished game of several deals, with its table, its first deal, and all seats ever taken, by number.
 
-    `first` is None if the deal is not stored.
+    `first_deal` is None if the deal is not stored.
     """
 
     table: TableRow

@@ -23,14 +23,18 @@ class ClockReader(SubjectReader):
     async def due_deadlines(
         self, at: float, limit: int = 100, shards: Shards | None = None, excluded_guilds: frozenset[int] = frozenset()
     ) -> tuple[DeadlineRow, ...]:
-        """Return the deadlines up to `at` in the servers of `shards` (None: all) but not in `but`, oldest first."""
+        """Return the deadlines up to `at` in the servers of `shards` (None: all) but not in `excluded_guilds`, oldest
+        first.
+        """
         found = await self._access.run_prepared(_due_statement(shards, excluded_guilds), at=at, limit=limit)
         return tuple(DEADLINES.build(row) for row in found)
 
     async def nearest_deadline(
         self, shards: Shards | None = None, excluded_guilds: frozenset[int] = frozenset()
     ) -> float | None:
-        """Return the next deadline in the servers of `shards` (None: all) but not in `but`; None without one."""
+        """Return the next deadline in the servers of `shards` (None: all) but not in `excluded_guilds`; None without
+        one.
+        """
         found = await self._access.run_prepared(_nearest_statement(shards, excluded_guilds))
         return float(found[0][0]) if found else None
 
@@ -55,7 +59,7 @@ def _nearest_statement(shards: Shards | None, excluded_guilds: frozenset[int]) -
 
 
 def _in_shards(shards: Shards | None, excluded_guilds: frozenset[int]) -> tuple[ColumnElement[bool], ...]:
-    """Return the condition that a deadline is in a server of these shards, and not in one of `but`."""
+    """Return the condition that a deadline is in a server of these shards, and not in one of `excluded_guilds`."""
     if shards is None and not excluded_guilds:
         return ()
     tables = schema.tables.c

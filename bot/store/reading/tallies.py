@@ -38,7 +38,7 @@ class LeaderboardPage(Struct, frozen=True, kw_only=True):
 class LeaderboardQuery(Struct, frozen=True, kw_only=True):
     """Query of a leaderboard of a server: a column of the tallies in a scope and a game.
 
-    Only people with at least `least_games` there, who have played since a time, are on it. `absent` people are left
+    Only people with at least `min_games` there, who have played since a time, are on it. `excluded` people are left
     out.
     """
 

@@ -253,7 +253,7 @@ class SeasonRow(Struct, frozen=True, kw_only=True):
 class UnplayedSeason(Struct, frozen=True, kw_only=True):
     """Condition that nothing was played, or is being played, for a season.
 
-    `counted` are the games that count for it, each with the fingerprint of its house rules.
+    `counted_games` are the games that count for it, each with the fingerprint of its house rules.
     """
 
     guild_id: int

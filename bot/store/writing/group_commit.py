@@ -54,7 +54,7 @@ def is_group_committed(connection: Connection, commit_keys: Collection[str]) -> 
 
 
 def delete_expired_keys(connection: Connection, before: float, limit: int) -> bool:
-    """Delete at most `most` keys older than `before`, and return True if there may be more.
+    """Delete at most `limit` keys older than `before`, and return True if there may be more.
 
     Keys that guard one-off payments are kept. The query scans all keys, which takes a while.
     """
@@ -187,8 +187,9 @@ _REVISION = str(select(schema.alembic_version.c.version_num))
 class GroupResult(Struct, frozen=True):
     """Outcomes of a group, and the keys that prove later that it was committed.
 
-    `anything` is True if there is something to commit. `marks` are all keys that the group stores. A single one may
-    also come from another process, so all of them have to be found. There are none if only small rows were written.
+    `has_changes` is True if there is something to commit. `commit_keys` are all keys that the group stores. A single
+    one may also come from another process, so all of them have to be found. There are none if only small rows were
+    written.
     """
 
     outcomes: list[Outcome]
@@ -197,7 +198,7 @@ class GroupResult(Struct, frozen=True):
 
 
 def write_group(database: Database, connection: Connection, batches: Sequence[WriteBatch], at: float) -> GroupResult:
-    """Write those of `changes` that do not conflict, in the transaction of `connection`.
+    """Write those of `batches` that do not conflict, in the transaction of `connection`.
 
     No two of them may be of the same table, and one that is written `apart` has to be the only one. Raises Superseded,
     and errors of the database; nothing may be committed then.

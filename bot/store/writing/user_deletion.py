@@ -279,7 +279,7 @@ _MEMBER_ACCOUNTS = frozenset({AccountKind.WALLET, AccountKind.POINTS})
 
 
 def is_still_involved(connection: Connection, batch: WriteBatch, deletion: UserDeletion) -> bool:
-    """Return True if the user sits at an open table, or has chips or debts on either side after `change`."""
+    """Return True if the user sits at an open table, or has chips or debts on either side after `batch`."""
     accounts, seats, tables = schema.accounts.c, schema.seats.c, schema.tables.c
     sitting = select(seats.table_id).where(
         seats.user_id == deletion.user_id,

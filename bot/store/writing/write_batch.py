@@ -127,8 +127,8 @@ class ClockPause(Struct, frozen=True, kw_only=True):
     """A pause of all clocks from `since` to `until` (seconds since the epoch).
 
     Every deadline after `since` is moved by the length of the pause. One that was set during the pause is moved by the
-    part that was left. Deadlines of the kinds in `patient` are moved to `until + courtesy` at least. The versions of
-    the tables affected are raised by one. With `shards`, only tables of their servers are affected, with `guild_id`
+    part that was left. Deadlines of the kinds in `grace_kinds` are moved to `until + courtesy` at least. The versions
+    of the tables affected are raised by one. With `shards`, only tables of their servers are affected, with `guild_id`
     only tables of that server.
     """
 
@@ -141,10 +141,10 @@ class ClockPause(Struct, frozen=True, kw_only=True):
 
 
 class UserDeletion(Struct, frozen=True, kw_only=True):
-    """The deletion of a user. `stand_in`, a number below zero, replaces their id everywhere.
+    """The deletion of a user. `replacement_id`, a number below zero, replaces their id everywhere.
 
-    `mark` replaces the id in the keys of their opening balances, so that deletion does not lead to a second opening
-    balance.
+    `user_hash` replaces the id in the keys of their opening balances, so that deletion does not lead to a second
+    opening balance.
     """
 
     user_id: int
@@ -217,7 +217,7 @@ class WriteBatch(Struct, frozen=True, kw_only=True):
 
 
 class CommitResult(Struct, frozen=True):
-    """Result of a commit: the `answer` stored under the key, and `repeated` if the key had been used before.
+    """Result of a commit: the `answer` stored under the key, and `is_repeat` if the key had been used before.
 
     `balances` are the new balances of the accounts in the postings, by account id.
     """

@@ -107,7 +107,7 @@ class Writer:
         self._thread.start()
 
     async def commit(self, batch: WriteBatch) -> CommitResult:
-        """Commit `change`. When this returns, it is on disk.
+        """Commit `batch`. When this returns, it is on disk.
 
         Raises VersionConflict, ChannelTaken, AlreadyClaimed, InsufficientFunds, BalanceMoved, SeasonPlayed,
         StillConcerned, MemberGone or StoreUnavailable (also Superseded): nothing was written. Raises FateUnknown if the

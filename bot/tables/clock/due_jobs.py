@@ -112,7 +112,7 @@ class DueJobs:
         self._clock_check.start()
 
     async def stop(self, final_rows: tuple[LivenessRow, ...]) -> None:
-        """Stop, and write the `last` heartbeat, so that the time until now is not given back at the next start."""
+        """Stop, and write the heartbeat `final_rows`: the time until now is not given back at the next start."""
         await self._clock_check.stop()
         if final_rows:
             with contextlib.suppress(StoreUnavailable):
@@ -226,7 +226,7 @@ class DueJobs:
         return bool(unserved)
 
     async def pause_clocks(self, since: float) -> None:
-        """Stop all clocks from `since` on, because nobody can play. No job runs until `go_on`."""
+        """Stop all clocks from `since` on, because nobody can play. No job runs until `resume_clocks`."""
         async with self._lock:
             self._resume_pending = False
             if self._liveness.unreachable_since is None:
@@ -252,7 +252,7 @@ class DueJobs:
         self._resume_pending = False
 
     def add_pause_listener(self, listener: PauseListener) -> None:
-        """Call `stood` after each period in which clocks were stopped."""
+        """Call `listener` after each period in which clocks were stopped."""
         self._pause_listeners.append(listener)
 
     async def give_back(self, since: float) -> None:
@@ -268,7 +268,7 @@ class DueJobs:
                 self._liveness.unreachable_since = min(since, away_since)
 
     async def mark_unavailable(self, guild_id: int) -> None:
-        """Stop the clocks of a server that is unavailable from now on, until `find`."""
+        """Stop the clocks of a server that is unavailable from now on, until `mark_available`."""
         async with self._lock:
             self._servers_to_resume.discard(guild_id)
             if guild_id not in self.unavailable_servers:

@@ -85,7 +85,10 @@ def sit_out_unagreed(update: TableUpdate) -> None:
 
 
 def consent_to_terms(update: TableUpdate, seat: Seat, terms_version: int | None) -> None:
-    """Record that `seat` agrees to version `accord` of the terms (None: it has read none). Refusal `not_agreed`."""
+    """Record that `seat` agrees to version `terms_version` of the terms (None: it has read none).
+
+    Refusal `not_agreed`.
+    """
     if update.occupant(seat).outdated_terms is None:
         return
     if terms_version != update.info.terms_version:

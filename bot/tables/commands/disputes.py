@@ -52,7 +52,7 @@ async def resume_after_dispute(
 def refuse_while_disputed(command: Command, *, allow_between_deals: bool = False) -> Command:
     """Wrap a command so that it raises Refusal `disputed` at a table stopped for a dispute.
 
-    `between_deals`: allow it all the same, unless a deal or a game of several is in progress.
+    `allow_between_deals`: allow it all the same, unless a deal or a game of several is in progress.
     """
 
     def checked(edition: TableUpdate) -> Awaitable[None] | None:

@@ -53,7 +53,7 @@ async def open_table(
     computers: int,
     key: str,
 ) -> CommandResult:
-    """Open a table with `host` seated with `buy_in` chips (None: the default) and `count` computer players.
+    """Open a table with `host` seated with `buy_in` chips (None: the default) and `computers` computer players.
 
     Refusal table_here.
     """
@@ -91,7 +91,7 @@ def _empty_table(
 
 
 async def _seat_first_people(update: TableUpdate, host: NamedUser, buy_in: int | None, computers: int) -> None:
-    """Seat the host with `buy_in` chips (None: the default), and `count` computer players."""
+    """Seat the host with `buy_in` chips (None: the default), and `computers` computer players."""
     stack = await check_buy_in(update, host.user_id, buy_in)
     seat = _HOST_SEAT
     update.add_occupant(seat, host.user_id, host.name)

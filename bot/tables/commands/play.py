@@ -59,7 +59,7 @@ async def act(
 ) -> None:
     """Make a person's move.
 
-    `deal_no`, `decision` and `price` are those of the button, `made_at` the moment of the click. `bystander` is the
+    `deal_no`, `decision` and `price` are those of the button, `clicked_at` the moment of the click. `bystander` is the
     person the move asks for a loan, if they are not at the table.
     """
     seat = update.occupied_seat(user_id)
@@ -232,7 +232,7 @@ async def time_out(update: TableUpdate) -> None:
 
 
 def _count_missed_turn(update: TableUpdate, one: Occupant) -> None:
-    """Count a missed turn. A person who misses `MISSES` turns in a row sits out."""
+    """Count a missed turn. A person who misses `MAX_MISSED_TURNS` turns in a row sits out."""
     missed = one.missed_turns + 1
     update.add_note("missed_turn", seat=one.seat, user_id=one.user_id, missed=missed)
     if all(other.seat != one.seat for other in update.info.occupants):
@@ -271,7 +271,7 @@ async def start_deal(update: TableUpdate, *, dealer: Seat = NOBODY) -> None:
     """Start the next deal, of another game if one was agreed. Purses are filled up for the ante, and the pack is
     shuffled if it must be.
 
-    `by` is the next dealer if they deal from the pack as it lies, which only some house rules allow.
+    `dealer` is the next dealer if they deal from the pack as it lies, which only some house rules allow.
     """
     if update.in_deal:
         raise Refusal("retain_first" if update.state.silent_moves else "deal_in_hand")

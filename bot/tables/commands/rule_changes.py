@@ -55,7 +55,7 @@ class TermsRequest(Struct, frozen=True, kw_only=True):
     sheet: Sheet | None = None
 
     def resolve_game(self, default: AnyGame) -> AnyGame:
-        """Return the requested game, or `usual` if none is named. Refusals unknown_game, sheet_of_another_game."""
+        """Return the requested game, or `default` if none is named. Refusals unknown_game, sheet_of_another_game."""
         sheet = self.sheet
         if self.game is None:
             return default if sheet is None else game_called(sheet.game)

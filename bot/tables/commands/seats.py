@@ -45,7 +45,7 @@ MAX_INVITED = 24
 
 
 async def join(update: TableUpdate, person: NamedUser, buy_in: int | None, terms_version: int | None = None) -> None:
-    """Seat a person with `buy_in` chips (None: the default) who has read version `accord` of the terms."""
+    """Seat a person with `buy_in` chips (None: the default) who has read version `terms_version` of the terms."""
     info = update.info
     before = info.seat_of(person.user_id)
     if before is not None:
@@ -119,8 +119,8 @@ def sit_out(update: TableUpdate, user_id: int) -> None:
 def come_back(update: TableUpdate, user_id: int, terms_version: int | None = None) -> None:
     """Deal a person in again who sat out.
 
-    `accord` is the version of the terms they have read and agree to, if they have not agreed to the current ones yet.
-    For a person who is asked about another game this is a yes.
+    `terms_version` is the version of the terms they have read and agree to, if they have not agreed to the current ones
+    yet. For a person who is asked about another game this is a yes.
     """
     seat = update.player_seat(user_id)
     undecided = seat in update.undecided

@@ -44,7 +44,7 @@ def unless(matters: bool, because: str) -> str:  # noqa: FBT001 (the flag is the
 
 
 def idle_options(options: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the options that have no effect, each with its cause. `found` gives the result of `unless` by option."""
+    """Return the options that have no effect, each with its cause. `options` gives the result of `unless` by option."""
     return {option: because for option, because in options.items() if because}
 
 
@@ -84,10 +84,10 @@ class SpecialHolding:
 class ArrangingTerms:
     """Terms of a deal.
 
-    Each player receives `cards` cards and makes `hands` of them; unused cards are set aside. `dealt` is the fixed
+    Each player receives `cards` cards and makes `hands` of them; unused cards are set aside. `hands_dealt` is the fixed
     number of hands dealt: those without a player are spare. At 0 there are no spare hands. `specials` may be declared,
-    in groups: a group takes effect only if nothing of an earlier group is declared. `margin` is the lead needed to win
-    a game. With `points_together` the points for one thing count at once and may pass the target.
+    in groups: a group takes effect only if nothing of an earlier group is declared. `winning_margin` is the lead needed
+    to win a game. With `points_together` the points for one thing count at once and may pass the target.
     """
 
     cards: int

@@ -77,8 +77,8 @@ def moves(
 ) -> Mapping[type[Move], TableMove[DraftT]]:
     """Return the moves of a table at which cards are arranged, each with its effect.
 
-    `answer` acts for a seat whose clock has run out. `drop_out` continues a deal without a seat that leaves. `end_game`
-    ends a game of several deals once its ending is set.
+    `answer_for` acts for a seat whose clock has run out. `drop_out` continues a deal without a seat that leaves.
+    `end_game` ends a game of several deals once its ending is set.
     """
 
     def leave(draft: DraftT, move: Leave) -> None:

@@ -47,7 +47,7 @@ def find_refusal(
 ) -> IllegalMove | None:
     """Return the reason why `move`, which no option admits, is refused; None if the game must find it.
 
-    `steps` gives the phases for moves that are not made while everybody arranges. Codes: `bot.rules.refusals`.
+    `phases` gives the phases for moves that are not made while everybody arranges. Codes: `bot.rules.refusals`.
     """
     one = state.seat_state(move.seat)
     if one is None:
@@ -116,7 +116,7 @@ def is_everybody_ready(draft: AnyDraft) -> bool:
 
 
 def moves(continue_deal: Callable[[DraftT], None]) -> Mapping[type[Move], DealMove[DraftT]]:
-    """Return the moves of arranging, each with its effect. `go_on` runs after each submission."""
+    """Return the moves of arranging, each with its effect. `continue_deal` runs after each submission."""
 
     def submit(draft: DraftT, move: Arrange, _: Option) -> None:
         arrange(draft, move.seat, move.hands)

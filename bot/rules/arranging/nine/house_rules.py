@@ -296,7 +296,7 @@ class NineRules(ArrangingRules):
         return super().from_options(options, defaults)
 
     def changed_options(self, defaults: Self | None = None) -> dict[str, object]:
-        """Return the options that differ from `usual`. With two jokers the player limit is always included."""
+        """Return the options that differ from `defaults`. With two jokers the player limit is always included."""
         changed = super().changed_options(defaults)
         return changed | {"max_players": self.max_players} if self.jokers else changed
 
