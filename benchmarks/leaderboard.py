@@ -21,8 +21,8 @@ from bot.clock import SystemClock
 from bot.statistics.service import MIN_GAMES, Statistics
 from bot.statistics.values import Measure
 from bot.store.schema import BEST_COUNTS, SUMMED_COUNTS
-from bot.store.schema.play import TableRow
 from bot.store.schema.statistics import EVER, league_scope
+from bot.store.schema.tables import TableRow
 from bot.store.store import open_store
 from bot.store.writing.write_batch import WriteBatch
 

@@ -16,7 +16,7 @@ from bot.rules.game import Move
 from bot.store.codec import decode, decode_move, decode_state, encode_events, encode_move
 from bot.store.engines import SQLite
 from bot.store.schema import BEST_COUNTS, SUMMED_COUNTS, deal_tallies, tallies
-from bot.store.schema.play import MoveRow
+from bot.store.schema.tables import MoveRow
 from bot.store.writing.tallies import server_tallies_of
 from bot.store.writing.write_batch import LivenessRow, WriteBatch
 from bot.tables.state import TableInfo

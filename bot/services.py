@@ -35,10 +35,10 @@ from bot.privacy.service import Privacy
 from bot.rules.cards import Card
 from bot.rules.registry import find_game
 from bot.sheets.service import Sheets
-from bot.statistics.pinned_leaderboards import PinnedLeaderboards
+from bot.statistics.pinned_leaderboard_store import PinnedLeaderboards
 from bot.statistics.recording import TallyBacklog, TallyRecorder
 from bot.statistics.service import Statistics
-from bot.store.schema.runtime import Shards
+from bot.store.schema.processes import Shards
 from bot.store.store import Store, open_store
 from bot.tables.pruning import DealPruning
 from bot.tables.service import TableService

@@ -16,7 +16,7 @@ from bot.app.context import InteractionContext
 from bot.app.responses import DeferMode
 from bot.errors import Refusal
 from bot.presenter.hand_messages import prepare_advice
-from bot.presenter.responses import MessageClaim
+from bot.presenter.message_claims import MessageClaim
 from bot.rules.arranging.moves import (
     Arrange,
     CallCrash,

@@ -18,7 +18,7 @@ from bot.app.dispatch import Handlers
 from bot.app.responses import DeferMode
 from bot.cache import LRUCache
 from bot.errors import Refusal
-from bot.presenter.responses import MessageClaim
+from bot.presenter.message_claims import MessageClaim
 from bot.rules.game import Move
 from bot.rules.registry import GAMES
 from bot.screens import responses

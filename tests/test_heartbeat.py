@@ -11,7 +11,7 @@ from bot.cluster.heartbeat import FORGET_AFTER, RECENT_WINDOW, ProcessReport
 from bot.config import Settings
 from bot.counters import LAG_BOUNDS, LagHistogram, ProcessCounters
 from bot.services import Services, build_services
-from bot.store.schema.runtime import ProcessRow
+from bot.store.schema.processes import ProcessRow
 from bot.tables.values import NamedUser
 from tests.support.clock import ManualClock
 

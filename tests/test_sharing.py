@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.cluster.sharding import COVER_AFTER, YIELD_AFTER, ShardCoverage
-from bot.store.schema.runtime import ProcessRow, Shards
+from bot.store.schema.processes import ProcessRow, Shards
 from tests.support.clock import ManualClock
 
 COUNT = 3

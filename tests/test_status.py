@@ -21,7 +21,7 @@ from bot.ops.status import OVERDUE_AFTER, print_status
 from bot.services import Services, build_services
 from bot.store.errors import DatabaseMissing, StoreUnavailable
 from bot.store.reading.operations import ProcessLoad, ProcessReader
-from bot.store.schema.runtime import PROCESS_TIMEOUT
+from bot.store.schema.processes import PROCESS_TIMEOUT
 from bot.tables.values import NamedUser
 from tests.sockets.process import start
 from tests.support.clock import ManualClock

@@ -18,10 +18,10 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.app.background.tiles import TileUploader
 from bot.app.command_sync import CommandTranslator, sync_commands
 from bot.app.context import UncertainActions
 from bot.app.dispatch import Dispatcher, refuse_while_stopping
-from bot.app.hosts.tiles import TileUploader
 from bot.app.membership import DecisionMakers, Membership
 from bot.app.presenter_adapters import DatabaseMessageStore, EveningGoodbyes, HistoryDeals, LeagueStatusLines
 from bot.app.request_hooks import InvalidRequestCounter, install_rate_limit_hook

@@ -25,7 +25,7 @@ from bot.cache import LRUCache, TTLCache
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.presenter.hand_messages import prepare_advice
-from bot.screens import refusals, responses
+from bot.screens import refusal_texts, responses
 from bot.screens.hand import hand_message
 from bot.screens.responses import MoneyAction
 from bot.screens.widgets.components import Dialog, Interaction, Item
@@ -543,7 +543,7 @@ class InteractionContext(RepeatProtection, HandResponses):
             self.expires_with_move, self.redraw = not isinstance(error, StaleScreen), None
             await self.response.send_private(await self._render_refusal(error))
         else:
-            await self.response.send_private(refusals.render_failure(self.words))
+            await self.response.send_private(refusal_texts.render_failure(self.words))
 
     async def _find_cause(self, refusal: Refusal) -> Refusal:
         """Return the reason why something was not done; an out-of-date screen comes before its consequences."""
@@ -559,11 +559,11 @@ class InteractionContext(RepeatProtection, HandResponses):
 
     async def _render_refusal(self, refusal: Refusal) -> Screen:
         """Return the screen for a refusal. If something was out of date, it shows the current state."""
-        told = refusals.render_refusal(self.words, refusal, self._names)
+        told = refusal_texts.render_refusal(self.words, refusal, self._names)
         if not isinstance(refusal, StaleScreen):
             return told
         try:
-            return with_note(await refusal.screen(), refusals.refusal_text(self.words, refusal))
+            return with_note(await refusal.screen(), refusal_texts.refusal_text(self.words, refusal))
         except Refusal:
             return told
 
@@ -579,7 +579,7 @@ class InteractionContext(RepeatProtection, HandResponses):
     async def open_dialog(self, dialog: Dialog) -> None:
         """Open a dialog as the first response. If it certainly did not open, tell the person."""
         if not await self.response.open_dialog(dialog):
-            await self.response.send_private(refusals.render_failure(self.words))
+            await self.response.send_private(refusal_texts.render_failure(self.words))
 
     async def render_public_table(self, table_id: int) -> tuple[Screen, int]:
         """Return a table message as it must look now, and the version that it shows."""

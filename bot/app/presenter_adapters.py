@@ -24,7 +24,7 @@ from bot.screens.table import table_message as table_screen
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words
 from bot.store.errors import StoreUnavailable
-from bot.store.schema.play import MessageDeletion, MessageRow
+from bot.store.schema.tables import MessageDeletion, MessageRow
 from bot.store.store import Store
 from bot.tables.values import TableStatus, TableView
 

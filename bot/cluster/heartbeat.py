@@ -21,7 +21,7 @@ from bot.counters import ProcessCounters
 from bot.recurring import RecurringJob
 from bot.store import schema
 from bot.store.errors import StoreUnavailable
-from bot.store.schema.runtime import ProcessDeletion, ProcessRow, Shards
+from bot.store.schema.processes import ProcessDeletion, ProcessRow, Shards
 from bot.store.store import Store
 
 HEARTBEAT_INTERVAL: Final = 5.0

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.clock import Clock
-from bot.store.schema.runtime import ProcessRow, Shards
+from bot.store.schema.processes import ProcessRow, Shards
 
 COVER_AFTER: Final = 15.0
 """Seconds without service after which other processes cover the shards of a process."""

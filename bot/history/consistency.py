@@ -13,7 +13,7 @@ from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted
 from bot.store.codec import CodecError, decode_events, encode_events
 from bot.store.reading.operations import InspectionReader, TableHistory
-from bot.store.schema.play import GameRow, channel_place, person_place, server_place
+from bot.store.schema.tables import GameRow, channel_place, person_place, server_place
 
 _PLACES = {"c": "in channel", "s": "in server", "p": "by person"}
 """Kinds of histories, by the first letter of a place."""

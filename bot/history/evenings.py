@@ -22,7 +22,7 @@ from bot.rules.game import AnyGame
 from bot.rules.table.events import DealStarted, PotDivided
 from bot.store.codec import CodecError, decode_events
 from bot.store.reading.deals import DealStart, FinishedDeal, PersonDealTally
-from bot.store.schema.play import channel_place, server_place
+from bot.store.schema.tables import channel_place, server_place
 from bot.store.store import Store
 from bot.text_safety import number_duplicates
 

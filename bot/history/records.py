@@ -32,7 +32,7 @@ from bot.sheets.values import SheetRef
 from bot.store.codec import CodecError, decode, decode_events, decode_move, decode_state
 from bot.store.reading.reader import Reader
 from bot.store.reading.rows import StoredDeal, StoredGameRecord
-from bot.store.schema.play import DealRow, MoveRow, SeatRow, count_pruned_moves
+from bot.store.schema.tables import DealRow, MoveRow, SeatRow, count_pruned_moves
 from bot.text_safety import is_blank, strip_invisible
 
 

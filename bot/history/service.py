@@ -32,7 +32,7 @@ from bot.rules.table.events import DealStarted
 from bot.rules.table.state import AnyState
 from bot.store.codec import CodecError, decode_events, decode_move
 from bot.store.reading.rows import StoredDeal, StoredGame, StoredPlay, StoredTableClosure
-from bot.store.schema.play import MoveRow, channel_place, count_pruned_moves, person_place, server_place
+from bot.store.schema.tables import MoveRow, channel_place, count_pruned_moves, person_place, server_place
 from bot.store.store import Store
 
 

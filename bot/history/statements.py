@@ -15,7 +15,7 @@ from bot.rules.table.state import AnyState
 from bot.store.codec import CodecError, decode_events, decode_state
 from bot.store.reading.rows import StoredDeal, StoredGame, StoredGameRecord, StoredTableClosure
 from bot.store.schema.money import AccountKind
-from bot.store.schema.play import DealRow
+from bot.store.schema.tables import DealRow
 
 
 def deal_statement(stored: StoredDeal, game: AnyGame) -> Statement:

@@ -33,7 +33,7 @@ from bot.store.errors import DatabaseError, DatabaseMissing
 from bot.store.reading.operations import InspectionReader
 from bot.store.reading.reader import Reader
 from bot.store.schema import REVISION
-from bot.store.schema.play import PRUNED_PREFIX
+from bot.store.schema.tables import PRUNED_PREFIX
 from bot.tables.audit import collect_faults, find_faults
 from bot.tables.recovery import decode_snapshot, stored_game
 from bot.tables.state import TableInfo

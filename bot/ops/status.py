@@ -24,7 +24,7 @@ from bot.store.errors import DatabaseMissing, StoreUnavailable
 from bot.store.reading.operations import ProcessLoad
 from bot.store.reading.reader import Reader
 from bot.store.schema import REVISION
-from bot.store.schema.runtime import ProcessRow
+from bot.store.schema.processes import ProcessRow
 
 OVERDUE_AFTER: Final = 10.0
 """Seconds after which due work counts as overdue. Processes look for due work every five seconds."""

@@ -20,10 +20,10 @@ from bot.presenter.changes import ChangeProcessor
 from bot.presenter.context import DmStatus, PresenterContext, table_link
 from bot.presenter.discord_api import DiscordApi
 from bot.presenter.message_cache import TableMessagesCache
+from bot.presenter.message_claims import HandLocations, MessageClaim, ResponseClaims
 from bot.presenter.message_writer import MessageWriter
 from bot.presenter.notifications import MemberNotifications
 from bot.presenter.refresher import MessageRefresher
-from bot.presenter.responses import HandLocations, MessageClaim, ResponseClaims
 from bot.presenter.scheduler import Scheduler
 from bot.presenter.table_messages import (
     TABLE,

@@ -10,8 +10,8 @@ from bot.presenter.changes import ChangeProcessor
 from bot.presenter.context import PresenterContext
 from bot.presenter.discord_api import Busy, ChannelGone, Denied, MessageGone, Rejected
 from bot.presenter.message_cache import TableMessagesCache
+from bot.presenter.message_claims import HandLocations
 from bot.presenter.message_writer import MessageWriter
-from bot.presenter.responses import HandLocations
 from bot.presenter.table_messages import GAME_OVER, HAND, TABLE, MessageSlot, MessageStore
 from bot.recurring import RecurringJob
 from bot.tables.refusals import UNREADABLE

@@ -22,7 +22,7 @@ from bot.store.codec import CodecError, decode_move, encode_move
 from bot.store.errors import AlreadyClaimed, InsufficientFunds, UserStillInvolved
 from bot.store.optimistic_locks import retry_on_conflict
 from bot.store.reading.persons import BOOKINGS, DEALS, MOVES, PersonRows
-from bot.store.schema.play import count_pruned_moves
+from bot.store.schema.tables import count_pruned_moves
 from bot.store.store import Store
 from bot.store.writing.write_batch import UserDeletion, WriteBatch
 from bot.tables.service import TableService

@@ -17,7 +17,7 @@ from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
 from bot.rules.registry import find_game as game_called
-from bot.screens.refusals import refusal_text
+from bot.screens.refusal_texts import refusal_text
 from bot.screens.words import words_for
 from bot.sheets.text import read_sheet
 from bot.simulate.registry import simulation_of

@@ -24,7 +24,7 @@ from bot.store.engines.database import UNFINISHED_PREFIX
 from bot.store.engines.sqlite_files import consolidate_file
 from bot.store.errors import CopyFailed
 from bot.store.migrate import create_database
-from bot.store.schema.runtime import PROCESS_TIMEOUT
+from bot.store.schema.processes import PROCESS_TIMEOUT
 
 COPIED_TABLES: Final = tuple(
     table for table in schema.metadata.sorted_tables if table not in {schema.alembic_version, schema.processes}

@@ -14,7 +14,7 @@ from bot.recurring import RecurringJob
 from bot.rules.game import GameOver
 from bot.store.codec import CodecError, decode_events, decode_state, encode_events, encode_state
 from bot.store.reading.rows import StoredDeal
-from bot.store.schema.play import PrunedDeal, encode_pruned_moves
+from bot.store.schema.tables import PrunedDeal, encode_pruned_moves
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.bookkeeping import SECONDS_PER_DAY

@@ -37,7 +37,7 @@ from bot.store.codec import CodecError, decode, decode_events, decode_move, deco
 from bot.store.reading.reader import Reader
 from bot.store.reading.rows import StoredTable
 from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
-from bot.store.schema.play import MoveRow, TableRow, played_rows
+from bot.store.schema.tables import MoveRow, TableRow, played_rows
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.dependencies import Dependencies
 from bot.tables.state import LoadedTable, TableInfo

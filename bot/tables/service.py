@@ -18,7 +18,7 @@ from bot.rules.game import Move
 from bot.rules.house_rules import HouseRules
 from bot.sheets.service import Sheets
 from bot.sheets.values import Sheet
-from bot.store.schema.runtime import Shards
+from bot.store.schema.processes import Shards
 from bot.store.store import Store
 from bot.tables.audit import audit_tables
 from bot.tables.clock.due_jobs import MAX_SLEEP, RETRY_DELAY, DueJobs, PauseListener

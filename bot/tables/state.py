@@ -13,7 +13,7 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.table.state import AnyState
 from bot.sheets.values import SheetRef
 from bot.store.codec import decode, encode
-from bot.store.schema.play import DeadlineRow, TableRow
+from bot.store.schema.tables import DeadlineRow, TableRow
 from bot.tables.buy_in import can_cost_chips, required_stack
 from bot.tables.values import (
     LastDeals,

@@ -28,7 +28,7 @@ from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SeatLe
 from bot.rules.table.state import AnyState
 from bot.sheets.values import SheetRef
 from bot.store.codec import encode, encode_events, encode_move, encode_state
-from bot.store.schema.play import DealEndRow, DealRow, GameRow, MoveRow, PlayedRow, SeatRow, TableRow, played_rows
+from bot.store.schema.tables import DealEndRow, DealRow, GameRow, MoveRow, PlayedRow, SeatRow, TableRow, played_rows
 from bot.store.writing.write_batch import AuditEntryRow, UpsertRow, WriteBatch
 from bot.tables.bookkeeping import WALLET_EVENTS, BankStakes, Bookkeeping
 from bot.tables.dependencies import Dependencies

@@ -11,8 +11,8 @@ import discord
 from discord import app_commands
 
 from bot.app import Prial
+from bot.app.background.leaderboards import LeaderboardReader
 from bot.app.context import InteractionContext
-from bot.app.hosts.leaderboards import LeaderboardReader
 from bot.app.stale_screens import CurrentScreen
 from bot.cache import LRUCache
 from bot.errors import Refusal

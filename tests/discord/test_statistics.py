@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from simcord.actors import MemberActor
 
-from bot.app.hosts.leaderboards import EDIT_INTERVAL, SETTLE_DELAY
+from bot.app.background.leaderboards import EDIT_INTERVAL, SETTLE_DELAY
 from bot.presenter.rate_limits import Endpoint, post_endpoint
 from bot.presenter.scheduler import Urgency
 from bot.statistics.service import DAY, MAX_ABSENT_DAYS, MIN_GAMES, MIN_GAMES_PER_PERIOD

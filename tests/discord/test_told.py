@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.screens.refusals import RED
+from bot.screens.refusal_texts import RED
 from bot.screens.words import words_for
 from bot.store.errors import StoreUnavailable
 from bot.store.writing import writer as writer_module

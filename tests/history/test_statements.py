@@ -12,7 +12,7 @@ from bot.rules.cards import PACK, cards
 from bot.rules.game import Deal, Leave, Move, rules_fingerprint
 from bot.rules.table.events import CardsSeen, SeatLeft
 from bot.store.codec import encode, encode_events, encode_move, encode_state
-from bot.store.schema.play import DealEndRow, DealRow, MoveRow
+from bot.store.schema.tables import DealEndRow, DealRow, MoveRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 from tests.support.rows import GUILD, opening, seat_row, table_row

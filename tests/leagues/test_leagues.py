@@ -728,5 +728,5 @@ def test_final_tables_of_before() -> None:
     old = f'{{"by_division":{{"1":[{line}]}},"division_moves":{{}}}}'
     [member] = decode(old, FinalStandings).by_division[1]
     assert (member.name, member.rating) == ("Ann", None)
-    rated = structs.replace(line, rating=Rating(mu=27.5, sigma=4.0, games=12))
+    rated = structs.replace(member, rating=Rating(mu=27.5, sigma=4.0, games=12))
     assert decode(encode(FinalStandings(by_division={1: (rated,)})), FinalStandings).by_division[1] == (rated,)

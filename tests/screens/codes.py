@@ -11,7 +11,7 @@ from bot.leagues import refusals as leagues
 from bot.ledger import refusals as ledger
 from bot.privacy import refusals as privacy
 from bot.rules import refusals as rules
-from bot.screens import refusals as screens
+from bot.screens import refusal_texts as screens
 from bot.sheets import refusals as sheets
 from bot.tables import refusals as tables
 from cogs import refusals as cogs

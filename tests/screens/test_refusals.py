@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import Refusal
-from bot.screens import refusals
+from bot.screens import refusal_texts
 from bot.screens.hand.cards import TEXT_SELECTOR
 from bot.screens.widgets.names import names_from
 from bot.screens.words import GAME_VOCABULARIES, LOCALES, Words, words_for
@@ -45,12 +45,12 @@ def test_every_refusal_is_a_sentence(code: str, locale: str) -> None:
     """Every code has a sentence in each language, with its facts inserted, that fits into a message."""
     for words in (words_for(locale), *(words_for(locale).for_game(game) for game in GAME_VOCABULARIES)):
         for number in (0, 1, 4, 10**9):
-            said = refusals.refusal_text(words, example(code, number), names_from(PEOPLE, words))
+            said = refusal_texts.refusal_text(words, example(code, number), names_from(PEOPLE, words))
             assert said[-1] in ".!)"
             assert "{" not in said
             assert "None" not in said
             assert code not in said.split()
-        check(refusals.render_refusal(words, example(code, 10**9)))
+        check(refusal_texts.render_refusal(words, example(code, 10**9)))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -60,7 +60,7 @@ def test_every_contradiction_of_house_rules_has_its_reason(reason: str, locale: 
     words = words_for(locale)
 
     def said(why: str) -> str:
-        return refusals.refusal_text(words, Refusal("bad_house_rules", option="max_raise", reason=why, bound=4))
+        return refusal_texts.refusal_text(words, Refusal("bad_house_rules", option="max_raise", reason=why, bound=4))
 
     assert said(reason) != said("something new")
     assert "4" not in said(reason) or reason in BOUNDED
@@ -70,7 +70,7 @@ def test_every_contradiction_of_house_rules_has_its_reason(reason: str, locale: 
 def test_an_option_nobody_knows_is_called_as_it_was_written(locale: str) -> None:
     """An unknown house rule is quoted by its name, escaped."""
     for option in ("wild_*cards*", "no_such_rule", "Ante", ""):
-        said = refusals.refusal_text(
+        said = refusal_texts.refusal_text(
             words_for(locale), Refusal("bad_house_rules", option=option, reason="unknown_option", bound=0)
         )
         assert "*cards*" not in said
@@ -194,18 +194,18 @@ def test_a_refusal_reads_well(refusal: Refusal, english: str, german: str) -> No
     """Amounts, names, numbers and times are in whole sentences of the reader's language."""
     for locale, said in (("en-GB", english), ("de", german)):
         words = Words(locale, "p")
-        assert refusals.refusal_text(words, refusal, names_from(PEOPLE, words)) == said
+        assert refusal_texts.refusal_text(words, refusal, names_from(PEOPLE, words)) == said
 
 
 def test_without_names_a_seat_is_called_by_its_number() -> None:
     """A seat without a known name is called by its number."""
-    said = refusals.refusal_text(words_for("en-GB"), Refusal("not_your_turn", turn=3))
+    said = refusal_texts.refusal_text(words_for("en-GB"), Refusal("not_your_turn", turn=3))
     assert said == "It isn’t your turn: Seat 3 is to play."
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_failure_is_admitted(locale: str) -> None:
     """A failure of the bot gets a message that admits it and says nothing else."""
-    screen = refusals.render_failure(words_for(locale))
+    screen = refusal_texts.render_failure(words_for(locale))
     check(screen)
     assert len(text(screen)) > 40

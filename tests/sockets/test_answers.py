@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from bot.screens.refusals import RED
+from bot.screens.refusal_texts import RED
 from tests.sockets.interactions import Interaction
 from tests.sockets.people import Person
 from tests.sockets.process import script

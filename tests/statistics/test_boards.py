@@ -8,7 +8,7 @@ from statistics import stdev
 
 import pytest
 
-from bot.statistics.pinned_leaderboards import PinnedLeaderboards
+from bot.statistics.pinned_leaderboard_store import PinnedLeaderboards
 from bot.statistics.service import DAY, MAX_ABSENT_DAYS, MIN_GAMES, PAGE_SIZE, Statistics
 from bot.statistics.values import APPRAISAL_BLOCK, Measure, estimate_mean, student_t_quantile
 from bot.store.schema.statistics import EVER, AppraisalRow

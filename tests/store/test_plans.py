@@ -17,8 +17,8 @@ from sqlalchemy.engine import Engine
 
 from bot.store.reading.reader import Reader
 from bot.store.reading.tallies import LeaderboardQuery
-from bot.store.schema.play import channel_place, person_place, server_place
-from bot.store.schema.runtime import Shards
+from bot.store.schema.processes import Shards
+from bot.store.schema.tables import channel_place, person_place, server_place
 from bot.store.store import Store, open_store
 from bot.store.writing.write_batch import WriteBatch
 from tests.support.clock import ManualClock

@@ -13,8 +13,8 @@ from bot.ledger.postings import stake_claim
 from bot.store.engines import Database
 from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, StoreUnavailable, VersionConflict
 from bot.store.schema.money import Transaction
-from bot.store.schema.play import MessageDeletion, MessageRow
 from bot.store.schema.settings import CommandSyncRow
+from bot.store.schema.tables import MessageDeletion, MessageRow
 from bot.store.store import Store
 from bot.store.writing import group_commit
 from bot.store.writing.write_batch import ClockPause, CommitResult, WriteBatch

@@ -6,7 +6,8 @@ from typing import Any
 
 from bot.store.schema import REVISION
 from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
-from bot.store.schema.play import (
+from bot.store.schema.processes import ProcessRow
+from bot.store.schema.tables import (
     DeadlineRow,
     DealRow,
     GameRow,
@@ -18,7 +19,6 @@ from bot.store.schema.play import (
     person_place,
     server_place,
 )
-from bot.store.schema.runtime import ProcessRow
 from bot.store.writing.write_batch import WriteBatch
 
 GUILD = 77

@@ -27,7 +27,7 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.registry import find_game
 from bot.rules.table.state import View
 from bot.store.schema.money import AccountKind, Posting, Transaction
-from bot.store.schema.runtime import Shards
+from bot.store.schema.processes import Shards
 from bot.store.store import Store, open_store
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.pruning import DealPruning

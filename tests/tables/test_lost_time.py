@@ -13,7 +13,7 @@ import pytest
 
 from bot.clock import SystemClock
 from bot.rules.betting.moves import Bet
-from bot.store.schema.runtime import Shards
+from bot.store.schema.processes import Shards
 from bot.tables.clock.due_jobs import MAX_COURTESY
 from bot.tables.clock.liveness import HEARTBEAT_INTERVAL
 from bot.tables.values import TableSettings, VoteQuestion

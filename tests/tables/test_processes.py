@@ -16,7 +16,7 @@ from bot.rules.betting.moves import Bet, Look
 from bot.rules.betting.state import BettingPhase
 from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
 from bot.rules.house_rules import MoneySource
-from bot.store.schema.runtime import Shards
+from bot.store.schema.processes import Shards
 from bot.store.writing.write_batch import CommitResult, WriteBatch
 from bot.tables.executor import OTHER_PROCESS_SECONDS
 from bot.tables.values import TableChanged, TableSettings

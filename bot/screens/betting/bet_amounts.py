@@ -8,7 +8,7 @@ from bot.errors import Refusal
 from bot.rules.betting.moves import Bet, Lend
 from bot.rules.betting.options import find_option
 from bot.rules.game import Option, Seat
-from bot.screens import refusals
+from bot.screens import refusal_texts
 from bot.screens.betting.move_actions import RAISE_OTHER, RAISE_TO
 from bot.screens.betting.views import brag_view, is_blind
 from bot.screens.widgets.components import (
@@ -238,7 +238,7 @@ def render_refused_bet(view: TableView, refusal: Refusal, again: Item, words: Wo
     """Render the refusal of an amount, with the legal bounds and the button that reopens the dialog."""
     option = find_option(view.options, Bet)
     bounds = "" if option is None else bounds_line(view, option, words)
-    told = refusals.refusal_text(words, refusal, names_at_table(view.table, words))
+    told = refusal_texts.refusal_text(words, refusal, names_at_table(view.table, words))
     if bounds and refusal.code in _OUT_OF_BOUNDS_KEYS:  # the refusal's own text would repeat the bounds
         told = words(_OUT_OF_BOUNDS_KEYS[refusal.code], offered=words.money(int(str(refusal.facts["offered"]))))
-    return build_screen("\n".join(part for part in (told, bounds) if part), items=[again], colour=refusals.RED)
+    return build_screen("\n".join(part for part in (told, bounds) if part), items=[again], colour=refusal_texts.RED)

@@ -14,7 +14,7 @@ from bot.leagues.values import League
 from bot.rules.game import rules_fingerprint
 from bot.rules.registry import GAMES
 from bot.rules.registry import find_game as game_called
-from bot.screens import refusals
+from bot.screens import refusal_texts
 from bot.screens.leagues.league import (
     LEAGUE_NAME_LIMIT,
     LEAGUE_PANEL,
@@ -80,9 +80,9 @@ def founding_dialog(words: Words) -> Dialog:
 def render_dialog_refusal(refusal: Refusal, again: PanelId, words: Words) -> Screen:
     """Return the refusal of a dialog's answers, with a button to reopen it, filled in."""
     return make(
-        refusals.refusal_text(words, refusal),
+        refusal_texts.refusal_text(words, refusal),
         items=[button(again, words("league-again"), PRIMARY)],
-        colour=refusals.RED,
+        colour=refusal_texts.RED,
     )
 
 

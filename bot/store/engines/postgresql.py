@@ -19,7 +19,7 @@ from bot.store import schema
 from bot.store.engines import postgresql_connections as engines
 from bot.store.engines.database import Database, hide_passwords
 from bot.store.errors import DatabaseBusy, DatabaseCorrupt, DatabaseForeign, DatabaseInUse, DatabaseUnusable
-from bot.store.schema.runtime import PROCESS_TIMEOUT
+from bot.store.schema.processes import PROCESS_TIMEOUT
 
 LIST_TABLES = "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
 

@@ -27,7 +27,7 @@ from bot.store.reading.rows import (
     seats_at,
 )
 from bot.store.schema.audit_and_disputes import DISPUTE_OPEN
-from bot.store.schema.play import PRUNED_PREFIX, DealRow, GameRow, MoveRow, PlayedRow
+from bot.store.schema.tables import PRUNED_PREFIX, DealRow, GameRow, MoveRow, PlayedRow
 
 _MAX_MOVE_NUMBER = 2**31 - 1
 """A number above that of any move."""

@@ -24,7 +24,7 @@ from bot.store.reading.rows import (
     transactions_of,
 )
 from bot.store.schema.money import POT_SETTLEMENT_KIND, AccountKind, AccountRef
-from bot.store.schema.play import SeatRow
+from bot.store.schema.tables import SeatRow
 from bot.store.statements import FIND_ACCOUNTS
 
 

@@ -26,7 +26,8 @@ from bot.store.reading.rows import (
     transactions_of,
 )
 from bot.store.schema.money import POINTS_KINDS, AccountKind
-from bot.store.schema.play import (
+from bot.store.schema.processes import ProcessRow
+from bot.store.schema.tables import (
     PRUNED_PREFIX,
     DealEndRow,
     GameRow,
@@ -36,7 +37,6 @@ from bot.store.schema.play import (
     TableRow,
     count_pruned_moves,
 )
-from bot.store.schema.runtime import ProcessRow
 
 
 class ProcessLoad(Struct, frozen=True, kw_only=True):

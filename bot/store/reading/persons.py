@@ -12,7 +12,7 @@ from bot.store.reading.access import SubjectReader
 from bot.store.reading.connections import ReadingConnection
 from bot.store.reading.rows import account_from_row
 from bot.store.schema.money import AccountKind, AccountRef
-from bot.store.schema.play import person_place
+from bot.store.schema.tables import person_place
 
 
 class PersonRows(Struct, frozen=True, kw_only=True):

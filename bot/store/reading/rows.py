@@ -14,7 +14,9 @@ from bot.store import schema
 from bot.store.reading.connections import ReadingConnection
 from bot.store.schema import audit_and_disputes, league, statistics, teams_and_nights
 from bot.store.schema.money import AccountKind, AccountRef
-from bot.store.schema.play import (
+from bot.store.schema.processes import ProcessRow
+from bot.store.schema.settings import CommandSyncRow, DefaultSheetRow, GuildRow, MemberRow, SheetRow, UserRow
+from bot.store.schema.tables import (
     DeadlineRow,
     DealEndRow,
     DealRow,
@@ -25,8 +27,6 @@ from bot.store.schema.play import (
     SeatRow,
     TableRow,
 )
-from bot.store.schema.runtime import ProcessRow
-from bot.store.schema.settings import CommandSyncRow, DefaultSheetRow, GuildRow, MemberRow, SheetRow, UserRow
 
 
 class StoredTable(Struct, frozen=True, kw_only=True):

@@ -11,8 +11,8 @@ from sqlalchemy import ColumnElement, bindparam, exists, func, or_, select
 from bot.store import schema
 from bot.store.reading.access import SubjectReader
 from bot.store.reading.rows import DEADLINES, DEALS, MESSAGES, TABLES, StoredTable, deal_end_of, moves_of, seats_at
-from bot.store.schema.play import DeadlineRow, MessageRow, SeatRow
-from bot.store.schema.runtime import Shards
+from bot.store.schema.processes import Shards
+from bot.store.schema.tables import DeadlineRow, MessageRow, SeatRow
 from bot.store.statements import FIND_CHANNELS, FIND_TABLES, PreparedStatement
 
 _CACHED_SHARDS: Final = 32

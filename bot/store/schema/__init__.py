@@ -25,7 +25,10 @@ from bot.store.schema.league import (
     standings,
 )
 from bot.store.schema.money import accounts, postings, transaction_number, transactions
-from bot.store.schema.play import (
+from bot.store.schema.processes import alembic_version, command_sync, processes, served
+from bot.store.schema.settings import guilds, members, sheets, users, usual_sheets
+from bot.store.schema.statistics import BEST_COUNTS, SUMMED_COUNTS, deal_tallies, pinned_boards, tallies, to_count
+from bot.store.schema.tables import (
     TABLE_CLOSED,
     TABLE_IS_OPEN,
     deadlines,
@@ -39,9 +42,6 @@ from bot.store.schema.play import (
     shown,
     tables,
 )
-from bot.store.schema.runtime import alembic_version, command_sync, processes, served
-from bot.store.schema.settings import guilds, members, sheets, users, usual_sheets
-from bot.store.schema.statistics import BEST_COUNTS, SUMMED_COUNTS, deal_tallies, pinned_boards, tallies, to_count
 from bot.store.schema.teams_and_nights import NIGHT_NOT_OVER, matches, nights, team_seasons, teams
 
 __all__ = [

@@ -25,7 +25,7 @@ from bot.store.errors import (
 )
 from bot.store.schema.league import UnplayedSeason
 from bot.store.schema.money import SIGNED_KINDS, AccountRef
-from bot.store.schema.play import GameRow, PrunedDeal
+from bot.store.schema.tables import GameRow, PrunedDeal
 from bot.store.statements import (
     FIND_CHANNELS,
     FIND_KEYS,

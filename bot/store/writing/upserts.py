@@ -28,8 +28,7 @@ from bot.store.schema.league import (
     SittingRow,
     StandingRow,
 )
-from bot.store.schema.play import MessageDeletion, MessageRow
-from bot.store.schema.runtime import ProcessDeletion, ProcessRow
+from bot.store.schema.processes import ProcessDeletion, ProcessRow
 from bot.store.schema.settings import (
     CommandSyncRow,
     DefaultSheetRow,
@@ -40,6 +39,7 @@ from bot.store.schema.settings import (
     UserRow,
 )
 from bot.store.schema.statistics import PinnedLeaderboardDeletion, PinnedLeaderboardRow
+from bot.store.schema.tables import MessageDeletion, MessageRow
 from bot.store.schema.teams_and_nights import MatchRow, NightRow, TeamRow, TeamSeasonRow
 from bot.store.statements import Row, RowWriter, non_key_columns
 from bot.store.writing.write_batch import LivenessRow, UpsertRow, WriteBatch

@@ -38,7 +38,7 @@ from bot.store import optimistic_locks, schema
 from bot.store.engines import Database
 from bot.store.errors import StoreUnavailable
 from bot.store.schema.money import POINTS_KINDS, AccountKind, Transaction
-from bot.store.schema.play import person_place
+from bot.store.schema.tables import person_place
 from bot.store.statements import RowWriter
 from bot.store.writing.write_batch import UserDeletion, WriteBatch
 

@@ -27,20 +27,7 @@ from bot.store.schema.league import (
     UnplayedSeason,
 )
 from bot.store.schema.money import AccountRef, Transaction
-from bot.store.schema.play import (
-    DeadlineRow,
-    DealEndRow,
-    DealRow,
-    GameRow,
-    MessageDeletion,
-    MessageRow,
-    MoveRow,
-    PlayedRow,
-    PrunedDeal,
-    SeatRow,
-    TableRow,
-)
-from bot.store.schema.runtime import ProcessDeletion, ProcessRow, Shards
+from bot.store.schema.processes import ProcessDeletion, ProcessRow, Shards
 from bot.store.schema.settings import (
     CommandSyncRow,
     DefaultSheetRow,
@@ -56,6 +43,19 @@ from bot.store.schema.statistics import (
     PendingCountRow,
     PinnedLeaderboardDeletion,
     PinnedLeaderboardRow,
+)
+from bot.store.schema.tables import (
+    DeadlineRow,
+    DealEndRow,
+    DealRow,
+    GameRow,
+    MessageDeletion,
+    MessageRow,
+    MoveRow,
+    PlayedRow,
+    PrunedDeal,
+    SeatRow,
+    TableRow,
 )
 from bot.store.schema.teams_and_nights import MatchRow, NightRow, TeamRow, TeamSeasonRow
 

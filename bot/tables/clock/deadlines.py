@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.rules.game import DealOver, HandTurnedUp, Seat
 from bot.rules.table.events import TurnPassed
-from bot.store.schema.play import DeadlineRow
+from bot.store.schema.tables import DeadlineRow
 from bot.tables.update import TableUpdate
 from bot.tables.values import quick_turn_time
 

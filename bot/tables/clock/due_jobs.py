@@ -13,8 +13,8 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.recurring import RecurringJob
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
-from bot.store.schema.play import DeadlineRow
-from bot.store.schema.runtime import Shards
+from bot.store.schema.processes import Shards
+from bot.store.schema.tables import DeadlineRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import ClockPause, LivenessRow, WriteBatch
 from bot.tables.clock import deadlines

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.clock import Clock
-from bot.store.schema.runtime import Shards
+from bot.store.schema.processes import Shards
 from bot.store.writing.write_batch import LivenessRow
 
 HEARTBEAT_NAME = "tables"

@@ -11,7 +11,7 @@ import pytest
 from bot.errors import Refusal
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import card, cards
-from bot.screens import refusals
+from bot.screens import refusal_texts
 from bot.screens.arranging.draft_actions import HAND_NAMES, draft_dialog, draft_from_dialog
 from bot.screens.arranging.hand_draft import CardOrder, HandDraft
 from bot.screens.widgets.components import Dialog, Submission, parse_submission
@@ -91,7 +91,7 @@ def test_what_was_chosen_is_laid() -> None:
     tray, twice = draft_from_dialog(sent(table, (0, 1, 2), (3, 4, 5), (6, 2, 7)), table.view(), CardOrder.SUIT)
     assert tray == HandDraft((1, 1, 1, 2, 2, 2, 3, 3, 0, 0, 0, 0, 0), CardOrder.SUIT)
     assert twice == card("Qs")
-    assert "Q♠" in refusals.refusal_text(ENGLISH, Refusal("card_twice", card=twice.text))
+    assert "Q♠" in refusal_texts.refusal_text(ENGLISH, Refusal("card_twice", card=twice.text))
 
 
 def test_a_dialog_of_another_deal_is_out_of_date() -> None:

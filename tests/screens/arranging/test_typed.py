@@ -17,7 +17,7 @@ from bot.rules.arranging.hands import HandRules, makeable_hands
 from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.cards import PACK, Card, card, cards
-from bot.screens import refusals
+from bot.screens import refusal_texts
 from bot.screens.arranging.hand_input import decode_hands, encode_hands, parse_hands, suggest_hands
 from bot.screens.hand.cards import cards_text
 from bot.screens.words import CATALOGUE_FOLDER, LOCALES, words_for
@@ -118,7 +118,7 @@ def test_where_it_matters_the_suit_has_to_be_typed(text: str, held: str, place: 
     assert facts["typed"] == text.split()[place]
     assert facts["one"] != facts["other"]
     for words in map(words_for, LOCALES):
-        said = refusals.refusal_text(words, refused.value)
+        said = refusal_texts.refusal_text(words, refused.value)
         for codes in map(str, (facts["one"], facts["other"])):
             hand = [card(codes[at : at + 2]) for at in range(0, len(codes), 2)]
             assert f"`{cards_text(hand, words)}`" in said
@@ -148,7 +148,7 @@ def test_what_is_wrong_is_refused(text: str, code: str, facts: dict[str, object]
         parse_hands(text, HELD, RULES)
     assert (refused.value.code, refused.value.facts) == (code, facts)
     for words in map(words_for, LOCALES):
-        assert refusals.refusal_text(words, refused.value)[-1] in ".!"
+        assert refusal_texts.refusal_text(words, refused.value)[-1] in ".!"
 
 
 @pytest.mark.parametrize(
@@ -171,14 +171,14 @@ def test_refusals_read_well() -> None:
     """Refusals spell ranks as words and quote the typed text."""
     english, german = map(words_for, LOCALES)
     few = Refusal("too_few_of_rank", rank="king", held=1, named=3)
-    assert refusals.refusal_text(english, few) == "You named 3 kings, and you hold one."
-    assert refusals.refusal_text(german, few) == "Du nennst 3 Könige; davon hast du eine Karte."
+    assert refusal_texts.refusal_text(english, few) == "You named 3 kings, and you hold one."
+    assert refusal_texts.refusal_text(german, few) == "Du nennst 3 Könige; davon hast du eine Karte."
     ambiguous = Refusal("hands_ambiguous", typed="AKQ", one="AsKsQs", other="AhKsQs")
-    assert refusals.refusal_text(english, ambiguous).replace("\ufe0e", "") == (
+    assert refusal_texts.refusal_text(english, ambiguous).replace("\ufe0e", "") == (
         "“AKQ” fits two hands: `A♠ K♠ Q♠` or `A♥ K♠ Q♠`. Type the suits, too."
     )
     low = Refusal("hands_ambiguous", typed="D 2♣ 10", one="2cTsQs", other="2cTsQh")
-    assert refusals.refusal_text(german, low).replace("\ufe0e", "") == (
+    assert refusal_texts.refusal_text(german, low).replace("\ufe0e", "") == (
         "„D 2♣ 10“ passt auf zwei Hände: `D♠ 10♠ 2♣` oder `D♥ 10♠ 2♣`. Schreib die Farben dazu."
     )
 
@@ -321,7 +321,7 @@ def test_nearly_hands_are_read_or_refused(text: str) -> None:
 def _is_read_or_refused(text: str) -> None:
     found = read(text, HELD)
     if isinstance(found, Refusal):
-        assert all(refusals.refusal_text(words_for(locale), found) for locale in LOCALES)
+        assert all(refusal_texts.refusal_text(words_for(locale), found) for locale in LOCALES)
     else:
         assert {card for hand in found for card in hand} <= set(HELD)
 

@@ -36,10 +36,17 @@ CODES: dict[str, tuple[str, ...]] = {
 }
 """Refusals of typed or requested values: code to the names of its facts."""
 
+
 _SEATS = frozenset({"turn", "seat", "proposer", "until", "dealer", "cutter"})
+
+
 _MOMENTS = frozenset({"at"})
+
+
 _EXACT_MOMENTS = frozenset({"begins"})
 """Moments whose day and hour matter."""
+
+
 _PLAIN_NUMBERS = frozenset(
     {
         "cards",
@@ -58,12 +65,19 @@ _PLAIN_NUMBERS = frozenset(
         "table_id",
     }
 )
+
+
 _TYPED_TEXTS = frozenset({"name", "typed", "other", "key", "league"})
 """Facts that somebody typed."""
 
+
 RED = 0xB71C1C
+
+
 TYPED_TEXT_LIMIT = 40
 """Characters of typed text that are repeated."""
+
+
 _OPTION_PATTERN = re.compile(r"[a-z]+(_[a-z]+)*")
 
 
