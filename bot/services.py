@@ -106,7 +106,8 @@ async def build_services(
 
     `shuffle` shuffles a pack. `rng` is the random source of computer players. `chooser` returns the chooser of their
     moves in a game, `thinking_time` the seconds they seem to think. `default_settings` are the settings of a new table.
-    Unless `is_reachable`, clocks are paused until `Tables.gateway_up`. Raises the DatabaseErrors of `bot.store.errors`.
+    Unless `is_reachable`, clocks are paused until `TableService.gateway_up`. Raises the subclasses of DatabaseError in
+    `bot.store.errors`.
     """
     time, figures, shards = clock or SystemClock(), ProcessCounters(), _configured_shards(settings)
     async with open_store(settings.database_url, time) as store:

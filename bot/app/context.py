@@ -311,8 +311,8 @@ class RepeatProtection(InteractionLocation):
     async def begin_action(self, action: MoneyAction, repeat: RepeatAction) -> None:
         """Announce an action, and how another interaction would repeat it (`repeat`).
 
-        Raises InDoubt if the same person may have done the same within the hour without knowing it. If it turns out
-        that the earlier try failed, the action is simply done now.
+        Raises PossibleRepeat if the same person may have done the same within the hour without knowing it. If it turns
+        out that the earlier try failed, the action is simply done now.
         """
         doubts, store = self.client.uncertain_actions, self.client.services.store
         earlier = doubts.find(self.user_id, action)
@@ -335,7 +335,8 @@ class RepeatProtection(InteractionLocation):
     async def repeat_action(self, number: int) -> None:
         """Repeat the action of a question, once for any number of clicks.
 
-        Raises Refusal `question_gone`, and InDoubt if it was done and the person has not been told yet.
+        Raises Refusal `question_gone`, and PossibleRepeat if the first try succeeded and the person does not know it
+        yet.
         """
         asked = self.client.uncertain_actions.find_question(number, self.user_id)
         if asked is None:

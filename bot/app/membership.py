@@ -136,7 +136,7 @@ class Membership:
     async def fetch_names(self, guild_id: int, users: Iterable[int]) -> tuple[dict[int, str], bool]:
         """Return the known names of people in a server, and True if one of them was found to have left.
 
-        Names without a recent look-up are requested, one by one and at most `MOST_ASKED`.
+        Names without a recent look-up are requested, one by one, at most `NAME_LOOKUPS` of them.
         """
         left, asked = False, 0
         called: dict[int, str] = {}

@@ -170,7 +170,7 @@ class SettingsCache:
         return await self._preferences.get(user_id)
 
     def draft(self, table_id: int, user_id: int, deal_no: int) -> object | None:
-        """Return a person's draft in a deal, as far as it is remembered."""
+        """Return a person's draft in a deal, or None if it is not remembered."""
         return self.drafts.get(table_id, user_id, deal_no)
 
     def invalidate_server(self, guild_id: int) -> None:

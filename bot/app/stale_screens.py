@@ -92,7 +92,7 @@ def guard_against_stale(
 
 
 async def check_not_stale(context: InteractionContext) -> None:
-    """Raise Stale if the button, menu or dialog of an interaction is out of date."""
+    """Raise StaleScreen if the button, menu or dialog of an interaction is out of date."""
     check = context.interaction.extras.get(_STALE_CHECK)
     if check is not None:
         await check(context)

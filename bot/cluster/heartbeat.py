@@ -54,7 +54,8 @@ class Heartbeat:
     its counters.
 
     `is_serving` returns True while people can be reached. An orderly shutdown deletes the stored row; the row of a
-    crashed process is deleted after an hour. With several processes, `sharing` learns about the others.
+    crashed process is deleted after an hour. With several processes, `shard_coverage` is updated from the rows of the
+    others.
     """
 
     def __init__(

@@ -67,7 +67,7 @@ class Dispute(Struct, frozen=True, kw_only=True):
 
     @property
     def is_open(self) -> bool:
-        """True if it is still to be decided."""
+        """True if the dispute has not been decided or withdrawn."""
         return self.status is DisputeStatus.OPEN
 
     @property

@@ -47,8 +47,8 @@ class RecordUnavailable(Exception):
 async def read_record(reader: Reader, table_id: int, deal_no: int) -> Record:
     """Return the whole record of a finished deal, or of the game of several deals it belongs to.
 
-    It has all cards; `bot.rules.record.redacted` reduces it to one person's knowledge. Raises NoRecord if there is no
-    such deal, if it or its game is not over, or if it cannot be reconstructed.
+    It has all cards; `bot.rules.record.redacted` reduces it to one person's knowledge. Raises RecordUnavailable if
+    there is no such deal, if it or its game is not over, or if it cannot be reconstructed.
     """
     stored = await reader.deals.deal(table_id, deal_no)
     if stored is None:
@@ -103,7 +103,7 @@ async def _read_deal_record(reader: Reader, game: AnyGame, stored: StoredDeal) -
 async def read_record_so_far(reader: Reader, table_id: int, deal_no: int) -> Record:
     """Return the whole record of a deal as far as it was played, finished or not.
 
-    Raises NoRecord like `read_record`.
+    Raises RecordUnavailable like `read_record`.
     """
     stored = await reader.deals.deal(table_id, deal_no)
     over = stored is not None and (
@@ -199,7 +199,7 @@ def _build_record(
 def _moves_until(kind: type[Event], game: AnyGame, rows: Sequence[MoveRow], last_deal: int) -> Iterator[MoveRow]:
     """Yield the moves up to the event of this kind that ended the last deal, or its game.
 
-    Raises NoRecord if there is no such event.
+    Raises RecordUnavailable if there is no such event.
     """
     for row in rows:
         yield row

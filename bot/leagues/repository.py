@@ -184,10 +184,10 @@ class LeagueRepository:
         raise damaged_refusal(stored)
 
     async def change(self, guild_id: int, make: LeagueChange, *, key: str | None) -> bool:
-        """Commit the rows that `make` builds from a server's leagues, and retry after conflicts.
+        """Commit the rows that `make` builds from a server's leagues. Retry after conflicts.
 
         Return False if a change was already committed under the idempotency key. Raises AlreadyClaimed for claims of
-        `make` itself, and SeasonPlayed if a season that it requires to be unplayed was played.
+        `make` itself, and SeasonAlreadyPlayed if a season that it requires to be unplayed was played.
         """
         async with self._changing:
             for _ in range(_ATTEMPTS):

@@ -337,7 +337,7 @@ class Results:
     ) -> ResultCorrection:
         """Change the places of a result, in the order of its current lines. Return the changes of the standings.
 
-        No chips are moved. Refusals as in `PlaceCorrections.correct`.
+        No chips are moved. Refusals as in `PlaceCorrector.correct`.
         """
         wanted = PlaceCorrection(result_id=result_id, places=tuple(places), actor=actor, reason=reason)
         before, after = await self._place_corrector.correct(league, wanted, key)

@@ -22,7 +22,7 @@ class Scoring(Enum):
     PER_GAME = "per_game"
     """The mean of all results."""
     BEST = "best"
-    """The sum of the member's best `best` results."""
+    """The sum of the member's best `best_results` results."""
 
 
 class LeagueTieBreak(Enum):

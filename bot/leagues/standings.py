@@ -161,7 +161,7 @@ def rank_members(scores: Mapping[int, MemberScore], rules: LeagueRules) -> tuple
 def _tied_groups(
     users: Iterable[int], scores: Mapping[int, MemberScore], points: Mapping[int, int], rules: LeagueRules
 ) -> list[list[int]]:
-    """Return these members best first, grouped if tied; a group is sorted by user id."""
+    """Return these members in groups, best first. Tied members share a group, sorted by user id."""
     groups = _split_groups([sorted(users)], lambda user, _: points[user])
     for one in rules.tie_breaks:
         groups = _split_groups(groups, partial(_tie_break_value, one, scores))
@@ -205,8 +205,8 @@ class DivisionMoves(Struct, frozen=True, kw_only=True):
 def division_moves(tables: Mapping[int, Sequence[MemberStanding]], rules: LeagueRules) -> dict[int, DivisionMoves]:
     """Return the promotions and relegations after a season, by division.
 
-    Only ranked members move. As many go up from a division as come down into it: the number in the rules, but at most
-    half of the ranked members of either division.
+    Only ranked members move. Between two neighbouring divisions equally many move up and down: the number in the rules,
+    but at most half of the ranked members of either division.
     """
     divisions = range(1, rules.divisions + 1)
     able = {one: [line.user_id for line in tables.get(one, ()) if line.rank is not None] for one in divisions}

@@ -126,8 +126,8 @@ class Corrections:
     computed by `left_over`.
 
     The bank advances chips that a wallet lacks, so that the others are paid at once, and the member owes them. Chips
-    that a member gets back first pay their debt to the bank. Nobody loses more points than they have. `limit` is the
-    maximum that the bank may pay (None: no limit), advances and its payments in place of former members together.
+    that a member gets back first pay their debt to the bank. Nobody loses more points than they have. `bank_limit` is
+    the maximum that the bank may pay (None: no limit), advances and its payments in place of former members together.
     Beyond it everything is refused with `bank_would_pay`.
 
     The bank receives and pays in place of former members, who were forgotten, because it got the chips they left. Their

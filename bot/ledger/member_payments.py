@@ -18,7 +18,10 @@ from bot.store.writing.write_batch import WriteBatch
 
 
 class Debts:
-    """Reading and settling of debts. Loans at a table are won back there; debts left over are paid or forgiven here."""
+    """Reading and settling of debts.
+
+    A debt at a table is repaid there out of winnings. A debt left over is paid or forgiven here.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store

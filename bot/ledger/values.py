@@ -61,7 +61,7 @@ class DealLine(Struct, frozen=True, kw_only=True):
 
 
 class WalletEntryDetails(Struct, frozen=True, kw_only=True):
-    """Details of an entry.
+    """Details of a wallet entry.
 
     `reverses` is the number of the entry that it reverses, `reversed_by` that of the one that reversed it (0: none).
     If it moved chips to or from a table, `deals` are the member's deals at that table, newest first. `page` is their

@@ -56,7 +56,7 @@ def backup(database_url: str, target: Path | None = None) -> Path:
 
     The file gets its name only after the check. Without a `target` it is written next to a SQLite database, or to the
     working folder for other engines, with the time in its name. If `target` is a folder, the file gets that name in the
-    folder. Raises BackupFailed if the file exists or there is no database, and the DatabaseErrors of
+    folder. Raises BackupFailed if the file exists or there is no database, and the subclasses of DatabaseError in
     `bot.store.errors`.
     """
     database = database_from_url(database_url)
@@ -128,7 +128,7 @@ def restore(database_url: str, source: Path) -> Path | None:
     constraints.
 
     Raises RestoreFailed if there is nothing to restore, the copy is not sound, or the database is in use, and the
-    DatabaseErrors of `bot.store.errors`. The database is then unchanged.
+    subclasses of DatabaseError in `bot.store.errors`. The database is then unchanged.
     """
     database = database_from_url(database_url)
     failures: tuple[type[Exception], ...] = (OSError, *SQLite.failures, *database.failures)

@@ -32,7 +32,8 @@ def copy_database(source_url: str, target_url: str, out: TextIO) -> None:
 
     The source is copied as one snapshot and stays unchanged; no process may use it meanwhile. After an interruption the
     command can be repeated: it skips tables that were already copied. The copy is declared usable only after every
-    table was read back and the ledger balances. Raises CopyFailed, and the DatabaseErrors of `bot.store.errors`.
+    table was read back and the ledger balances. Raises CopyFailed, and the subclasses of DatabaseError in
+    `bot.store.errors`.
     """
     source, target = database_from_url(source_url), database_from_url(target_url)
     if source.name == target.name:

@@ -67,7 +67,7 @@ class RecordRequest(Struct, frozen=True, kw_only=True):
 def print_record(database_url: str, request: RecordRequest, out: TextIO, err: TextIO) -> int:
     """Write the record to `out` in the format that `replay` reads, and return the exit code of the process.
 
-    Returns 1 and writes the reason to `err` if there is no such record. Raises the DatabaseErrors of
+    Returns 1 and writes the reason to `err` if there is no such record. Raises the subclasses of DatabaseError in
     `bot.store.errors`.
     """
     try:
@@ -95,7 +95,7 @@ async def _read_record(database_url: str, request: RecordRequest) -> Record:
 def _find_reader(found: Record, name: str) -> str:
     """Return the record's name of a player, or `PUBLIC` if none is given.
 
-    The number after the name may be left out. Raises NoRecord if the name fits no player or several.
+    The number after the name may be left out. Raises RecordUnavailable if the name fits no player or several.
     """
     if not name:
         return PUBLIC

@@ -208,7 +208,8 @@ def print_status(database_url: str, out: TextIO, err: TextIO, *, as_json: bool, 
     """Print the status of a database, and return the exit code.
 
     0: at least one process runs, every process serves or was replaced, and together they run every shard once;
-    otherwise 1. If there is no status, the reason is written to `err`. Raises the DatabaseErrors of `bot.store.errors`.
+    otherwise 1. If there is no status, the reason is written to `err`. Raises the subclasses of DatabaseError in
+    `bot.store.errors`.
     """
     database = database_from_url(database_url)
     revision = database.find_revision()

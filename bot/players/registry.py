@@ -33,7 +33,7 @@ LONGEST_PAUSE = 7.0
 
 
 def thinking_pause(rng: Random) -> float:
-    """Return the seconds before a computer player moves, from `SHORTEST_PAUSE` to `LONGEST`, mostly about two.
+    """Return the seconds before a computer player moves, from `SHORTEST_PAUSE` to `LONGEST_PAUSE`, mostly about two.
 
     It depends only on `rng`: a pause that depended on the cards would reveal them.
     """

@@ -103,7 +103,7 @@ class TurnPending(Exception):
 
 
 class MessageMoved(Exception):
-    """Raised if the slot has another message by now, or none, so that the drawn content must not be written."""
+    """Raised if the slot now has another message or none, so the drawn content must not be written."""
 
 
 @dataclass
@@ -114,7 +114,7 @@ class EditInFlight(Exception):
 
 
 class TableNotShown(Exception):
-    """Raised if another process may show the table by now, so that the drawn content may be out of date."""
+    """Raised if another process may now show the table, so the drawn content may be out of date."""
 
 
 class PresenterContext(Struct, frozen=True):
@@ -143,11 +143,11 @@ class PresenterContext(Struct, frozen=True):
 
     @property
     def share_turn(self) -> int:
-        """Number of times that servers were added to those that this process shows."""
+        """Number of times that servers were added to the ones this process shows."""
         return 0 if self.share is None else self.share.turn
 
     def check_shown_here(self, board: TableMessages, slot: MessageSlot) -> None:
-        """Raise NotShown if the drawn content may be out of date because another process has shown the table.
+        """Raise TableNotShown if the drawn content may be out of date because another process has shown the table.
 
         That is possible after a long pause of this process, even if the table is its own again.
         """
@@ -157,7 +157,8 @@ class PresenterContext(Struct, frozen=True):
     async def edit_message(
         self, board: TableMessages, slot: MessageSlot, address: tuple[int, int], screen: Screen, *, route: str = ""
     ) -> None:
-        """Edit a message of a table. Raises Moved, NotShown, InUse, and the exceptions of `DiscordApi`.
+        """Edit a message of a table. Raises MessageMoved, TableNotShown, EditInFlight, and the exceptions of
+        `DiscordApi`.
 
         Two edits of one message are never in flight together, because Discord could apply them in either order.
         """
@@ -175,7 +176,7 @@ class PresenterContext(Struct, frozen=True):
             over.set()
 
     def take_turn(self, urgency: Urgency, endpoint: Endpoint) -> None:
-        """Take the turn for a request, or raise NotYet if it has to wait."""
+        """Take the turn for a request, or raise TurnPending if it has to wait."""
         if not self.scheduler.try_take(urgency, endpoint):
             raise TurnPending(urgency, endpoint)
 
@@ -242,7 +243,7 @@ class PresenterContext(Struct, frozen=True):
 
     @asynccontextmanager
     async def _noting_closed_dm(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
-        """Note within the block if a member refuses direct messages. Raises DmClosed then."""
+        """Within the block, note it if a member refuses direct messages, and raise DmClosed."""
         try:
             yield
         except (DmClosed, Denied) as error:
@@ -340,7 +341,9 @@ class PresenterContext(Struct, frozen=True):
         return table_screen.render_result(view, words)
 
     def shows_moves(self, board: TableMessages, view: TableView) -> bool:
-        """Return True if the table message offers moves: not if all who are to act have them in its channel."""
+        """Return True if the table message offers moves. It does not if everybody who is to act has them on a hand
+        message in its channel.
+        """
         return not _awaited_seats(view) or self.has_table_moves(board, view)
 
     def has_table_moves(self, board: TableMessages, view: TableView) -> bool:
@@ -354,8 +357,8 @@ class PresenterContext(Struct, frozen=True):
         return here and slot is not None and bool(slot.route) and self.clock.now() < slot.editable_until
 
     def current_frame(self, board: TableMessages, view: TableView) -> int | None:
-        """Return the frame of a deal's end that the table message shows now; None: all of it, or the deal is in
-        progress.
+        """Return the frame of a deal's end that the table message shows now; None if it shows all of it or the deal is
+        in progress.
 
         The reveal starts when this process first sees the end of a deal that it saw in progress. Otherwise, as after a
         restart, it started at the deal's end.
@@ -387,7 +390,7 @@ def _awaited_seats(view: TableView) -> list[Seat]:
 
 
 def message_nonce(board: TableMessages, slot: MessageSlot) -> str:
-    """Return the nonce of a post, made of table, deal, place and predecessor: a second try posts nothing new.
+    """Return the nonce of a post, made of table, deal, place and predecessor: a retry posts nothing new.
 
     Readers receive the nonce, so it must not contain anything private.
     """

@@ -139,8 +139,8 @@ class Busy(Exception):
 class DiscordApi:
     """The bot's messages, through a discord.py client.
 
-    Discord's errors are raised as the exceptions above, and as no others. A request that takes longer than `PATIENCE`
-    is cancelled. Requests that count against rate limits wait for their turn.
+    Discord's errors are raised as the exceptions above, and as no others. A request that takes longer than
+    `REQUEST_TIMEOUT` is cancelled. Requests that count against rate limits wait for their turn.
     """
 
     def __init__(

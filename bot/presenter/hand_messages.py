@@ -261,7 +261,8 @@ class HandWriter:
     async def write_departed(self, board: TableMessages, slot: MessageSlot, view: TableView) -> None:
         """Turn the hand message of somebody who has left into the result of the deal, without buttons.
 
-        While the table reveals the hands, it only says that. Raises Moved, Unwritable, and as `Desk.edit` does.
+        While the table reveals the hands, the message only says that. Raises MessageMoved, and as
+        `PresenterContext.edit_message` does.
         """
         seat, turning_up, at = slot_seat(slot), self._context.current_frame(board, view) is not None, slot.address
         user_id = next((one.user_id for one in view.table.departed if one.seat == seat), 0)

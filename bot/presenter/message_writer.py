@@ -302,7 +302,7 @@ class MessageWriter:
         self._drop_last_deal(board)
 
     def _take_table_turn(self, board: TableMessages, slot: MessageSlot, view: TableView) -> tuple[bool, bool]:
-        """Take the turn to show the table. Raises NotYet.
+        """Take the turn to show the table. Raises TurnPending if it has to wait.
 
         Returns True if a new message replaces the current one, and True if somebody is to act from it.
         """

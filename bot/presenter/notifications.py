@@ -78,7 +78,9 @@ class TurnNotifications:
                 self._context.tasks.start(work, f"warning seat {seat} of table {board.table_id}")
 
     async def renew(self, board: TableMessages, view: TableView, seats: Iterable[Seat]) -> None:
-        """Notify these seats once more if their move is awaited: they cannot be reached where they were notified."""
+        """Notify these seats again if their move is awaited, because the earlier notification can no longer reach
+        them.
+        """
         for seat in seats:
             earlier = board.slots.get(f"{TURN_NOTIFICATION}:{seat}")
             if earlier is not None and not earlier.has_task:
@@ -88,7 +90,7 @@ class TurnNotifications:
         await self.update(board, view, [])
 
     async def _notify(self, board: TableMessages, seat: Seat, user_id: int, decision: int, *, here: bool) -> None:
-        """Notify a person when they want it; `here`: their own action began the turn."""
+        """Notify a person at the time they chose. `here`: their own action began the turn."""
         try:
             habit = (await self._context.reader_settings.preferences(user_id)).call
             if habit == "never":
@@ -285,7 +287,9 @@ _SENT_CAPACITY = 5_000
 
 
 class MemberNotifications:
-    """Notifications of members about actions that are done already, even if nobody can be reached."""
+    """Notifications of members about completed actions. A notification that cannot be delivered changes nothing about
+    the action.
+    """
 
     def __init__(self, context: PresenterContext) -> None:
         self._context = context

@@ -47,7 +47,7 @@ TABLE_CAPACITY = 1_000
 
 
 class Presenter:
-    """The presenter of all tables; the tables call `changed` after each commit.
+    """The presenter of all tables; the tables call `on_table_changed` after each commit.
 
     `on_unreachable` is called with a server and a member of it to whom no direct message can be sent. `capacity` tables
     are cached; the messages of others are read again when something happens there.

@@ -1,7 +1,7 @@
 """State of a table's messages, the interfaces that the presenter depends on, and the log of messages.
 
 The existence of a message is stored at once. The version that it shows is stored a little later, for many messages
-together. If the program ends before, the next start writes those messages once more.
+together. If the program ends before that, the next start writes those messages again.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class MessageStore(Protocol):
         """Store messages, each instead of the one stored for its place."""
 
     async def delete(self, table_id: int, place: str) -> None:
-        """Delete the stored message of a place."""
+        """Delete the stored message of a place (the table message, or one person's hand message)."""
 
     async def tables_with_private_messages(self) -> tuple[int, ...]:
         """Return the tables with messages that can be edited only until a certain moment."""
@@ -120,10 +120,10 @@ class ServerShare(Protocol):
         """Return True if this process shows the tables of a server now."""
 
     def listen(self, listener: Callable[[], None]) -> None:
-        """Have `listener` called whenever servers are added to those shown."""
+        """Call `listener` whenever servers are added to those shown."""
 
     def listen_direct(self, listener: Callable[[float], object]) -> None:
-        """Have `listener` called, with the moment of the loss, when no process receives direct messages any more."""
+        """Call `listener` when no process receives direct messages any more, with the moment of the loss."""
 
 
 class ReaderPreferences(Protocol):
@@ -148,13 +148,13 @@ class ReaderSettings(Protocol):
         """Return the words of a person who plays in a server."""
 
     def invalidate_server(self, guild_id: int) -> None:
-        """Have a server's settings read again: they may have changed."""
+        """Drop a server's cached settings, which may have changed."""
 
     async def preferences(self, user_id: int) -> ReaderPreferences:
         """Return a person's preferences."""
 
     def draft(self, table_id: int, user_id: int, deal_no: int) -> object | None:
-        """Return a person's draft in a deal, as far as it is remembered."""
+        """Return a person's draft in a deal, or None if it is not remembered."""
 
 
 class GoodbyeRenderer(Protocol):
@@ -382,7 +382,7 @@ SAVE_DELAY: Final = 2.0
 
 
 class MessageLog:
-    """Messages as shown, on their way to the store."""
+    """Log of the messages as shown, which writes them to the store."""
 
     def __init__(self, store: MessageStore, clock: Clock, work: BackgroundTasks, share: ServerShare | None) -> None:
         self._store = store
@@ -419,7 +419,7 @@ class MessageLog:
         return self._storing[table_id, place] > 0
 
     async def request_redraw(self, board: TableMessages) -> None:
-        """Have the process that shows a table redraw its messages, even current ones."""
+        """Ask the process that shows a table to redraw its messages, even current ones."""
         slot = board.slots.get(TABLE)
         if slot is None or slot.address is None:
             return
@@ -443,7 +443,7 @@ class MessageLog:
     async def save(self, board: TableMessages, *slots: MessageSlot) -> None:
         """Store where messages are, and which versions they show.
 
-        A failure is logged; then the next start writes the messages once more.
+        A failure is logged, and the next start writes the messages again.
         """
         new = [(slot, one) for slot in slots if (one := self._stored_form(board, slot)) is not None]
         later = [one for slot, one in new if slot.stored == (one.message_id, one.deal)]

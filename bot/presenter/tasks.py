@@ -121,7 +121,7 @@ class Timeouts:
         self._task: asyncio.Task[None] | None = None
 
     async def run(self, request: Awaitable[T]) -> T:
-        """Return the result of `request`. Raises TooLate if it takes too long; it is cancelled then."""
+        """Return the result of `request`. Raises TimedOut, and cancels the request, if it takes too long."""
         with _Request() as waiting:
             self.watch(waiting)
             return await request
@@ -158,7 +158,7 @@ class Timeouts:
 
 
 class _Request:
-    """A request in flight. While it is entered, a timeout cancels the awaiting task, which then raises TooLate.
+    """A request in flight. While it is entered, a timeout cancels the awaiting task, which then raises TimedOut.
 
     A cancellation of that task by others, before or meanwhile, stays in effect.
     """

@@ -1,7 +1,7 @@
 """Family of games as screens see it: a value whose functions produce its tables, hands and statements.
 
 Screens, presenter and cogs ask the family of the current game (`bot.screens.registry`) and know nothing else of it. A
-draft, which somebody has begun in private and not submitted, is opaque to all but its family.
+draft (private cards that are not submitted yet) is opaque to everything but its family.
 """
 
 from __future__ import annotations

@@ -119,7 +119,7 @@ def render_turn_notification(view: TableView, words: Words, link: str, hand_link
 
 
 def render_timeout_warning(view: TableView, words: Words, link: str, hand_link: str = "") -> Screen:
-    """Return the direct message that a person's time is running out; the links are those of `call`."""
+    """Return the direct message that a person's time is running out; the links are as in `render_turn_notification`."""
     return _render_about_turn(
         view, words, words("call-time-runs-out", game=words.game_title(view.table.game)), link, hand_link=hand_link
     )

@@ -46,9 +46,9 @@ def render_top_up_queued(words: Words, table_id: int, amount: int) -> Screen:
 
 
 def render_left(view: TableView, words: Words, evening: str = "") -> Screen:
-    """Return the response to somebody who leaves, at once or later.
+    """Return the response to somebody who leaves, now or after the deal.
 
-    It says if the table closes behind them; `evening` is their summary.
+    It says if the table closes because they leave. `evening` is their summary.
     """
     table = view.table
     said = [words("reply-left" if view.seat is None else family_of(table.game).leaving_key(view))]

@@ -59,7 +59,7 @@ class SimulationArgumentError(Exception):
 def simulate_deals(game: AnyGame, rules: HouseRules, players: int, seed: int) -> Iterator[Any]:
     """Yield deals without end between `players` computer players. The same seed gives the same deals.
 
-    Players bring `stake_of(rules)` chips, and again when they cannot pay for a deal. Raises BrokenError.
+    Players bring `stake_of(rules)` chips, and again when they cannot pay for a deal. Raises BrokenRulesError.
     """
     number = 0
     while True:

@@ -65,7 +65,7 @@ class SimulatedTable(Generic[RulesT]):
             self._play(DealRound(order=tuple(self._rng.sample(self.state.loose_cards, len(self.state.loose_cards)))))
 
     def deal(self) -> SimulatedDeal:
-        """Play a deal and check that nothing is lost. Raises BrokenError."""
+        """Play a deal and check that nothing is lost. Raises BrokenRulesError."""
         self.happened.clear()
         self._buy_in()
         moves = self._choose_game()
@@ -87,7 +87,7 @@ class SimulatedTable(Generic[RulesT]):
         )
 
     def close(self) -> None:
-        """Send everybody home. Raises BrokenError if they do not take along all the chips that were brought."""
+        """Send everybody home. Raises BrokenRulesError if they do not take along all the chips that were brought."""
         self._play(Close())
         if self.state.pot or self.state.stacks:
             raise BrokenRulesError("somebody or something is left at a table that was closed")

@@ -236,7 +236,7 @@ class CachedTables(ABC):
                 await self._reload(table_id)
 
     async def _is_fresh(self, known: LoadedTable) -> bool:
-        """Return True if the cached version is the newest, as far as this process has reason to doubt it."""
+        """Return True if the cached version is the newest. Only in case of doubt is the database asked."""
         now = self._clock.now()
         if now >= self._other_process_until or now - self.cache.confirmed_at(known.table_id) < FRESH_SECONDS:
             return True

@@ -231,7 +231,7 @@ class TableService(TableQueries):
         return frozenset(self._due_jobs.unavailable_servers)
 
     def on_clock_pause(self, listener: PauseListener) -> None:
-        """Call `stood` after each period in which clocks were stopped."""
+        """Call `listener` after each period in which clocks were stopped."""
         self._due_jobs.add_pause_listener(listener)
 
     @property

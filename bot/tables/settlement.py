@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 
 
 class SettledDeal(Struct, frozen=True, kw_only=True):
-    """Deal that is over, voided or not. `events` are all its events up to `over`, including private ones.
+    """A finished or voided deal. `events` are all its events up to `over`, including private ones.
 
     `first_deal` is the first deal of its game of several deals (0: it belongs to none).
     """
@@ -32,7 +32,7 @@ class SettledDeal(Struct, frozen=True, kw_only=True):
 
 
 class SettledGame(Struct, frozen=True, kw_only=True):
-    """Game of several deals that is over, with the numbers of its first and last deal."""
+    """A finished game of several deals, with the numbers of its first and last deal."""
 
     first_deal: int
     last_deal: int

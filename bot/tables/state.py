@@ -50,7 +50,7 @@ class PendingTerms(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def from_terms(cls, agreed: TableTerms, yes: tuple[Seat, ...] = ()) -> PendingTerms:
-        """Return `agreed` in stored form."""
+        """Return terms in stored form."""
         return cls(
             house_rules=plain_options(agreed.house_rules), settings=agreed.settings, sheet=agreed.sheet, agreed_by=yes
         )
@@ -62,14 +62,14 @@ class PendingTerms(Struct, frozen=True, kw_only=True):
 
 
 class TableBank(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Dealings of the bank with a table.
+    """Chips that the bank has put into a table for its computer players.
 
     `given_by_day` are the chips given to computer players here and not returned yet, oldest first: pairs of the day
     whose stake they came from and an amount. Days are counted in UTC since the epoch. On `day` the bank has added its
     stake for `staked_users` (user ids), `limit` chips for each. `left` is what remained of the server's stakes of that
     day when last read.
 
-    Stored like `Info`: never change a default.
+    Stored like `TableInfo`: never change a default.
     """
 
     given_by_day: tuple[tuple[int, int], ...] = ()
@@ -91,8 +91,8 @@ _NO_BANK_YET = TableBank()
 class TableInfo(Struct, kw_only=True, omit_defaults=True):
     """Stored facts of a table besides the game, encoded as JSON in the table's row at every change.
 
-    Fields equal to their default are not stored, so never change a default; the same applies to `Bank` and `Sitter`. An
-    update changes its own copy by replacing whole fields. Committed values are never mutated.
+    Fields equal to their default are not stored, so never change a default; the same applies to `TableBank` and
+    `Occupant`. An update changes its own copy by replacing whole fields. Committed values are never mutated.
 
     `occupants` are ordered by the time they sat down. `departed` are those who left since the last deal began.
     `decisions` are the numbers of what each seat may do; `last_decision` is the highest number given, so none is given

@@ -105,7 +105,7 @@ class WalletCog(PrialCog):
             await visit.response.send_private(await shown)
 
     async def _find_debt(self, context: InteractionContext, other: int, *, paying: bool) -> MemberDebt | None:
-        """Return the remaining debt to the other member (`paying`), or of the other member."""
+        """Return the remaining debt to the other member if `paying`, or else the one of the other member."""
         debts = await self.bot.services.ledger.debts.debts_of(await context.find_server_id(), context.user_id)
         pair = (context.user_id, other) if paying else (other, context.user_id)
         return next((one for one in debts if (one.debtor, one.creditor, one.table_id) == (*pair, None)), None)

@@ -92,7 +92,7 @@ async def _find_sheets(context: InteractionContext, game: str) -> tuple[Sheet, .
 async def open_table(context: InteractionContext, request: OpeningRequest) -> Screen:
     """Open a table in this channel, seat the person, and return the response.
 
-    Refusals `which_server`, `missing_permissions`, and those of `Tables.open`.
+    Refusals `which_server`, `missing_permissions`, and those of `TableService.open`.
     """
     guild_id, channel_id = _check_location(context)
     services = context.client.services

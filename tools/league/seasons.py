@@ -38,7 +38,7 @@ def play_game(
     """Play a game of several deals to its end, or else a sitting of `deals` deals. The people sit in this order.
 
     `weak` is the share of weak choices of each person. A game is ranked by the points behind its winner, a sitting by
-    the chips won. Raises BrokenError.
+    the chips won. Raises BrokenRulesError.
     """
     chooser = mixed_chooser(game.name, {seat: weak[person] for seat, person in enumerate(people, 1)})
     table: SimulatedTable[Any] = SimulatedTable(game, game.default_rules, len(people), seed, chooser)
@@ -106,7 +106,7 @@ class SimulatedSeason(Struct, frozen=True, kw_only=True):
 
 
 def simulate_season(plan: SeasonPlan, seed: str) -> SimulatedSeason:
-    """Play a season between members of random strength. The same seed gives the same season. Raises BrokenError."""
+    """Play a season between members of random strength, determined by the seed. Raises BrokenRulesError."""
     rng = Random(seed)
     weak = tuple(rng.random() for _ in range(plan.members))
     keen = [rng.uniform(LEAST_ATTENDANCE, 1) for _ in range(plan.members)]

@@ -135,7 +135,7 @@ def _play_league(plan: SeasonPlan, seed: str) -> JudgedSeason:
 
 
 def _read_plan(arguments: LeagueArguments) -> SeasonPlan:
-    """Return the plan of the season. Raises WrongError."""
+    """Return the plan of the season. Raises LeagueArgumentError."""
     usual = SeasonPlan()
     numbers = {
         "leagues": (arguments.leagues, 1),
@@ -155,7 +155,7 @@ def _read_plan(arguments: LeagueArguments) -> SeasonPlan:
 
 
 def _game_name(asked: str) -> str:
-    """Return the name of a game. Raises WrongError if it is unknown or has no players of known strength."""
+    """Return the name of a game. Raises LeagueArgumentError if it is unknown or has no players of known strength."""
     try:
         name = game_called(asked).name
         skill_range_of(name)

@@ -294,7 +294,7 @@ class LeaderboardHost:
                 self.schedule(guild_id, after=wait)
 
     async def _is_revealing(self, guild_id: int) -> bool:
-        """Return True while the end of a deal is being revealed at a table, for `EVERY` seconds at most."""
+        """Return True while the end of a deal is being revealed at a table, for at most `EDIT_INTERVAL` seconds."""
         ended, now = self._ended_tables.pop(guild_id, set()), self._clock.now()
         held = (
             await self._bot.presenter.is_revealing(ended)

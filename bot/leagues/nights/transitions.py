@@ -39,7 +39,7 @@ NO_MEMBERS: Final[Mapping[int, int]] = MappingProxyType({})
 
 
 def bump_revision(before: Night, after: Night) -> Night:
-    """Return the night after a change, with `change` increased if people can see the difference."""
+    """Return the night after a change, with `revision` increased if people can see the difference."""
     same = replace(after, discord=before.discord, revision=before.revision) == before
     if same and after.discord.missing == before.discord.missing:
         return replace(after, revision=before.revision)
@@ -72,7 +72,7 @@ def sign_up_interested(night: Night, people: Mapping[int, str]) -> Night:
 
 
 def leave(night: Night, user_id: int, dealt: frozenset[int]) -> Night:
-    """Remove a person who will not come, or who goes home.
+    """Remove a person who will not come, or who leaves.
 
     At a table without a deal so far (`dealt` has the table ids with deals), a waiting person of the division takes
     their place; in a final, the next best. If nobody can and too few people remain, the table is dropped. Refusals:

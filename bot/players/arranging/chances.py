@@ -6,8 +6,8 @@ used as they are where hands may be left out.
 `UnseenChances` adjusts them where all hands must be made. The hands of the others are made of cards that the player
 does not have. Suppose that the player has `n` cards of a rank. Of the hands that use `j` cards of that rank, the others
 can then make the share `C(4 - j, n) / C(4, n)`. The differences from the average are added up over the ranks of the
-player's cards. No rank takes more from a hand than its share of the hand's three cards. So no hand becomes less than
-impossible, and a better hand wins at least as often as a worse one.
+player's cards. No rank takes more from a hand than its share of the hand's three cards. So no chance falls below zero,
+and a better hand wins at least as often as a worse one.
 
 A player's cards had no measurable effect on the last hands of the others, so those keep the chances of the table.
 """
@@ -210,11 +210,11 @@ class UnseenChances:
         return *[lanes[at : at + length] for at in range(0, len(lanes), length)], self._last
 
     def chances(self, hands: Sequence[Sequence[Card]], cards: Sequence[Card]) -> tuple[float, ...]:
-        """Return the chances of these hands, made of `cards`, in their places."""
+        """Return the chance of each of these hands, made of `cards`, in its place."""
         return self.chances_of_grades([self.grades[sum(one.weight for one in hand)] - 1 for hand in hands], cards)
 
     def chances_of_grades(self, grades: Sequence[int], cards: Sequence[Card]) -> tuple[float, ...]:
-        """Return the chances of hands of these grades, made of `cards`, in their places."""
+        """Return the chance of each hand in its place. `grades` are those of the hands, which are made of `cards`."""
         return tuple(row[grade + 1] / CERTAIN for row, grade in zip(self.rows_for(cards), grades, strict=True))
 
     def _adjustment(self, kind: int, number: int) -> int:
@@ -239,7 +239,7 @@ class UnseenChances:
         return found
 
     def _row(self, shares: Sequence[float]) -> list[int]:
-        """Return how often the best of the others is worse than each hand. Equal ones count by their value."""
+        """Return how often the best of the others is worse than each hand. Equal hands count by the value of a tie."""
         below = accumulate(shares, initial=0.0)
         return [
             round(_ADJUSTED_SCALE * (worse + self._tied * same)) for worse, same in zip(below, shares, strict=False)

@@ -249,7 +249,7 @@ def no_better_chances(terms: ArrangingTerms, opponents: int, cards: Sequence[Car
 def chances_given_cards(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> Chances:
     """Return the chances that a hand alone is best in each place, given one's own cards.
 
-    Raises KeyError as `below` does.
+    Raises KeyError if no tables were made for these terms and opponents.
     """
     average = self_play_counts_by_key(table_key(terms), terms.hands.lowest, opponents).average
     return _chances_alone_best(

@@ -192,7 +192,7 @@ def _search_places(
 def _search_last_three(
     made: _MakeableHands, free: int, worth: float, product: float, limit: float
 ) -> tuple[float, tuple[int, ...]]:
-    """Search the last three places like `_rest`, without a loop over the later places.
+    """Search the last three places like `_search_places`, but without a loop over the later places.
 
     Most of the time is spent here.
     """

@@ -33,7 +33,7 @@ _Orbit = tuple[int, str]
 
 
 class HandCounts:
-    """Counts of one ranking. Get them from `tables_of`, which caches those in use."""
+    """Counts of one ranking. Get them from `hand_counts_of`, which caches those in use."""
 
     def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking

@@ -100,7 +100,7 @@ def quick_odds(
 
     They are exact for three cards against one opponent. Against more, hands of three are treated as dealt independently
     of each other, which is accurate to about two per cent (`QUICK_ODDS_ERROR`). Hands of more cards are sampled from a
-    few hundred deals. Raise ValueError as `chances` does.
+    few hundred deals. Raise ValueError as `hand_odds` does.
     """
     if opponents == 1 and hand_size == 3 and len(cards) == 3:
         return hand_odds(ranking, cards, hand_size, opponents)

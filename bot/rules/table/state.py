@@ -121,7 +121,7 @@ class TableSeat:
 
     @property
     def bystander(self) -> bool:
-        """True for a non-player who was asked for a loan in this deal and goes when it is over."""
+        """True for a non-player who was asked for a loan in this deal and leaves at its end."""
         return False
 
     def continued_from(self, before: TableSeat) -> Self:
@@ -230,7 +230,7 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def is_answering(self) -> bool:
-        """True if the pending decision is an answer and no turn: a seat that leaves it unanswered misses no turn."""
+        """True if the pending decision is an answer, not a turn: a seat that leaves it unanswered misses no turn."""
         return False
 
     @property
@@ -260,7 +260,7 @@ class TableState(Generic[SeatT_co]):
         return TableResult(pot=self.pot, winners=self.outcome.takers, points=self.outcome.points)
 
     def missing_chips(self, backing: Backing) -> int:
-        """Return the chips that the seat to act lacks, with its backing, and that it is lent without asking."""
+        """Return the missing chips, beyond stack and backing, that the seat to act is lent automatically."""
         return 0
 
     def lender_top_up(self, backing: Backing) -> TopUp | None:
@@ -291,7 +291,7 @@ class TableState(Generic[SeatT_co]):
     def seats_to_disclose(self, move: Move, events: tuple[Event, ...]) -> tuple[Seat, ...]:
         """Return the seats that a redacted record must name, in order.
 
-        These are the seats to which the move did something because of cards that not everybody knows.
+        They are the seats that the move affected because of cards that not everybody knows.
         """
         return ()
 
@@ -378,7 +378,7 @@ class TableState(Generic[SeatT_co]):
         return self.rules.entry
 
     def is_staying(self, one: TableSeat) -> bool:
-        """Return True if the next deal includes this seat, provided that it has the entry."""
+        """Return True if the next deal includes this seat, provided that it can pay the entry."""
         return not one.sitting_out and not one.leaving
 
     def is_dealt_in(self, one: TableSeat) -> bool:
@@ -401,7 +401,7 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def next_players(self) -> tuple[Seat, ...]:
-        """Seats in the next deal, provided that they have the entry, clockwise."""
+        """Seats in the next deal that can pay the entry, clockwise."""
         return tuple(one.seat for one in self.seats_clockwise if self.is_staying(one))
 
     def next_dealer_place(self) -> int:

@@ -142,7 +142,8 @@ def find_draft(ids: Iterable[str], view: TableView) -> HandDraft | None:
 def latest_draft(about: str, view: TableView, remembered: HandDraft | None) -> HandDraft:
     """Return the draft that an item acts on: the remembered one, or else the one that the item carries.
 
-    The remembered draft may be newer than the panel, if the panel has not been redrawn yet. Raises as `draft_in` does.
+    The remembered draft may be newer than the panel, if the panel has not been redrawn yet. Raises as `decode_draft`
+    does.
     """
     carries = decode_draft(about, view)
     known = remembered is not None and len(remembered.places) == len(carries.places)
@@ -154,7 +155,7 @@ def change_draft(
 ) -> HandDraft:
     """Return the draft after an item of the panel was used, based on the remembered one.
 
-    Raises Refusal `stale` as `draft_in` does, and `odds_off` for advice at a table without full hints. Raises
+    Raises Refusal `stale` as `decode_draft` does, and `odds_off` for advice at a table without full hints. Raises
     ValueError for values that no item has.
     """
     tray, cards = latest_draft(about, view, remembered).with_page(PanelPage.HANDS), own_cards(view)
@@ -195,7 +196,7 @@ def suggest_draft(view: TableView, aim: Aim = Aim.POINTS, sorting: CardOrder = C
 def draft_to_lock(about: str, view: TableView, remembered: HandDraft | None) -> HandDraft:
     """Return the draft of an item that submits it.
 
-    Raises as `draft_in` does, and Refusal `tray_changed` if the draft has changed since the panel was drawn.
+    Raises as `decode_draft` does, and Refusal `tray_changed` if the draft has changed since the panel was drawn.
     """
     tray, carries = latest_draft(about, view, remembered), decode_draft(about, view)
     if tray.places != carries.places:

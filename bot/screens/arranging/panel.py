@@ -112,7 +112,7 @@ def _predict(view: TableView, seat: Seat, hands: Hands | None, words: Words) -> 
 
 
 def describe_draft(view: TableView, seat: Seat, draft: HandDraft, words: Words) -> DescribedDraft:
-    """Return the draft of the player on `seat`, who is the reader, described as far as the table's hints allow."""
+    """Describe the draft of the reader, who has this `seat`, within the limits of the table's hints."""
     rules = arranging_view(view).rules
     laid = check_draft(draft, rules.hands, own_cards(view))
     hands = hands_to_submit(laid, rules.terms)

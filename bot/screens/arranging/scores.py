@@ -102,7 +102,7 @@ ExtraScores: TypeAlias = Iterable[tuple[str, int]]
 
 
 def score_lines(view: TableView, words: Words, figures: ExtraScores = ()) -> list[str]:
-    """Return the peg board of the current or last game, including players who went home; nothing if there is none."""
+    """Return the peg board of the current or last game, including players who have left; nothing if there is none."""
     game, people = arranging_view(view), table_message.table_names(view, words)
     if isinstance(game.outcome, ScoredOutcome):
         scores = game.outcome.points

@@ -147,7 +147,7 @@ def result_lines(view: TableView, words: Words) -> list[str]:
 
 
 def _early_win_lines(view: TableView, words: Words) -> list[str]:
-    """Return the line saying that a game was won before all hands had been compared, if so."""
+    """Return a line if the game was won before all hands had been compared."""
     compared = {event.place for event in view.deal_events if isinstance(event, PlaceShown | PlaceEmpty)}
     won = any(isinstance(event, GameOver) and event.winner is not None for event in view.deal_events)
     places = arranging_view(view).rules.terms.places
@@ -182,7 +182,7 @@ def _reveal_lines(
 
 
 def table_names(view: TableView, words: Words) -> Mapping[Seat, str]:
-    """Return distinct names of all players, seated or gone home."""
+    """Return distinct names of all players, including those who have left."""
     table = view.table
     names = {one.seat: one.name for one in (*table.departed, *table.occupants)}
     return distinct_from_figures(distinct_names(names, words), table.house_rules)
@@ -194,7 +194,7 @@ def reveal_steps(view: TableView) -> list[StepEvents]:
 
 
 def _steps_and_seen(view: TableView) -> tuple[list[StepEvents], int]:
-    """Return the steps of the reveal, and how many everybody has seen already because a turn followed them."""
+    """Return the steps of the reveal, and the number of those already shown during play, each followed by a turn."""
     several = reveal_steps(view)
     turns = [place for place, event in enumerate(view.deal_events) if isinstance(event, TurnPassed)]
     seen_before = {id(event) for event in view.deal_events[: turns[-1]]} if turns else set()

@@ -55,7 +55,7 @@ def normalize_cards(typed: str) -> str:
 
 
 def find_places(said: str, hand: Sequence[Card] | None) -> tuple[int, ...]:
-    """Return the places of cards in a hand (0 is the first dealt), from the output of `cards_said`.
+    """Return the places of cards in a hand (0 is the first dealt), from the output of `normalize_cards`.
 
     `hand` is None if its owner has not looked. Raises Refusal `not_your_cards`.
     """

@@ -106,7 +106,7 @@ def odds_question(view: TableView) -> OddsQuestion:
 
 
 def calculate_odds(asked: OddsQuestion) -> Odds:
-    """Return the odds: exact against one opponent, sampled against more. `glance` reuses them for the same hand.
+    """Return the odds: exact against one opponent, sampled against more. `estimate_odds` reuses them for the same hand.
 
     Takes up to a second, so run it in a thread.
     """

@@ -38,7 +38,7 @@ def card_text(card: Card, words: Words) -> str:
 
 
 def cards_text(cards: Sequence[Card], words: Words) -> str:
-    """Return cards as `3♣ 3♦ K♠`, in the order of `in_order`."""
+    """Return cards as `3♣ 3♦ K♠`, in the order of `display_order`."""
     return " ".join(card_text(cards[place], words) for place in display_order(cards))
 
 

@@ -71,7 +71,7 @@ class Canvas:
         bold: bool = False,
         anchor: str = "l",
     ) -> None:
-        """Write a line that is `writable`, vertically centred at `at`.
+        """Write a line from `to_writable`, vertically centred at `at`.
 
         `anchor`: the line begins (`l`), ends (`r`) or is centred (`m`) there. Suits have their own colours.
         """

@@ -257,7 +257,7 @@ def render_tile(key: str) -> bytes:
 
 
 class _TileCanvas:
-    """Canvas of a tile, with `SIZE` units to a side."""
+    """Canvas of a tile, with `TILE_SIZE` units to a side."""
 
     def __init__(self, draw: ImageDraw.ImageDraw) -> None:
         self._draw = draw

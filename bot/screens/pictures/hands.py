@@ -109,7 +109,7 @@ def render_card(key: str, side: int) -> Sprite:
 
 @lru_cache(_TEXT_CACHE_SIZE)
 def render_text(text: str, size: int, colour: Colour, *, bold: bool = False) -> Sprite:
-    """Return a line that is `writable`, in one of the colours of `TEXT_COLOURS`; the image is 1.4 times `size` high."""
+    """Return a line from `to_writable`, in one of the colours of `TEXT_COLOURS`; the image is 1.4 times `size` high."""
     from PIL import Image, ImageDraw
 
     made = Image.new("L", (max(1, lettering.text_width(text, size, bold=bold)), round(size * 1.4)))

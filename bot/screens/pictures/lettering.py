@@ -83,7 +83,7 @@ def _glyph_bitmap(sign: str) -> tuple[tuple[int, int], bytes]:
 
 
 def text_width(text: str, size: int, *, bold: bool = False) -> int:
-    """Return the width in pixels of a text that is `writable`."""
+    """Return the width in pixels of a text from `to_writable`."""
     return round(load_font(size, bold=bold).getlength(text))
 
 

@@ -110,9 +110,9 @@ def _disputed_buttons(view: TableView, words: Words, *, between: bool) -> list[I
 
 
 def _come_back_buttons(view: TableView, words: Words, *, between: bool) -> list[Item]:
-    """Return the way back for people who sit out.
+    """Return the button with which people who sit out come back.
 
-    Somebody who has to agree to changed rules first, and reads them here, has it at any time.
+    A person who must first agree to changed rules, and reads them here, always has the button.
     """
     table = view.table
     if table.awaiting_consent:
@@ -124,7 +124,7 @@ def _come_back_buttons(view: TableView, words: Words, *, between: bool) -> list[
 
 
 def _has_next_deal(table: PublicTable) -> bool:
-    """Return True if there is another deal: a closing table has one only while a game is played to its end."""
+    """Return True if there is another deal. A closing table has one only to finish a game of several deals."""
     return table.status is not TableStatus.CLOSING or table.next_deal_at is not None
 
 

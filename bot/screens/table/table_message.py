@@ -75,10 +75,10 @@ def render_table(
 
     `notes`: lines on leagues and nights the table belongs to. `log`: sentences on events outside the game, oldest
     first, each with the number of the deal's events before it. `moves`: with buttons for those who are to act.
-    `pictures`: with a picture of the last deal if it is `has_picture`; then call it in a worker thread.
-    `previous_results`: outcomes of earlier deals, a line each, shown during a deal.
+    `pictures`: with a picture of the last deal if `has_picture`; then call it in a worker thread. `previous_results`:
+    outcomes of earlier deals, a line each, shown during a deal.
 
-    `frame`: one of `frames`, from 0; the last one, like None, is the message that stays.
+    `frame`: a frame of the reveal, from 0 (see `frame_count`). The last one, like None, is the message that stays.
     """
     table, words = view.table, words.for_game(view.table.game, view.table.house_rules)
     if frame is not None and frame < frame_count(view) - 1:
@@ -226,8 +226,8 @@ def _shown_result_lines(view: TableView, words: Words) -> list[str]:
 def render_result(view: TableView, words: Words, *evening: str, pictures: bool = False) -> Screen:
     """Return the short result that replaces the message of a finished deal, with the way to the statement.
 
-    For somebody who has gone home it includes the paragraphs of their `evening`. `pictures`: with a picture of the
-    hands; then call it in a worker thread.
+    For somebody who has left it includes the paragraphs of their `evening`. `pictures`: with a picture of the hands;
+    then call it in a worker thread.
     """
     words = words.for_game(view.table.game, view.table.house_rules)
     table, deal = view.table, view.view.deal_no

@@ -46,7 +46,7 @@ CONSENT_PREFIX: Final = "read"
 
 
 class PlayId(Struct, frozen=True):
-    """A seat's move: action (see `actions`), table, deal, decision, and the price it shows (chips).
+    """A seat's move: action (see `ACTIONS`), table, deal, decision, and the price it shows (chips).
 
     `decision` is the number of the seat's open decision; 0 skips the check.
     """

@@ -345,7 +345,7 @@ class PostgreSQL(Database):
             )
 
     def preserve_before_migration(self, current: str, target: str) -> str:
-        """Keep nothing: each migration happens completely or not at all, and copies are up to the host."""
+        """Do nothing: a migration is one transaction, and backups are the host's task."""
         return "what `python -m bot backup` wrote before can be restored"
 
     def count_broken_references(self, connection: Connection) -> int:

@@ -115,13 +115,13 @@ def create_reading_engine(url: URL, *, readers: int) -> Engine:
 
 
 def libpq_url(url: URL) -> str:
-    """Return a URL for libpq, which takes a plus literally and wants a blank percent-encoded."""
+    """Return the URL in libpq's encoding: a plus is a plus, and a space is `%20`."""
     place, mark, parameters = url.set(drivername="postgresql").render_as_string(hide_password=False).partition("?")
     return place.replace(" ", "%20") + mark + parameters.replace("+", "%20")
 
 
 def find_url_error(url: URL) -> str | None:
-    """Return the reason why a URL can lead to no server; None if it may."""
+    """Return the reason why a URL cannot be that of a server; None if it can."""
     try:
         asked = conninfo_to_dict(libpq_url(url))
     except psycopg.ProgrammingError as error:

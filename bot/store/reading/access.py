@@ -92,7 +92,7 @@ class ReadingPool:
 
 
 class ReadAccess(ReadingPool):
-    """Read access to a database. `apart` is a separate connection for slow queries."""
+    """Read access to a database. `background` is a separate connection for slow queries."""
 
     def __init__(self, database: Database) -> None:
         super().__init__(database, _POOL_SIZE)

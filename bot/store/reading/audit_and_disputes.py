@@ -44,7 +44,7 @@ class DisputeReader(SubjectReader):
         return await self._access.all(DISPUTES, wanted.order_by(disputes.number).limit(limit))
 
     async def list_open_before(self, guild_id: int, limit: int, *, before: int) -> tuple[DisputeRow, ...]:
-        """Return the last of a server's open disputes with numbers less than `before`, oldest first."""
+        """Return the open disputes of a server that come just before number `before`, oldest first."""
         disputes = schema.disputes.c
         wanted = DISPUTES.where(
             disputes.guild_id == guild_id, disputes.status == DISPUTE_OPEN, disputes.number < before

@@ -48,7 +48,7 @@ class FinishedDeal(Struct, frozen=True, kw_only=True):
 
 
 class PersonDealTally(Struct, frozen=True, kw_only=True):
-    """Counts of a person in a deal or, if `whole`, in a game. `Counted` describes them."""
+    """Counts of a person in a deal or, if `whole`, in a game. `TallyCounts` describes them."""
 
     table_id: int
     deal_no: int

@@ -147,7 +147,7 @@ class AccountReader(SubjectReader):
         return int(await self._access.scalar(select(columns.transaction_id).where(columns.reverses == number)) or 0)
 
     async def results_at_table(self, table_id: int, user_id: int, limit: int, *, skip: int = 0) -> tuple[Row[Any], ...]:
-        """Return a person's results in the last deals at a table, newest first, without the `skip` newest.
+        """Return a person's results in the last deals at a table, newest first. The `skip` newest are left out.
 
         The rows have `deal_no`, `amount` (chips), `transaction_id` and `at`.
         """
@@ -299,7 +299,7 @@ class ReversalState(Struct, frozen=True, kw_only=True):
     newest: int
 
     def is_effective_after(self, taken_back: Container[int]) -> bool:
-        """Return True if it is in effect after the reversal of these transactions."""
+        """Return True if the transaction is in effect once the transactions in `taken_back` are reversed."""
         return self.is_effective != (self.newest in taken_back)
 
 
@@ -329,8 +329,8 @@ class ReversalReader(SubjectReader):
     ) -> ReversibleTransactions:
         """Return the transactions of some kinds that settled the deals of a table from `first` to `last`.
 
-        A reversed transaction is replaced by the newest of its reversals. This is among `taken_back`, unless it
-        restores the transaction.
+        A reversed transaction is replaced by the newest of its reversals. That reversal is among `reversed_ids`, unless
+        it restores the transaction.
         """
         columns = schema.transactions.c
         return await self._load(

@@ -96,7 +96,7 @@ class InspectionReader(SubjectReader):
     """Searches for inconsistent data."""
 
     async def count_rows(self) -> Row[Any]:
-        """Count `table_ids`, `moves`, `accounts`, `transactions`, and `open` tables."""
+        """Count `tables`, `moves`, `accounts`, `transactions`, and `open` tables."""
         counted = {name: schema.metadata.tables[name] for name in ("tables", "moves", "accounts", "transactions")}
         counts = {name: select(func.count()).select_from(table) for name, table in counted.items()}
         counts["open"] = counts["tables"].where(schema.TABLE_IS_OPEN)

@@ -159,7 +159,7 @@ class Transaction(Struct, frozen=True, kw_only=True):
     it (0: the bot), and `deal_no` the deal that it settles. `reverses` is the id of the transaction that it reverses.
 
     With `requires_members`, the owners of the wallets and points in it have to be members of the server. If one was
-    deleted, the change is refused with MemberGone.
+    deleted, the change is refused with MemberDeleted.
 
     Raises ValueError if the postings do not sum to zero, name an account twice, or mix money and points.
     """

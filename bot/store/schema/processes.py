@@ -59,8 +59,8 @@ class ProcessRow(Struct, frozen=True, kw_only=True):
     """A process: its program, its host, and its shards.
 
     `shard_ids` are the numbers of its shards, separated by commas ("" for all). `covers` are shards of other processes
-    that it has taken over. It was alive until `seen_at`, and connected to people until `served_at` (0: never).
-    `figures` is JSON.
+    that it has taken over. `seen_at` is the time of its last heartbeat, `served_at` the last time it was connected to
+    Discord (0: never). `figures` is JSON.
     """
 
     process_id: str
@@ -88,14 +88,14 @@ class ProcessRow(Struct, frozen=True, kw_only=True):
         return _parse_shard_ids(self.covers)
 
     def is_alive(self, now: float) -> bool:
-        """Return True if it is alive, as far as others know.
+        """Return True if the last heartbeat of the process is recent.
 
         A heartbeat far in the future was sent before a clock was set back. Its age is unknown, so it does not count.
         """
         return abs(now - self.seen_at) < PROCESS_TIMEOUT
 
     def is_serving(self, now: float) -> bool:
-        """Return True if people are reached through it, as far as others know."""
+        """Return True if the process is alive and was recently connected to Discord."""
         return self.is_alive(now) and abs(now - self.served_at) < PROCESS_TIMEOUT
 
 

@@ -161,7 +161,7 @@ class TallyCounts(Struct, frozen=True, kw_only=True):
     """Counts. Totals are sums, except that those with `best_` in front are maxima.
 
     `chips` are chips won minus chips lost. `luck` and `points_left`, of appraised deals, are in thousandths of a point,
-    and their squares in millionths. `bot.rules.tally.Tally` describes the other counts, under the same names.
+    and their squares in millionths. `bot.rules.tally.PlayerTally` describes the other counts, under the same names.
     """
 
     chips: int = 0

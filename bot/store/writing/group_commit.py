@@ -200,8 +200,8 @@ class GroupResult(Struct, frozen=True):
 def write_group(database: Database, connection: Connection, batches: Sequence[WriteBatch], at: float) -> GroupResult:
     """Write those of `batches` that do not conflict, in the transaction of `connection`.
 
-    No two of them may be of the same table, and one that is written `apart` has to be the only one. Raises Superseded,
-    and errors of the database; nothing may be committed then.
+    No two of them may be of the same table, and one that needs a transaction of its own has to be the only one. Raises
+    Superseded, and errors of the database; nothing may be committed then.
     """
     check_revision(connection)
     group = _GroupWriter(database, connection, batches)

@@ -109,10 +109,10 @@ class Writer:
     async def commit(self, batch: WriteBatch) -> CommitResult:
         """Commit `batch`. When this returns, it is on disk.
 
-        Raises VersionConflict, ChannelTaken, AlreadyClaimed, InsufficientFunds, BalanceMoved, SeasonPlayed,
-        StillConcerned, MemberGone or StoreUnavailable (also Superseded): nothing was written. Raises FateUnknown if the
-        outcome is unknown, and the database's error for rows that it cannot store. Cancelling the caller does not
-        cancel the change.
+        Raises VersionConflict, ChannelTaken, AlreadyClaimed, InsufficientFunds, BalanceChanged, SeasonAlreadyPlayed,
+        UserStillInvolved, MemberDeleted or StoreUnavailable (also Superseded): nothing was written. Raises
+        CommitOutcomeUnknown if the outcome is unknown, and the database's error for rows that it cannot store.
+        Cancelling the caller does not cancel the change.
         """
         check = None if batch.idempotency_key is None else self._checks.get(batch.idempotency_key)
         if check is not None:
@@ -150,8 +150,8 @@ class Writer:
         await self.commit(WriteBatch(upserts=rows))
 
     async def wait_until_superseded(self) -> str:
-        """Wait until a newer program has migrated the database, and return its new revision. Nothing is written after
-        that.
+        """Wait until a newer program has migrated the database, and return its new revision. This process writes
+        nothing after that.
         """
         await self._superseded.wait()
         return self._superseded_by or ""
@@ -222,7 +222,7 @@ class Writer:
     def _next_group(self) -> list[_QueuedBatch]:
         """Wait for changes and return the next group, at most one of each table; empty at the end.
 
-        A change that is written `apart` is a group of its own.
+        A change that needs a transaction of its own is a group of its own.
         """
         found, self._held_back = self._held_back, []
         with contextlib.suppress(Empty):
@@ -368,7 +368,7 @@ class Writer:
             self._disconnect()
 
     def _was_committed(self, commit_keys: tuple[str, ...]) -> bool:
-        """Return True if the group was committed although its commit failed. Raises FateUnknown."""
+        """Return True if the group was committed although its commit failed. Raises CommitOutcomeUnknown."""
         if not commit_keys:
             raise CommitOutcomeUnknown("a commit failed")
         for attempt in range(_OUTCOME_CHECKS):

@@ -168,7 +168,7 @@ class DueJobs:
     async def run_due(self) -> float | None:
         """Run everything that is due, refresh from the database, and return the next deadline (None: there is none).
 
-        A lock keeps the alarm and `Tables.settle` apart.
+        A lock keeps the alarm and `TableService.settle` apart.
         """
         async with self._lock:
             if self._liveness.unreachable_since is not None:

@@ -50,7 +50,7 @@ class LivenessMonitor:
         """Moment since which nobody can be reached. None: people can play. All time since then is given back anyway."""
 
     def check_clock(self) -> float:
-        """Detect time lost since the last check, and return all of `lost`."""
+        """Detect time lost since the last check, and return all time lost so far."""
         now, awake = self._clock.now(), self._clock.awake()
         lost = (now - self._checked_at) - (awake - self._awake_at_check)
         self._checked_at, self._awake_at_check = now, awake

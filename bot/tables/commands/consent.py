@@ -244,7 +244,7 @@ def switch_game(update: TableUpdate, wanted: Proposal) -> None:
 
 
 def begin_next_game(update: TableUpdate) -> None:
-    """Switch to the game that was agreed on before dealing, if nothing is pending any more."""
+    """Before a deal, switch to the game that was agreed on, if nothing is pending any more."""
     wanted = update.info.next_game
     if wanted is not None and not is_game_unfinished(update):
         _start_game(update, wanted)

@@ -90,7 +90,7 @@ def close(update: TableUpdate, user_id: int, *, manager: bool, now: bool, reason
     and the table is shown the reason.
 
     A computer player never agrees: otherwise people could take back their stakes against the bank when their cards are
-    bad. A table at which one has a share in a carried pot closes when the pot is won.
+    bad. If one has a share in a carried pot, the table closes when the pot is won.
     """
     if not manager:
         update.player_seat(user_id)
@@ -131,7 +131,7 @@ def ask_to_pause(update: TableUpdate, user_id: int) -> None:
 
 
 def ask_for_last_deals(update: TableUpdate, user_id: int, last_deals: LastDeals) -> None:
-    """Ask people who play to close the table after some more deals. Without deals and time, ask to play on without an
+    """Put it to the vote to close the table after some more deals. Without deals and time, ask to play on without an
     end.
     """
     _open_vote(
@@ -144,13 +144,13 @@ def ask_for_last_deals(update: TableUpdate, user_id: int, last_deals: LastDeals)
 
 
 def ask_for_game(update: TableUpdate, user_id: int, proposal: Proposal) -> None:
-    """Ask people who play if they want another game. The person who asks wants it (RULES 3.12)."""
+    """Put another game to the vote of those who play. The person who asks votes yes (RULES 3.12)."""
     seat = _asking_seat(update, user_id)
     _open_vote(update, VoteQuestion.OTHER_GAME, seat, voters(update), proposal)
 
 
 def ask_for_house_rules(update: TableUpdate, user_id: int, proposal: Proposal) -> None:
-    """Ask people who play if they want house rules that can cost more. The person who asks wants them.
+    """Put house rules that can cost more to the vote of those who play. The person who asks votes yes.
 
     They replace house rules that are being voted on.
     """
@@ -297,7 +297,7 @@ def _open_vote(
 
 
 def _with_current_voters(update: TableUpdate, asked: Vote, asked_of: tuple[Seat, ...]) -> Vote:
-    """Return the vote with the answers of the current voters, and wait for those without an answer."""
+    """Return the vote with the answers of the current voters only. It waits for those without an answer."""
     answered = (*asked.agreed, *asked.against)
     return replace(
         asked,

@@ -287,7 +287,7 @@ def drop_out(draft: CrashDraft, seat: Seat) -> None:
 
 
 def answer_by_default(draft: CrashDraft, seat: Seat, cause: str) -> None:
-    """Act for a seat: no cut, no exchange, no call, and the best arrangement hand by hand (RULES 13)."""
+    """Answer for an absent seat: no cut, no exchange, no call, and the best arrangement hand by hand (RULES 13)."""
     if draft.phase is CrashPhase.CUTTING:
         skip_cut(draft, seat)
     elif draft.phase is CrashPhase.EXCHANGING:
@@ -335,7 +335,7 @@ PLAYING = RulesEngine[CrashState, CrashDraft](
 
 
 def view(state: CrashState, seat: Seat | None) -> CrashView:
-    """Return all that `seat` may know. None, or a number that is not at the table, is a bystander."""
+    """Return everything that `seat` may know. None, or a number that is not at the table, is a bystander."""
     viewer = state.seat_state(seat) if seat is not None else None
     return CrashView(
         **table_view_fields(state, seat),

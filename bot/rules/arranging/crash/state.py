@@ -231,7 +231,7 @@ class CrashSeatView(ArrangingSeatView):
 
 @dataclass(frozen=True, kw_only=True)
 class CrashView(ArrangingView[CrashSeatView]):
-    """All that a viewer may know at a table of Crash.
+    """Everything that a viewer may know at a table of Crash.
 
     `pot` is the pool in chips, `yogi` the points of the fictional player. `spares` are the numbers of the spare hands
     that can be taken. `knocking` and `calling` are the same for everybody.
@@ -320,7 +320,8 @@ class CrashState(ArrangingState[CrashSeat]):
         """Return the pass that a move implies: a deal that continues without a cut was not cut (RULES 16.1).
 
         If the player who may cut is also the first who may take a spare hand, a pass or time-out is about the spare
-        hand. This is so with two players, unless there were more when the cut was asked and the dealer has left.
+        hand. The two are the same player if only two play, unless others left after the cut was asked for, among them
+        the dealer.
         """
         if self.phase is not CrashPhase.CUTTING or type(move) not in _MOVES_AFTER_CUT:
             return ()

@@ -1,6 +1,6 @@
-"""Views of a table at which cards are arranged (RULES 12.2), built by inclusion.
+"""Views of the table of an arranging game (RULES 12.2), built by inclusion.
 
-Also the moves of a deal as one person may know them, for records that leave the table.
+Also reduces the moves of a deal to those that one person may know, for records that leave the table.
 """
 
 from __future__ import annotations
@@ -58,10 +58,10 @@ ArrangingSeatViewT_co = TypeVar("ArrangingSeatViewT_co", bound=ArrangingSeatView
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
-    """All that a viewer may know at a table at which cards are arranged. Each game adds its own fields.
+    """Everything that a viewer may know at the table of an arranging game. Each game adds its own fields.
 
     `seats` are in clockwise order. `declarations` are those that the house rules allow; they are the same for
-    everybody. `pot` is the number of chips carried. `outcome` describes the last deal, once it has ended.
+    everybody. `pot` is the number of chips carried. `outcome` is that of the last finished deal.
     """
 
     UNDEALT: ClassVar[frozenset[Phase]] = frozenset()
@@ -105,7 +105,7 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
 
 
 def table_view_fields(state: ArrangingState[Any], viewer: Seat | None) -> dict[str, Any]:
-    """Return the fields of a view on a table at which cards are arranged, except its seats."""
+    """Return the fields of an arranging game's view, except its seats."""
     between = not state.in_deal and not state.closed
     return viewing.table_view_fields(state, viewer) | {
         "rules": state.rules,
@@ -141,8 +141,9 @@ def redact_moves(played: tuple[PlayedMove, ...], seat: Seat) -> tuple[Move | Non
     """Return the moves of one deal as `seat` (NOBODY: a bystander) may know them.
 
     Each comes with the events that `seat` saw. A submission of somebody else becomes the declaration that was revealed,
-    or the hands that were turned up, if any. This also replaces a submission that was taken back and differed. A mere
-    change of a submission becomes None. A record of these moves replays to exactly the events that everybody saw.
+    or the hands that were turned up, if any. This also replaces a submission that was taken back and differed. A
+    submission that was later replaced becomes None. A record of these moves replays to exactly the events that
+    everybody saw.
     """
     events = tuple(event for _, seen in played for event in seen)
     declared = {one.seat: one.what for one in events if isinstance(one, Declared)}
@@ -165,7 +166,7 @@ def redact_moves(played: tuple[PlayedMove, ...], seat: Seat) -> tuple[Move | Non
 
 
 def is_submission(move: Move, seen: tuple[Event, ...]) -> bool:
-    """Return True if a move submitted an arrangement or a declaration. A clock that ran out may do so too."""
+    """Return True if a move submitted an arrangement or a declaration. A time-out counts if it submitted one."""
     return any(isinstance(event, Locked) and event.seat == move.seat for event in seen)
 
 

@@ -390,7 +390,7 @@ PLAYING = RulesEngine[NineState, NineDraft](
 
 
 def view(state: NineState, seat: Seat | None) -> NineView:
-    """Return all that `seat` may know. None, or a number that is not at the table, is a bystander."""
+    """Return everything that `seat` may know. None, or a number that is not at the table, is a bystander."""
     viewer = state.seat_state(seat) if seat is not None else None
     return NineView(
         **table_view_fields(state, seat),
@@ -423,8 +423,8 @@ def redact_moves(played: tuple[PlayedMove, ...], seat: Seat) -> tuple[Move | Non
     """Return the moves of one deal as `seat` (NOBODY: a bystander) may know them.
 
     Each comes with the events that `seat` saw. Discards of others become unknown cards. Bum deals of others are
-    included only if they were revealed. The other moves are treated by the engine. Raises Untellable if a bum deal was
-    dealt round. The place of each card would then reveal who got it and who discarded it.
+    included only if they were revealed. The other moves are treated by the engine. Raises RedactionError if a bum deal
+    was dealt round. The place of each card would then reveal who got it and who discarded it.
     """
     if any(isinstance(event, TenthDealt) and event.caller != NOBODY for _, seen in played for event in seen):
         raise RedactionError(

@@ -227,7 +227,7 @@ def _win_by_declaring(draft: NineDraft, seat: Seat, what: Declaration, why: Poin
 
 
 def _save_game(draft: NineDraft, seats: Collection[Seat]) -> None:
-    """End the deal without a winner. The players who saved it score, but cannot win the game by that (D-89).
+    """End the deal without a winner. The players who saved it score, but those points cannot win the game (D-89).
 
     A player whose opponents have all packed wins instead (16.3).
     """

@@ -178,7 +178,7 @@ class NineSeatView(ArrangingSeatView):
 
 @dataclass(frozen=True, kw_only=True)
 class NineView(ArrangingView[NineSeatView]):
-    """All that a viewer may know at a table of Nine Card Brag.
+    """Everything that a viewer may know at a table of Nine Card Brag.
 
     `pots` are the chips in each pot: a single one, or those of the rounds and the one for all three. `caller` is the
     player whose bum deal may be dealt round, or was. `packing` is the same for everybody.

@@ -257,7 +257,7 @@ PLAYING = RulesEngine[TwoHandsState, TwoHandsDraft](
 
 
 def view(state: TwoHandsState, seat: Seat | None) -> TwoHandsView:
-    """Return all that `seat` may know. None, or a number that is not at the table, is a bystander."""
+    """Return everything that `seat` may know. None, or a number that is not at the table, is a bystander."""
     viewer = state.seat_state(seat) if seat is not None else None
     return TwoHandsView(
         **table_view_fields(state, seat),

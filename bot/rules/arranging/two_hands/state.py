@@ -77,7 +77,7 @@ class TwoHandsSeatView(ArrangingSeatView):
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsView(ArrangingView[TwoHandsSeatView]):
-    """All that a viewer may know at a table at which two hands are made. Between deals it describes the last deal.
+    """Everything that a viewer may know at a table of Six or Seven Card Brag. Between deals it describes the last deal.
 
     `pot` are all chips in the pot. `place` is being exposed, or was the last one (1 left, 2 right; 0 before). `leader`
     began it. `waiting` have yet to expose or pass in it, the one to act first.

@@ -102,7 +102,7 @@ def question_lines(view: TableView, seat: Seat, words: Words, until: str) -> lis
 
 
 def other_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """Return the players who have knocked."""
+    """Return the line that names the players who have knocked."""
     names = names_at_table(view.table, words)
     said = [words("arrange-knocked-own")] if _has_knocked(view) else []
     knocked = [names(other.seat) for other in crash_view(view).seats if other.knocked and other.seat != seat]

@@ -77,7 +77,9 @@ FACE: Final = table_message.FACE(
 
 
 def statement_lines(statement: Statement, names: SeatNames, words: Words) -> list[str]:
-    """Return the sentences of a whole deal: hands shown and passed, left ones first, and who took the pot."""
+    """Return the sentences of a finished deal: first the left hands, shown or passed, then the right ones, then who
+    took the pot.
+    """
     return arranged.statement_lines(statement, sentence_context(names, words, statement.rules))
 
 

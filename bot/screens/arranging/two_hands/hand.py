@@ -67,7 +67,7 @@ def _answer_buttons(view: TableView, decision: int, words: Words) -> list[Item]:
 
 
 def _predict(view: TableView, seat: Seat, hands: Hands, words: Words) -> DraftPrognosis:
-    """Return the chances of both hands as they are before any hand is shown; nothing once the exposing has begun."""
+    """Return the chances of both hands, for use before any hand is shown; none afterwards."""
     game = two_hands_view(view)
     if not game.arranging or len(hands) < game.rules.terms.places:
         return DraftPrognosis()
