@@ -34,8 +34,7 @@ from bot.screens.widgets.names import SeatNames, names_at_table
 from bot.screens.words import Words
 from bot.store.errors import CommitOutcomeUnknown, StoreUnavailable
 from bot.store.store import CommitStatus
-from bot.tables.refusals import UNREADABLE
-from bot.tables.values import NamedUser, TableStatus, TableView
+from bot.tables.values import UNREADABLE, NamedUser, TableStatus, TableView
 from bot.text_safety import strip_unwritable
 
 if TYPE_CHECKING:

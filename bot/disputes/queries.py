@@ -19,8 +19,8 @@ from bot.store.codec import UnreadableRows, decode
 from bot.store.reading.reader import Reader
 from bot.store.schema.audit_and_disputes import DISPUTE_OPEN, DisputeRow
 from bot.store.store import Store
-from bot.tables.refusals import UNREADABLE
 from bot.tables.service import TableService
+from bot.tables.values import UNREADABLE
 
 _skipped = UnreadableRows(logging.getLogger(__name__))
 

@@ -25,9 +25,8 @@ from bot.store.optimistic_locks import dispute_lock_key, retry_on_conflict
 from bot.store.schema.audit_and_disputes import DISPUTE_OPEN, DisputeRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
-from bot.tables.refusals import UNREADABLE
 from bot.tables.service import TableService
-from bot.tables.values import TableStatus
+from bot.tables.values import UNREADABLE, TableStatus
 
 _NOTHING_BOOKED: Final = frozenset({"no_such_entry", "nothing_to_correct", "already_corrected"})
 """Refusal codes of the ledger for deals that moved nothing, or that were reversed before."""

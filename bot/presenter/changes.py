@@ -17,8 +17,7 @@ from bot.rules.game import NOBODY, DealOver, GameOver, Seat
 from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SatOut, SeatLeft, ToppedUp
 from bot.screens.registry import family_of
 from bot.screens.table.table_text import PUBLIC_NOTES, SAT_OUT_NOTES
-from bot.tables.refusals import UNREADABLE
-from bot.tables.values import PublicTable, TableChanged, TableStatus, TableView
+from bot.tables.values import UNREADABLE, PublicTable, TableChanged, TableStatus, TableView
 
 _log = logging.getLogger(__name__)
 

@@ -27,8 +27,7 @@ from bot.presenter.table_messages import FORMER_HAND, GAME_OVER, HAND, OLD_TABLE
 from bot.screens import notifications as call_screens
 from bot.screens.table import table_message as table_screen
 from bot.screens.widgets.layout import Screen
-from bot.tables.refusals import UNREADABLE
-from bot.tables.values import TableStatus, TableView
+from bot.tables.values import UNREADABLE, TableStatus, TableView
 
 _log = logging.getLogger(__name__)
 

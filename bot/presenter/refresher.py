@@ -14,7 +14,7 @@ from bot.presenter.message_claims import HandLocations
 from bot.presenter.message_writer import MessageWriter
 from bot.presenter.table_messages import GAME_OVER, HAND, TABLE, MessageSlot, MessageStore
 from bot.recurring import RecurringJob
-from bot.tables.refusals import UNREADABLE
+from bot.tables.values import UNREADABLE
 
 _log = logging.getLogger(__name__)
 

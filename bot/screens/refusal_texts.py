@@ -11,32 +11,6 @@ from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import SeatNames, escape_text, plain_text
 from bot.screens.words import HOUR, Words, catalogue_key, full_time, relative_time
 
-CODES: dict[str, tuple[str, ...]] = {
-    "amount_unreadable": ("typed",),  # no amount of the server's currency
-    "amount_ambiguous": ("typed",),  # may mean two amounts
-    "number_unreadable": ("typed",),  # no number, where no amount is meant
-    "amount_too_long": ("digits",),  # more than `digits` digits
-    "day_unreadable": ("typed",),  # no day
-    "day_ambiguous": ("typed",),  # may mean two days
-    "day_contradicts": ("typed",),  # the typed weekday does not fit the date
-    "time_unreadable": ("typed",),  # no time of day
-    "time_skipped": ("typed",),  # skipped on that day by a change of the clocks
-    "time_twice": ("typed",),  # occurs twice on that day by a change of the clocks
-    "time_has_offset": ("typed",),  # has a UTC offset, although it applies all season
-    "zone_unreadable": ("typed",),  # no time zone
-    "no_bet_now": (),  # betting is not allowed to the person now
-    "no_odds": (),  # has not looked at a hand, or has no opponent
-    "odds_off": (),  # the table gives no hints on chances
-    "hands_unreadable": ("typed",),  # no hands
-    "tray_changed": (),  # the draft has changed since the hands to lock were shown
-    "hands_ambiguous": ("typed", "one", "other"),  # `typed` may be `one` or `other` (codes), which are equally good
-    "lesson_gone": (),  # invalid button of a lesson, or a game without one
-    "still_turned_up": ("at",),  # the table is revealing the end of the deal until then
-    "too_few_of_rank": ("rank", "held", "named"),  # more cards of a rank were named than are held
-}
-"""Refusals of typed or requested values: code to the names of its facts."""
-
-
 _SEATS = frozenset({"turn", "seat", "proposer", "until", "dealer", "cutter"})
 
 

@@ -112,10 +112,9 @@ class TableService(TableQueries):
     """Service for games in channels. Any number of processes may serve the same tables from one database.
 
     Every command takes an idempotency key (`key`, the interaction's id): a repeated key returns the same result. A
-    command returns `CommandResult` once the change is committed, or raises Refusal, and then nothing was done. The
-    codes are in the modules `refusals` of tables, rules, ledger and sheets. Every command can be refused with
-    `no_table`, `stopping`, `database_unavailable` and `table_damaged`, most with `disputed`, and those of an occupant
-    with `not_seated`.
+    command returns `CommandResult` once the change is committed, or raises Refusal, and then nothing was done. Every
+    command can be refused with `no_table`, `stopping`, `database_unavailable` and `table_damaged`, most with
+    `disputed`, and those of an occupant with `not_seated`.
 
     `shuffle` returns cards in random order. `chooser` plays for computer players, and `pause(rng)` is their thinking
     time in seconds. `capacity` is the number of cached tables. `shards` are those whose servers this process serves

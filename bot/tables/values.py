@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,6 +24,10 @@ MAX_SEATS = max(
     option.most or 0 for one in GAMES.values() for option in one.option_infos() if option.name == "max_players"
 )
 """Maximum number of seats over the house rules of all games. Each table has as many as its own house rules allow."""
+
+
+UNREADABLE: Final = frozenset({"no_table", "table_damaged"})
+"""Refusal codes for a table that does not exist or cannot be read. Trying again does not help."""
 
 
 class TableStatus(Enum):

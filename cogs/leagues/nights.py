@@ -347,7 +347,7 @@ class NightsCog(PrialCog):
                 now = await self.bot.services.nights.get(night.night_id)
                 there = await self.host.find_table(now, now.table(table.round_no, table.number))
                 if there is None:
-                    raise Refusal("night_table_waits") from None
+                    raise Refusal("night_table_waits") from None  # another table of the night uses its channel
             else:
                 await self._record_table(night, table, acted.view.table.table_id)
                 return responses.text_response(context.words("night-opened", channel=f"<#{channel_id}>"))

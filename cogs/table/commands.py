@@ -233,7 +233,7 @@ class TableCog(PrialCog):
         if not _can_manage(context, view) and not await can_close(context, view.table):
             raise Refusal("not_host")
         if about and responses.close_reason_number(about) is None:
-            raise Refusal("reason_only_now")
+            raise Refusal("reason_only_now")  # only managers who close a table at once give one
         self.bot.presenter.check_revealed(view)  # the question would reveal the pot
         return responses.confirm_closing(view, context.words, now=False)
 

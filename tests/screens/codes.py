@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
-from bot.disputes import refusals as disputes
 from bot.errors import Refusal
-from bot.history import refusals as history
-from bot.leagues import refusals as leagues
-from bot.ledger import refusals as ledger
-from bot.privacy import refusals as privacy
-from bot.rules import refusals as rules
-from bot.screens import refusal_texts as screens
-from bot.sheets import refusals as sheets
-from bot.tables import refusals as tables
-from cogs import refusals as cogs
+from bot.rules.refusals import FACT_NAMES
+from tests.support.raised import raised
 
-CODES: dict[str, tuple[str, ...]] = dict(
-    chain.from_iterable(
-        codes.items()
-        for codes in (
-            rules.FACT_NAMES,
-            tables.CODES,
-            sheets.CODES,
-            ledger.CODES,
-            history.CODES,
-            leagues.LEAGUE_CODES,
-            leagues.TEAM_CODES,
-            leagues.NIGHT_CODES,
-            privacy.CODES,
-            disputes.CODES,
-            screens.CODES,
-            cogs.REFUSAL_FACTS,
-        )
-    )
-)
+UNSHOWN = {"in_doubt"}
+"""Codes without a text: the person is asked a question instead."""
+
+CODES: dict[str, tuple[str, ...]] = {
+    **{code: facts for _, code, facts in raised() if code not in UNSHOWN},
+    **FACT_NAMES,
+}
+"""Names of the facts by code: those in the source, and those of the rules."""
 
 _TEXTS = {
     "card": "Ks",

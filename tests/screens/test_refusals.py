@@ -14,6 +14,7 @@ from bot.screens.widgets.names import names_from
 from bot.screens.words import GAME_VOCABULARIES, LOCALES, Words, words_for
 from tests.screens.codes import CODES, example
 from tests.screens.reading import check, text
+from tests.support.raised import raised
 
 BOUNDED = {
     "above_max_players",
@@ -37,6 +38,12 @@ HOUSE_RULE_CODES = sorted(
 )
 """Codes of contradictions in the rules, as given in their texts."""
 PEOPLE = {2: "Bill", 4: "**Dan**"}
+
+
+def test_a_code_always_has_the_same_facts() -> None:
+    """A code that is raised in several places has the same facts everywhere, as its text expects."""
+    assert len(CODES) > 300
+    assert [one for one in raised() if set(one[2]) != set(CODES.get(one[1], ()))] == []
 
 
 @pytest.mark.parametrize("locale", LOCALES)

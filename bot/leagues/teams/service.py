@@ -149,8 +149,8 @@ class TeamSeasons:
     `organiser`. The caller checks who is an organiser. Actions of organisers are written to the audit log.
 
     Every change is applied once per idempotency key (`key`), and returns the resulting season. Refusals of all methods:
-    `no_team_season`, and those of the functions in `season` and `cards` (codes in `refusals`). Teams and matches are
-    identified by number, people by user id.
+    `no_team_season`, and those of the functions in `season` and `match_cards`. Teams and matches are identified by
+    number, people by user id.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
