@@ -13,13 +13,12 @@ from bot.app import Prial
 from bot.app.context import InteractionContext
 from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
-from bot.rules.registry import DEFAULT_GAME, GAMES
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import DEFAULT_GAME, GAMES, find_game
 from bot.screens import responses
 from bot.screens.learning import help_pages
 from bot.screens.learning.lesson import BEGIN_ACTION, LEARN_PANEL, play_lesson
 from bot.screens.registry import lesson_of
-from bot.screens.server import personal_data as settings_screen
+from bot.screens.server import personal_data
 from bot.screens.widgets.components import Interaction
 from bot.screens.widgets.custom_ids import PanelId
 from bot.screens.widgets.layout import Screen
@@ -48,7 +47,7 @@ class LessonsCog(PrialCog):
 
     def _start_lesson(self, context: InteractionContext, game: str) -> Screen:
         try:
-            name = game_called(game).name
+            name = find_game(game).name
         except KeyError:
             raise Refusal("lesson_gone") from None
         lesson = lesson_of(name)
@@ -145,18 +144,18 @@ class GuideCog(PrialCog):
 
     async def _render_settings(self, context: InteractionContext) -> Screen:
         preferences = await self.bot.services.ledger.settings.personal_settings(context.user_id)
-        return settings_screen.render_personal_settings(preferences, context.words)
+        return personal_data.render_personal_settings(preferences, context.words)
 
     async def _current_settings(self, context: InteractionContext, custom_id: PanelId) -> CurrentScreen:
         """Return the current screen of the personal settings."""
         preferences = await self.bot.services.ledger.settings.personal_settings(context.user_id)
-        now = settings_screen.setting_id(custom_id.action, preferences)
+        now = personal_data.setting_id(custom_id.action, preferences)
         return CurrentScreen(now.stamp, partial(self._render_settings, context))
 
     async def _change_setting(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
         if not values:
             return await self._render_settings(context)
-        value = None if values[0] == settings_screen.AUTOMATIC else values[0]
+        value = None if values[0] == personal_data.AUTOMATIC else values[0]
         changes = {custom_id.action: value}
         preferences = await self.bot.services.ledger.settings.change_personal_settings(
             context.user_id, key=context.idempotency_key, **changes
@@ -165,7 +164,7 @@ class GuideCog(PrialCog):
         if preferences.hand == "dm":
             self.bot.presenter.note_dm_open(context.user_id)
         context.words = await self.bot.settings_cache.private_words(context.user_id, context.guild_id)
-        return settings_screen.render_personal_settings(preferences, context.words)
+        return personal_data.render_personal_settings(preferences, context.words)
 
 
 async def setup(bot: Prial) -> None:

@@ -14,13 +14,13 @@ from bot.history.values import Evening
 from bot.leagues.table_status import TableLeagues
 from bot.leagues.values import LeagueAtTable
 from bot.presenter.table_messages import FORMER_HAND, OLD_TABLE, TABLE, ExtraLines, StoredMessage
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import find_game
 from bot.rules.table.events import DealStarted
 from bot.screens.hand import hand_pictures
-from bot.screens.history import evenings as going_home
+from bot.screens.history import evenings as evening_screens
 from bot.screens.history import past_games
 from bot.screens.leagues import league
-from bot.screens.table import table_message as table_screen
+from bot.screens.table import table_message
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words
 from bot.store.errors import StoreUnavailable
@@ -149,7 +149,7 @@ class LeagueStatusLines:
                 counting = await self._leagues.counting_leagues(
                     table.guild_id,
                     table.table_id,
-                    game_called(table.game),
+                    find_game(table.game),
                     table.house_rules,
                     _players_dealt_in(view) if in_deal else _players_ready(view),
                     deal_no=deal_no,
@@ -190,17 +190,17 @@ class EveningGoodbyes:
         """Render the message of a closed table; with `pictures` if files may be sent."""
         found, beside = await self._find_evening(view), await self._extra_lines.lines(view, words)
         if found is None:
-            return table_screen.render_closed_table(view, words, *beside)
+            return table_message.render_closed_table(view, words, *beside)
         return await asyncio.to_thread(_render_closed_table, view, found, beside, words, pictures=pictures)
 
     async def render_departed_hand(self, view: TableView, user_id: int, words: Words) -> Screen:
         """Render the hand message of somebody who has left: the result of the deal, and their evening."""
-        return table_screen.render_result(view, words, await self.describe_own_evening(view, user_id, words))
+        return table_message.render_result(view, words, await self.describe_own_evening(view, user_id, words))
 
     async def describe_own_evening(self, view: TableView, user_id: int, words: Words) -> str:
         """Return a person's own evening at a table, with their share of a divided pot; "" if there is none."""
-        found, share = await self._find_evening(view), going_home.pot_share_line(view, user_id, words)
-        evening = "" if found is None else await asyncio.to_thread(going_home.own_summary, found, user_id, words)
+        found, share = await self._find_evening(view), evening_screens.pot_share_line(view, user_id, words)
+        evening = "" if found is None else await asyncio.to_thread(evening_screens.own_summary, found, user_id, words)
         return "\n".join(filter(None, (share, evening)))
 
     async def _find_evening(self, view: TableView) -> Evening | None:
@@ -218,6 +218,6 @@ def _render_closed_table(
     view: TableView, found: Evening, beside: tuple[str, ...], words: Words, *, pictures: bool
 ) -> Screen:
     picture = hand_pictures.best_hands_picture(found, words) if pictures else None
-    return table_screen.render_closed_table(
-        view, words, going_home.everyone_summary(found, words), *beside, picture=picture
+    return table_message.render_closed_table(
+        view, words, evening_screens.everyone_summary(found, words), *beside, picture=picture
     )

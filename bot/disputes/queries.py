@@ -13,7 +13,7 @@ from bot.errors import Refusal
 from bot.history.service import History
 from bot.history.values import Statement
 from bot.rules.game import Seat, rules_fingerprint
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import find_game
 from bot.rules.table.events import DealStarted
 from bot.store.codec import UnreadableRows, decode
 from bot.store.reading.reader import Reader
@@ -74,7 +74,7 @@ async def find_subject(history: History, reader: Reader, table_id: int, deal_no:
         is_void=statement.outcome is not None and statement.outcome.voided,
         rules_fingerprint=""
         if statement.rules is None
-        else rules_fingerprint(game_called(statement.game), statement.rules),
+        else rules_fingerprint(find_game(statement.game), statement.rules),
         has_computers=any(not statement.people[seat] for seat in _seats_dealt(statement)),
         begun_at=statement.started_at,
     )

@@ -25,7 +25,7 @@ from bot.rules.game import (
     SitOut,
 )
 from bot.rules.record import Record, RecordError, SheetEntry, record_game
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import find_game
 from bot.rules.table.events import CardsDealt, DealStarted, PackKept, Shuffled
 from bot.rules.table.state import AnyState
 from bot.sheets.values import SheetRef
@@ -61,7 +61,7 @@ async def read_record(reader: Reader, table_id: int, deal_no: int) -> Record:
         )
     record = None
     with suppress(CodecError, KeyError):
-        game = game_called(stored.deal.game)
+        game = find_game(stored.deal.game)
         if not _state_before(game, stored.deal).rules.several_deals:
             record = await _read_deal_record(reader, game, stored)
         elif (played := await reader.deals.game_containing(table_id, deal_no)) is not None:
@@ -116,7 +116,7 @@ async def read_record_so_far(reader: Reader, table_id: int, deal_no: int) -> Rec
         if error.code != "game_not_over" or stored is None:
             raise
     with suppress(CodecError, KeyError):
-        game = game_called(stored.deal.game)
+        game = find_game(stored.deal.game)
         deals, rows = [stored.deal], list(stored.moves)
         while True:
             with suppress(CodecError, IllegalMove, RecordError):
@@ -150,7 +150,7 @@ async def read_game_record(reader: Reader, table_id: int, first_deal: int) -> Re
     while found is not None:
         games.insert(0, found)
         try:
-            game = game_called(found.game.game)
+            game = find_game(found.game.game)
             if not _state_before(game, found.deals[0]).carried:
                 rows = _moves_until(
                     GameOver, game, [row for one in games for row in one.moves], games[-1].game.last_deal
@@ -281,7 +281,7 @@ def _begins_fully_shuffled(stored: StoredDeal) -> bool:
     if any(count_pruned_moves(row.move) for row in stored.moves):
         return False
     try:
-        game = game_called(stored.deal.game)
+        game = find_game(stored.deal.game)
         before = state_before(stored.deal, game)
         told = (event for row in stored.moves for event in decode_events(game, row.events))
         begun = list(takewhile(lambda event: not isinstance(event, CardsDealt), told))
@@ -295,7 +295,7 @@ def _ends_in_full_shuffle(stored: StoredDeal) -> bool:
     if stored.deal_end is None:
         return False
     try:
-        return _is_shuffle_due(stored, game_called(stored.deal.game))
+        return _is_shuffle_due(stored, find_game(stored.deal.game))
     except (CodecError, IllegalMove, KeyError):
         return False
 

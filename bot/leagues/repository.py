@@ -15,8 +15,7 @@ from bot.cache import LRUCache, TTLCache
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.leagues.rules import LeagueRules
-from bot.leagues.values import FinalStandings as FinalTable
-from bot.leagues.values import League, LeagueSeason, Member, SeasonStatus
+from bot.leagues.values import FinalStandings, League, LeagueSeason, Member, SeasonStatus
 from bot.store.codec import CodecError, UnreadableRows, decode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.optimistic_locks import leagues_lock_key
@@ -301,5 +300,5 @@ def season_from_row(row: SeasonRow) -> LeagueSeason:
         rules=decode(row.rules, LeagueRules),
         rules_since=row.rules_since,
         closed_at=row.closed_at,
-        final=None if row.final is None else decode(row.final, FinalTable),
+        final=None if row.final is None else decode(row.final, FinalStandings),
     )

@@ -17,8 +17,7 @@ from bot.leagues.repository import LEAGUE_DAMAGED, LeagueWrites, active_league, 
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues, clamp_divisions, season_end
 from bot.leagues.standings import division_moves
-from bot.leagues.values import FinalLine, League, LeagueSeason, SeasonStandings, SeasonStatus
-from bot.leagues.values import FinalStandings as FinalTable
+from bot.leagues.values import FinalLine, FinalStandings, League, LeagueSeason, SeasonStandings, SeasonStatus
 from bot.recurring import RecurringJob
 from bot.store.codec import UnreadableRows, decode, encode
 from bot.store.errors import StoreUnavailable
@@ -239,7 +238,7 @@ class Seasons:
                 await self._store.writer.upsert(replace(now, message_id=message))
 
 
-def _final_standings(table: SeasonStandings) -> FinalTable:
+def _final_standings(table: SeasonStandings) -> FinalStandings:
     names = number_duplicates({one.user_id: one.name for one in table.league.members})
     tables = {
         division: tuple(
@@ -256,4 +255,4 @@ def _final_standings(table: SeasonStandings) -> FinalTable:
         )
         for division, standings in table.by_division.items()
     }
-    return FinalTable(by_division=tables, division_moves=division_moves(table.by_division, table.season.rules))
+    return FinalStandings(by_division=tables, division_moves=division_moves(table.by_division, table.season.rules))

@@ -22,7 +22,7 @@ from bot.leagues.rules import LeagueRules
 from bot.leagues.standings import MemberScore
 from bot.leagues.teams.season import Schedule
 from bot.leagues.teams.values import MatchCard, Side, TeamPerson, TeamRules
-from bot.leagues.values import FinalStandings as FinalTable
+from bot.leagues.values import FinalStandings
 from bot.rules.game import AnyGame
 from bot.rules.registry import GAMES
 from bot.sheets.values import SheetRef
@@ -85,7 +85,7 @@ JSON_DECODERS: Final[Mapping[Column[Any], JsonDecoder]] = {
     schema.games.c.ending: _decode_by_game(decode_events),
     schema.leagues.c.rules: _decode_as(LeagueRules),
     schema.seasons.c.rules: _decode_as(LeagueRules),
-    schema.seasons.c.final: _decode_as(FinalTable),
+    schema.seasons.c.final: _decode_as(FinalStandings),
     schema.result_lines.c.bonuses: _decode_as(dict[str, int]),
     schema.sittings.c.tally: _decode_as(SittingTally),
     schema.standings.c.tally: _decode_as(MemberScore),

@@ -11,8 +11,7 @@ from typing import TextIO
 from msgspec import Struct
 
 from bot.history.records import RecordUnavailable, read_record
-from bot.rules.record import Record, RecordError, read, redact, replay_as_lines, replay_as_values, write
-from bot.rules.record import replay as replayed
+from bot.rules.record import Record, RecordError, read, redact, replay, replay_as_lines, replay_as_values, write
 from bot.rules.record.document import PUBLIC
 from bot.rules.record.notation import joiner_name
 from bot.store.engines import database_from_url
@@ -28,7 +27,7 @@ def replay_file(path: Path, as_json: bool, out: TextIO, err: TextIO) -> int:  # 
     be read; `err` gets the file, the first wrong line, and the reason.
     """
     try:
-        found = replayed(read(path.read_text(encoding="utf-8-sig")))
+        found = replay(read(path.read_text(encoding="utf-8-sig")))
     except RecordError as error:
         place = f"{path}:{error.line}" if error.line is not None else f"{path}"
         err.write(f"{place}: {error.reason}\n")

@@ -12,7 +12,7 @@ from msgspec import Struct
 from bot.players.appraisal import Appraiser
 from bot.players.arranging import crash, nine, two_hands
 from bot.players.arranging.strengths import PlayingStrength
-from bot.players.betting import decisions as betting
+from bot.players.betting import decisions
 from bot.players.betting.estimates import STEADY
 from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.nine.play import NINE
@@ -48,7 +48,7 @@ _BETTING_GAMES = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BE
 
 
 CHOOSERS: Final[dict[str, Chooser]] = {
-    **{one.name: betting.player for one in _BETTING_GAMES},
+    **{one.name: decisions.player for one in _BETTING_GAMES},
     CRASH.name: crash.player,
     NINE.name: nine.player,
     SIX.name: two_hands.player,
@@ -65,7 +65,7 @@ class SkillRange(Struct, frozen=True, kw_only=True):
 
 SKILL_RANGES: Final[dict[str, SkillRange]] = {
     **{
-        one.name: SkillRange(best=partial(betting.player, style=STEADY), weak=betting.choose_at_random)
+        one.name: SkillRange(best=partial(decisions.player, style=STEADY), weak=decisions.choose_at_random)
         for one in _BETTING_GAMES
     },
     **{

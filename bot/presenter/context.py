@@ -41,8 +41,7 @@ from bot.presenter.table_messages import (
 )
 from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat
-from bot.screens.table import table_message as table_screen
-from bot.screens.table import table_text
+from bot.screens.table import table_message, table_text
 from bot.screens.widgets.layout import Screen
 from bot.screens.widgets.names import escape_text
 from bot.screens.words import Words
@@ -257,7 +256,7 @@ class PresenterContext(Struct, frozen=True):
         words = await self.reader_settings.public_words(view.table.guild_id)
         async with board.results_lock:
             self._use_voice(board, words)
-            board.add_results({view.view.deal_no: table_screen.previous_result_line(view, words)})
+            board.add_results({view.view.deal_no: table_message.previous_result_line(view, words)})
 
     async def load_results(self, board: TableMessages, view: TableView, deal: int) -> None:
         """Load the results of the last deals of a table up to `deal`, also of those before a restart.
@@ -274,7 +273,7 @@ class PresenterContext(Struct, frozen=True):
             except Refusal as refusal:
                 _log.warning("table %d: its last results are not told: %s", board.table_id, refusal)
                 return
-            board.add_results({one.view.deal_no: table_screen.previous_result_line(one, words) for one in ends})
+            board.add_results({one.view.deal_no: table_message.previous_result_line(one, words) for one in ends})
             board.results_loaded_to = deal
 
     @staticmethod
@@ -322,23 +321,23 @@ class PresenterContext(Struct, frozen=True):
         latest = sorted(noted.items(), key=lambda one: one[1])[-MAX_NOTES:]
         beside = await self.extra_lines.lines(view, words) if frame is None else ()
         moves = self.shows_moves(board, view)
-        if pictures and frame is None and table_screen.has_picture(view):
+        if pictures and frame is None and table_message.has_picture(view):
             drawn = partial(
-                table_screen.render_table, view, words, notes=beside, log=latest, moves=moves, pictures=True
+                table_message.render_table, view, words, notes=beside, log=latest, moves=moves, pictures=True
             )
             return await asyncio.to_thread(drawn)
         # The view may be older than the known results.
         before = [line for deal, line in reversed(board.earlier_results.items()) if line and deal < view.view.deal_no]
-        return table_screen.render_table(
+        return table_message.render_table(
             view, words, notes=beside, log=latest, frame=frame, moves=moves, previous_results=before
         )
 
     async def render_result(self, view: TableView) -> Screen:
         """Render the result to which the message of an ended deal shrinks."""
         words = await self.reader_settings.public_words(view.table.guild_id)
-        if table_screen.has_picture(view) and self.api.can_attach(view.table.channel_id):
-            return await asyncio.to_thread(table_screen.render_result, view, words, pictures=True)
-        return table_screen.render_result(view, words)
+        if table_message.has_picture(view) and self.api.can_attach(view.table.channel_id):
+            return await asyncio.to_thread(table_message.render_result, view, words, pictures=True)
+        return table_message.render_result(view, words)
 
     def shows_moves(self, board: TableMessages, view: TableView) -> bool:
         """Return True if the table message offers moves. It does not if everybody who is to act has them on a hand
@@ -369,7 +368,7 @@ class PresenterContext(Struct, frozen=True):
             return None
         if board.reveal is None:
             began = now if board.deal_in_progress == deal else view.table.last_deal_ended_at
-            board.reveal = Reveal(deal, table_screen.frame_count(view), began, REVEAL_STEP)
+            board.reveal = Reveal(deal, table_message.frame_count(view), began, REVEAL_STEP)
             board.reveal.done = board.reveal.is_over(now)
         if board.reveal.deal != deal or board.reveal.is_over(now):
             return None
@@ -380,7 +379,7 @@ class PresenterContext(Struct, frozen=True):
         deal = view.view.deal_no
         reveal = board.reveal if board is not None and board.reveal is not None and board.reveal.deal == deal else None
         if reveal is None:
-            reveal = Reveal(deal, table_screen.frame_count(view), view.table.last_deal_ended_at, REVEAL_STEP)
+            reveal = Reveal(deal, table_message.frame_count(view), view.table.last_deal_ended_at, REVEAL_STEP)
         return 0.0 if reveal.is_over(self.clock.now()) else reveal.ends_at
 
 

@@ -21,7 +21,7 @@ from bot.presenter.discord_api import ChannelGone, Denied, DmClosed, MessageGone
 from bot.presenter.rate_limits import edit_endpoint, post_endpoint
 from bot.presenter.scheduler import Urgency
 from bot.presenter.table_messages import FORMER_HAND, TABLE, MessageSlot, TableMessages, hand_place
-from bot.screens.hand import hand_message as hand_screen
+from bot.screens.hand import hand_message
 from bot.screens.registry import family_of
 from bot.screens.widgets.layout import Screen
 from bot.tables.values import TableView
@@ -174,7 +174,7 @@ class HandWriter:
         if tray is not None:
             await prepare_advice(view)
         view = structs.replace(view, is_revealing=self._context.current_frame(board, view) is not None)
-        return hand_screen.render_hand(view, words, draft=tray, **self._location_facts(board, slot, view, dm=dm))
+        return hand_message.render_hand(view, words, draft=tray, **self._location_facts(board, slot, view, dm=dm))
 
     def _location_facts(
         self, board: TableMessages, slot: MessageSlot, view: TableView, *, dm: bool = False
@@ -202,7 +202,7 @@ class HandWriter:
         at, until = slot.address, slot.editable_until
         if at is not None and self._context.clock.now() < until + EDIT_GRACE:
             words = await self._context.reader_settings.private_words(view.user_id or 0, view.table.guild_id)
-            screen = hand_screen.render_inactive_hand(view, words, **self._location_facts(board, slot, view))
+            screen = hand_message.render_inactive_hand(view, words, **self._location_facts(board, slot, view))
             try:
                 await self._context.edit_message(board, slot, at, screen, route=slot.route)
             except MessageGone:
@@ -243,7 +243,7 @@ class HandWriter:
         async with self._edit_turn(slot, at[0], Urgency.BACKGROUND):
             view = await self._context.tables.view(board.table_id, user_id)
             words = await self._context.reader_settings.private_words(user_id, view.table.guild_id)
-            screen = hand_screen.render_moved_hand(
+            screen = hand_message.render_moved_hand(
                 view, words, _hand_location(slot, now, view), **self._location_facts(board, slot, view)
             )
             await self._context.edit_message(board, slot, at, screen, route=slot.route)
@@ -271,7 +271,7 @@ class HandWriter:
             try:
                 async with self._edit_turn(slot, at[0], Urgency.RESULT):
                     if turning_up:
-                        screen = hand_screen.render_reveal_notice(view, seat, words)
+                        screen = hand_message.render_reveal_notice(view, seat, words)
                     else:
                         screen = await self._context.goodbyes.render_departed_hand(view, user_id, words)
                     await self._context.edit_message(board, slot, at, screen, route=slot.route)

@@ -24,8 +24,8 @@ from bot.presenter.hand_messages import HandWriter, detach_hand, slot_seat
 from bot.presenter.rate_limits import edit_endpoint, post_endpoint
 from bot.presenter.scheduler import Urgency
 from bot.presenter.table_messages import FORMER_HAND, GAME_OVER, HAND, OLD_TABLE, TABLE, MessageSlot, TableMessages
-from bot.screens import notifications as call_screens
-from bot.screens.table import table_message as table_screen
+from bot.screens import notifications
+from bot.screens.table import table_message
 from bot.screens.widgets.layout import Screen
 from bot.tables.values import UNREADABLE, TableStatus, TableView
 
@@ -365,7 +365,7 @@ class MessageWriter:
         self._context.take_turn(Urgency.RESULT, post_endpoint(view.table.channel_id))
         words = await self._context.reader_settings.public_words(view.table.guild_id)
         slot.deal, channel = deal, view.table.channel_id
-        screen = table_screen.render_game_over(view, words, *await self._context.extra_lines.lines(view, words))
+        screen = table_message.render_game_over(view, words, *await self._context.extra_lines.lines(view, words))
         self._context.check_shown_here(board, slot)
         posted = await self._context.api.send(channel, screen, nonce=message_nonce(board, slot))
         self._last_messages[channel] = max(
@@ -391,7 +391,7 @@ class MessageWriter:
         return covered or (
             board.last_deal is not None
             and board.last_deal.view.deal_no == slot.deal
-            and table_screen.has_picture(board.last_deal)
+            and table_message.has_picture(board.last_deal)
             and self._context.api.can_attach(slot.channel_id or 0)
         )
 
@@ -453,7 +453,7 @@ class MessageWriter:
         words = await self._context.reader_settings.private_words(view.table.host, view.table.guild_id)
         name = hashlib.blake2s(f"denied:{board.table_id}:{view.table.version}".encode(), digest_size=12)
         try:
-            screen = call_screens.render_channel_denied(view, words)
+            screen = notifications.render_channel_denied(view, words)
             await self._context.send_dm(view.table.guild_id, view.table.host, screen, nonce=name.hexdigest())
         except Exception as error:
             _log.warning("table %d: its host cannot be told: %r", board.table_id, error)

@@ -25,7 +25,7 @@ from bot.presenter.scheduler import Urgency
 from bot.presenter.table_messages import CLOCK_WARNING, TABLE, TURN_NOTIFICATION, MessageSlot, TableMessages, hand_place
 from bot.rules.game import Seat
 from bot.rules.table.events import TurnPassed
-from bot.screens import notifications as screens
+from bot.screens import notifications
 from bot.screens.notifications import NotificationText, render_notification
 from bot.screens.registry import family_of
 from bot.screens.widgets.layout import Screen, build_screen
@@ -208,7 +208,7 @@ class TurnNotifications:
             own, warned = board.slots.get(hand_place(seat)), slot.place.startswith(CLOCK_WARNING)
             here = own is not None and own.channel_id == channel_id and own.deal == view.view.deal_no
             cards = f"https://discord.com/channels/@me/{channel_id}/{own.message_id}" if own and here else ""
-            screen = (screens.render_timeout_warning if warned else screens.render_turn_notification)(
+            screen = (notifications.render_timeout_warning if warned else notifications.render_turn_notification)(
                 view, words, link, cards
             )
             posted = await self._context.post_dm(
@@ -224,9 +224,9 @@ class TurnNotifications:
                 return
             words = await self._context.reader_settings.public_words(view.table.guild_id)
             make = (
-                screens.render_channel_timeout_warning
+                notifications.render_channel_timeout_warning
                 if slot.place.startswith(CLOCK_WARNING)
-                else screens.render_channel_turn_notification
+                else notifications.render_channel_turn_notification
             )
             posted = await self._context.api.send(
                 channel_id, make(view, words, user_id), nonce=message_nonce(board, slot), mention=user_id

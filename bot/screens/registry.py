@@ -15,18 +15,18 @@ from bot.screens.arranging.crash.family import CRASH_FAMILY
 from bot.screens.arranging.crash.lesson import CRASH_LESSON
 from bot.screens.arranging.nine.family import NINE_FAMILY
 from bot.screens.arranging.two_hands.family import TWO_HANDS_FAMILY
-from bot.screens.betting import family as betting
+from bot.screens.betting import family
 from bot.screens.betting.lesson import BRAG_LESSON
 from bot.screens.family import Family, SeveralDealsTexts
 from bot.screens.learning.lesson import Lesson
 
 FAMILIES: Final[dict[str, Family]] = {
-    THREE_CARD_BRAG.name: betting.THREE_CARDS,
-    FOUR_CARD_BRAG.name: betting.MORE_CARDS,
-    FIVE_CARD_BRAG.name: betting.MORE_CARDS,
-    SEVEN_CARD_BETTING.name: betting.MORE_CARDS,
-    DRAW_BRAG.name: betting.DRAW,
-    TEEN_PATTI.name: betting.TEEN_PATTI,
+    THREE_CARD_BRAG.name: family.THREE_CARDS,
+    FOUR_CARD_BRAG.name: family.MORE_CARDS,
+    FIVE_CARD_BRAG.name: family.MORE_CARDS,
+    SEVEN_CARD_BETTING.name: family.MORE_CARDS,
+    DRAW_BRAG.name: family.DRAW,
+    TEEN_PATTI.name: family.TEEN_PATTI,
     CRASH.name: CRASH_FAMILY,
     NINE.name: NINE_FAMILY,
     SIX.name: TWO_HANDS_FAMILY,

@@ -14,7 +14,6 @@ from bot.screens.table.house_rules import table_terms
 from bot.screens.widgets.components import DANGER, MOST_CHOICES, Choice, Dialog, button, menu
 from bot.screens.widgets.custom_ids import CANCEL_TOP_UP, DialogId, PanelId, TableId, join_id, table_action_id
 from bot.screens.widgets.layout import Screen, build_screen
-from bot.screens.widgets.layout import build_screen as make
 from bot.screens.widgets.names import distinct_names, escape_text, join_names, names_at_table, plain_text
 from bot.screens.words import Words, catalogue_key
 from bot.tables.values import PublicTable, TableStatus, TableView
@@ -313,12 +312,12 @@ class MoneyAction(Struct, frozen=True):
 
 def render_done(words: Words, deed: MoneyAction | None) -> Screen:
     """Return the response when an action was done and its result cannot be shown."""
-    return make(words("deed-done") if deed is None else words("deed-done-this", deed=deed.description(words)))
+    return build_screen(words("deed-done") if deed is None else words("deed-done-this", deed=deed.description(words)))
 
 
 def render_unknown_outcome(words: Words, deed: MoneyAction) -> Screen:
     """Return the response while the outcome of an action is unknown."""
-    return make(words("deed-unknown-this", deed=deed.description(words)))
+    return build_screen(words("deed-unknown-this", deed=deed.description(words)))
 
 
 def render_repeat_question(words: Words, deed: MoneyAction, number: int, *, at: float, known: bool) -> Screen:
@@ -327,7 +326,7 @@ def render_repeat_question(words: Words, deed: MoneyAction, number: int, *, at: 
     `at` is the time of the first one; if it is not `known`, its outcome is unknown.
     """
     key = "deed-again-done" if known else "deed-again-unknown"
-    return make(
+    return build_screen(
         words(key, deed=deed.description(words), when=f"<t:{int(at)}:t>"),
         items=[
             button(PanelId(REPEAT_PANEL, REPEAT_ACTION, str(number)), words("button-do-again")),
@@ -337,4 +336,4 @@ def render_repeat_question(words: Words, deed: MoneyAction, number: int, *, at: 
 
 
 def render_not_repeated(words: Words) -> Screen:
-    return make(words("deed-left"))
+    return build_screen(words("deed-left"))

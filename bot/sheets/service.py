@@ -13,7 +13,7 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRules
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import find_game
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet, check_sheet_name, presets, presets_of
 from bot.store.codec import CodecError, UnreadableRows, decode, encode
 from bot.store.optimistic_locks import retry_on_conflict
@@ -192,7 +192,7 @@ def _read_sheet(row: SheetRow) -> Sheet:
 def _decode_sheet(row: SheetRow) -> Sheet:
     """Return the sheet in a row. Raises CodecError."""
     try:
-        game = game_called(row.game)
+        game = find_game(row.game)
     except KeyError:
         raise CodecError(f"there is no game {row.game!r}") from None
     rules: HouseRules = decode(row.options, game.house_rules)
@@ -226,6 +226,6 @@ def _next_change_no(rows: tuple[SheetRow, ...]) -> int:
 
 def _game(name: str) -> AnyGame:
     try:
-        return game_called(name)
+        return find_game(name)
     except KeyError:
         raise Refusal("unknown_game") from None

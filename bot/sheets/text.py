@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.errors import Refusal
 from bot.rules.house_rules import HouseRuleError
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import find_game
 from bot.sheets.values import Sheet, check_sheet_name, house_rules_refusal
 
 FORMAT = "prial-sheet/1"
@@ -19,7 +19,7 @@ _LINE = re.compile(r"at line (\d+)")
 def write_sheet(sheet: Sheet) -> str:
     """Return the sheet as text. Only options that differ from the game's defaults are written."""
     lines = [f'format = "{FORMAT}"', f"name = {_toml_text(sheet.name)}", f'game = "{sheet.game}"']
-    differing = game_called(sheet.game).changed_options(sheet.rules)
+    differing = find_game(sheet.game).changed_options(sheet.rules)
     if differing:
         lines += ["", "[house_rules]", *(f"{name} = {_toml_value(value)}" for name, value in differing.items())]
     return "\n".join(lines) + "\n"
@@ -40,7 +40,7 @@ def read_sheet(text: str) -> Sheet:
         raise Refusal("sheet_no_format")
     name = check_sheet_name(_take_text(data, "name"))
     try:
-        game = game_called(_take_text(data, "game"))
+        game = find_game(_take_text(data, "game"))
     except KeyError:
         raise Refusal("unknown_game") from None
     options = data.pop("house_rules", {})

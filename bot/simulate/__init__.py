@@ -15,8 +15,7 @@ from tqdm import tqdm
 from bot.errors import Refusal
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRules
-from bot.rules.registry import GAMES
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import GAMES, find_game
 from bot.screens.refusal_texts import refusal_text
 from bot.screens.words import words_for
 from bot.sheets.text import read_sheet
@@ -128,7 +127,7 @@ def simulate(
 def _load_rules(arguments: SimulationArguments) -> tuple[AnyGame, HouseRules, str | None]:
     """Return the game, the house rules, and the name of their sheet, if any."""
     try:
-        game = game_called(arguments.game)
+        game = find_game(arguments.game)
     except KeyError:
         known = ", ".join(GAMES)
         raise SimulationArgumentError(f"there is no game {arguments.game!r}; there are {known}") from None

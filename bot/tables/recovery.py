@@ -28,8 +28,7 @@ from bot.rules.game import (
     Void,
     purse,
 )
-from bot.rules.registry import DEFAULT_GAME, GAMES
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import DEFAULT_GAME, GAMES, find_game
 from bot.rules.table.events import PaymentReturned, SeatLeft
 from bot.rules.table.lending import LoanMade, LoanReturned
 from bot.rules.table.state import AnyState
@@ -63,7 +62,7 @@ class _Snapshot(Struct, frozen=True):
 def stored_game(name: str) -> AnyGame:
     """Return the game that is stored under `name`. CodecError if this program does not have it."""
     try:
-        return game_called(name)
+        return find_game(name)
     except KeyError:
         raise CodecError(f"there is no game {name!r}") from None
 

@@ -14,8 +14,7 @@ from msgspec.structs import replace
 from bot.ledger.values import BankStake
 from bot.rules.game import Event, Option, Seat
 from bot.rules.house_rules import HouseRules
-from bot.rules.registry import GAMES
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import GAMES, find_game
 from bot.rules.table.state import View
 from bot.sheets.values import SheetRef
 from bot.tables.buy_in import default_buy_in
@@ -90,7 +89,7 @@ class GameTerms(Struct, frozen=True, kw_only=True):
     @property
     def house_rules(self) -> HouseRules:
         """House rules as a record. Raises KeyError or HouseRuleError if the program no longer has them."""
-        rules: HouseRules = game_called(self.game).house_rules.from_options(self.options)
+        rules: HouseRules = find_game(self.game).house_rules.from_options(self.options)
         return rules
 
 

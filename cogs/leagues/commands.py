@@ -21,13 +21,10 @@ from bot.leagues.eligibility import check_table
 from bot.leagues.rules import DEFAULT_SHARE, LeagueRules
 from bot.leagues.values import League, SeasonStatus
 from bot.rules.game import rules_fingerprint
-from bot.rules.registry import DEFAULT_GAME
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import DEFAULT_GAME, find_game
 from bot.screens import responses
 from bot.screens.history import leaderboard
-from bot.screens.leagues import league as league_divisions
-from bot.screens.leagues import league as league_help
-from bot.screens.leagues import league as screens
+from bot.screens.leagues import league as league_screens
 from bot.screens.leagues import league_settings, standings
 from bot.screens.widgets.components import Dialog, Interaction, Submission, button, paginate
 from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
@@ -36,8 +33,7 @@ from bot.screens.widgets.names import escape_text
 from bot.sheets.values import Sheet
 from bot.statistics.values import SEASON, Measure, season_scope
 from cogs.base import PrialCog, game_choices, panel_defer_mode, show_panel
-from cogs.leagues.administration import ADMINISTRATION_COMMANDS as OFFICE
-from cogs.leagues.administration import LeagueAdministration
+from cogs.leagues.administration import ADMINISTRATION_COMMANDS, LeagueAdministration
 from cogs.leagues.group import (
     autocomplete_league,
     check_organiser,
@@ -68,10 +64,10 @@ class LeagueDivisions:
         if league.divisions < 2:
             raise Refusal("one_division", league=league.name)
         wanted = about[0] if about else 1
-        here = league_divisions.members_on_page(league, wanted)[0]
+        here = league_screens.members_on_page(league, wanted)[0]
         names, _ = await self._bot.membership.fetch_names(league.guild_id, [one.user_id for one in here])
         organiser = is_organiser(context, league)
-        return league_divisions.render_divisions(
+        return league_screens.render_divisions(
             league, context.words, names=names, page_no=wanted, organiser=organiser, result_text=note
         )
 
@@ -88,11 +84,11 @@ class LeagueDivisions:
         check_organiser(context, league)
         found = await self._bot.services.divisions.spread(league, context.user_id, spread, key=context.idempotency_key)
         if found.channel_id is not None:
-            lines = league_divisions.spread_announcement(found, context.user_id)
+            lines = league_screens.spread_announcement(found, context.user_id)
             self._bot.presenter.notifications.announce(
                 found.guild_id, found.channel_id, lines, idempotency_key=context.idempotency_key
             )
-        told = context.words("league-spread-done", divisions=league_divisions.division_sizes(found, context.words))
+        told = context.words("league-spread-done", divisions=league_screens.division_sizes(found, context.words))
         return await self.render_page(context, found, [], (), told)
 
     async def _place_member(
@@ -107,7 +103,7 @@ class LeagueDivisions:
             league, context.user_id, person.id, division, key=context.idempotency_key
         )
         if person.id != context.user_id:
-            lines = league_divisions.division_notification(found, division, context.user_id)
+            lines = league_screens.division_notification(found, division, context.user_id)
             notices, here = self._bot.presenter.notifications, context.interaction.channel_id
             notices.notify(
                 found.guild_id,
@@ -117,7 +113,7 @@ class LeagueDivisions:
                 channel_id=here,
                 about="league",
             )
-        name = screens.member_name(found, person.id, {person.id: person.display_name}, context.words)
+        name = league_screens.member_name(found, person.id, {person.id: person.display_name}, context.words)
         return await self.render_page(
             context, found, [], (), context.words("league-placed", name=name, division=division)
         )
@@ -218,10 +214,10 @@ class LeaguesCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.handlers.panels[screens.LEAGUE_PANEL] = self._handle_click
-        self.handlers.dialogs[screens.LEAGUE_PANEL] = self._handle_dialog
-        self.handlers.current_screens[f"s:{screens.LEAGUE_PANEL}"] = self.handlers.current_screens[
-            f"d:{screens.LEAGUE_PANEL}"
+        self.handlers.panels[league_screens.LEAGUE_PANEL] = self._handle_click
+        self.handlers.dialogs[league_screens.LEAGUE_PANEL] = self._handle_dialog
+        self.handlers.current_screens[f"s:{league_screens.LEAGUE_PANEL}"] = self.handlers.current_screens[
+            f"d:{league_screens.LEAGUE_PANEL}"
         ] = self._current_screen
         self.pages: dict[str, LeaguePage] = {
             "home": self.render_home,
@@ -263,7 +259,7 @@ class LeaguesCog(PrialCog):
     async def cog_unload(self) -> None:
         """Unregister handlers and commands."""
         self.bot.services.seasons.set_announcers(None)
-        remove_commands(self.bot, *LEAGUE_COMMANDS, *DIVISION_COMMANDS, *OFFICE, *RATING_COMMANDS)
+        remove_commands(self.bot, *LEAGUE_COMMANDS, *DIVISION_COMMANDS, *ADMINISTRATION_COMMANDS, *RATING_COMMANDS)
         await super().cog_unload()
 
     async def respond(self, interaction: Interaction, league: str | None, page: LeaguePage) -> None:
@@ -290,10 +286,14 @@ class LeaguesCog(PrialCog):
             weeks=weeks,
             channel_id=context.interaction.channel_id,
         )
-        text = context.words("league-created", league=screens.league_title(league))
-        home = button(screens.league_button_id("home", league), context.words("league-button-home"))
+        text = context.words("league-created", league=league_screens.league_title(league))
+        home = button(league_screens.league_button_id("home", league), context.words("league-button-home"))
         return build_screen(
-            text, items=[home, button(PanelId(screens.LEAGUE_PANEL, "help", "1"), context.words("league-button-help"))]
+            text,
+            items=[
+                home,
+                button(PanelId(league_screens.LEAGUE_PANEL, "help", "1"), context.words("league-button-help")),
+            ],
         )
 
     async def default_sheets(self, context: InteractionContext, names: Iterable[str]) -> list[Sheet]:
@@ -309,7 +309,7 @@ class LeaguesCog(PrialCog):
         """Return the home page of a league."""
         organiser = is_organiser(context, league)
         told = await self._table_status_line(context, league)
-        return screens.render_league(
+        return league_screens.render_league(
             league, context.words, reader=context.user_id, organiser=organiser, eligibility=told
         )
 
@@ -324,13 +324,13 @@ class LeaguesCog(PrialCog):
         except Refusal:  # it cannot be read
             return ""
         people = {one.user_id: one.name for one in table.players}
-        agreed = rules_fingerprint(game_called(table.game), table.house_rules)
+        agreed = rules_fingerprint(find_game(table.game), table.house_rules)
         found, strangers = check_table(league, table.game, agreed, people)
-        told = screens.eligibility_line(found, [escape_text(people[one]) for one in strangers], context.words)
+        told = league_screens.eligibility_line(found, [escape_text(people[one]) for one in strangers], context.words)
         sitting, season = await self.bot.services.leagues.current_sitting(league, table_id), league.running_season
         if sitting is None or season is None:
             return told
-        return f"{told}\n{screens.sitting_progress(sitting, season.rules, context.words)}"
+        return f"{told}\n{league_screens.sitting_progress(sitting, season.rules, context.words)}"
 
     async def render_standings(
         self, context: InteractionContext, league: League, about: list[int], _values: tuple[str, ...]
@@ -355,7 +355,7 @@ class LeaguesCog(PrialCog):
         member = league.member(context.user_id)
         division = division or (1 if member is None else member.division)
         table = await self.bot.services.leagues.standings(league, season or None)
-        here = paginate(table.by_division.get(division, ()), screens.LINES_PER_PAGE, page or 1)[0]
+        here = paginate(table.by_division.get(division, ()), league_screens.LINES_PER_PAGE, page or 1)[0]
         names, left = await self.bot.membership.fetch_names(league.guild_id, [one.user_id for one in here])
         if left:
             league = await find_league(context, league.league_id)
@@ -377,7 +377,7 @@ class LeaguesCog(PrialCog):
     async def _render_rules(
         self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]
     ) -> Screen:
-        return screens.render_league_rules(league, context.words)
+        return league_screens.render_league_rules(league, context.words)
 
     # Actions
 
@@ -387,8 +387,8 @@ class LeaguesCog(PrialCog):
         found = await self.bot.services.leagues.join(
             league, context.user_id, context.person.name, key=context.idempotency_key
         )
-        home = button(screens.league_button_id("home", found), context.words("league-button-home"))
-        return build_screen(context.words("league-joined", league=screens.league_title(found)), items=[home])
+        home = button(league_screens.league_button_id("home", found), context.words("league-button-home"))
+        return build_screen(context.words("league-joined", league=league_screens.league_title(found)), items=[home])
 
     async def _confirm_leaving(
         self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]
@@ -397,14 +397,14 @@ class LeaguesCog(PrialCog):
             raise Refusal("not_a_member", league=league.name)
         words = context.words
         return render_confirmation(
-            words("league-leaving", league=screens.league_title(league)), "leave", league, context
+            words("league-leaving", league=league_screens.league_title(league)), "leave", league, context
         )
 
     async def _leave(
         self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]
     ) -> Screen:
         await self.bot.services.leagues.leave(league, context.user_id, key=context.idempotency_key)
-        return responses.text_response(context.words("league-left", league=screens.league_title(league)))
+        return responses.text_response(context.words("league-left", league=league_screens.league_title(league)))
 
     async def _confirm_closing(
         self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]
@@ -414,7 +414,7 @@ class LeaguesCog(PrialCog):
         if league.season is not None and league.season.status is not SeasonStatus.CLOSED:
             raise Refusal("season_runs", league=league.name)
         return render_confirmation(
-            context.words("league-closing", league=screens.league_title(league)), "close", league, context
+            context.words("league-closing", league=league_screens.league_title(league)), "close", league, context
         )
 
     async def _close(
@@ -422,7 +422,7 @@ class LeaguesCog(PrialCog):
     ) -> Screen:
         check_organiser(context, league)
         await self.bot.services.leagues.end(league, context.user_id, key=context.idempotency_key)
-        return responses.text_response(context.words("league-closed-down", league=screens.league_title(league)))
+        return responses.text_response(context.words("league-closed-down", league=league_screens.league_title(league)))
 
     # Clicks
 
@@ -433,7 +433,7 @@ class LeaguesCog(PrialCog):
             league = await find_league(context, int(number))
             if others:
                 return await self._administration.current_result(context, league, custom_id)
-            now = with_stamp(custom_id, *screens.shown_league_state(league))
+            now = with_stamp(custom_id, *league_screens.shown_league_state(league))
             return CurrentScreen(now.stamp, partial(self._administration.render_settings, context, league, [], ()))
         league = await find_league(context, int(custom_id.about.split(".")[0]))
         made: LeaguePage = self.render_home
@@ -442,13 +442,13 @@ class LeaguesCog(PrialCog):
         elif custom_id.action in {"scoring", "norole"}:
             made = self._administration.render_settings
         return CurrentScreen(
-            screens.league_button_id(custom_id.action, league).stamp, partial(made, context, league, [], ())
+            league_screens.league_button_id(custom_id.action, league).stamp, partial(made, context, league, [], ())
         )
 
     async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
         if custom_id.action == "help":
             async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
-                await show_panel(visit, league_help.render_league_help(int(custom_id.about), visit.words))
+                await show_panel(visit, league_screens.render_league_help(int(custom_id.about), visit.words))
             return
         if custom_id.action == league_settings.REOPEN_ACTION:
             async with InteractionContext(interaction, cached_only=True) as visit:
@@ -474,7 +474,7 @@ class LeaguesCog(PrialCog):
                 if refusal.code not in INPUT_REFUSALS:
                     raise refusal from None
                 self._rejected_dialogs[visit.interaction.id] = visit.user_id, submission
-                again = PanelId(screens.LEAGUE_PANEL, league_settings.REOPEN_ACTION, str(visit.interaction.id))
+                again = PanelId(league_screens.LEAGUE_PANEL, league_settings.REOPEN_ACTION, str(visit.interaction.id))
                 await visit.response.send_private(league_settings.render_dialog_refusal(refusal, again, visit.words))
 
     async def _apply_dialog(self, context: InteractionContext, submission: Submission) -> None:
@@ -525,11 +525,11 @@ def _build_commands(cog: LeaguesCog) -> list[app_commands.Command[Any, ..., None
     async def listed(interaction: Interaction) -> None:
         async with InteractionContext(interaction) as visit:
             found = await cog.bot.services.leagues.repository.list(await visit.find_server_id())
-            await visit.response.send_private(screens.render_leagues(found, visit.words))
+            await visit.response.send_private(league_screens.render_leagues(found, visit.words))
 
     async def helped(interaction: Interaction) -> None:
         async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(league_help.render_league_help(1, visit.words))
+            await visit.response.send_private(league_screens.render_league_help(1, visit.words))
 
     def about_one(name: str, action: str) -> app_commands.Command[Any, ..., None]:
         async def callback(interaction: Interaction, league: str | None = None) -> None:

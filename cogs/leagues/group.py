@@ -11,7 +11,7 @@ from bot.app import Prial
 from bot.app.context import InteractionContext
 from bot.errors import Refusal
 from bot.leagues.values import League
-from bot.screens.leagues import league as screens
+from bot.screens.leagues import league as league_screens
 from bot.screens.notifications import NotificationText
 from bot.screens.widgets.components import DANGER, Interaction, button
 from bot.screens.widgets.layout import Screen, build_screen
@@ -82,10 +82,10 @@ def post_in_channel(bot: Prial, league: League, lines: NotificationText, *, key:
 def render_confirmation(text: str, action: str, league: League, context: InteractionContext) -> Screen:
     """Return a confirmation with buttons for yes and no."""
     yes = button(
-        screens.league_button_id(f"{action}.sure", league), context.words(f"league-button-{action}-sure"), DANGER
+        league_screens.league_button_id(f"{action}.sure", league), context.words(f"league-button-{action}-sure"), DANGER
     )
     return build_screen(
-        text, items=[yes, button(screens.league_button_id("home", league), context.words("league-button-stay"))]
+        text, items=[yes, button(league_screens.league_button_id("home", league), context.words("league-button-stay"))]
     )
 
 

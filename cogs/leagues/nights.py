@@ -18,8 +18,7 @@ from bot.leagues.nights.values import MAX_ROUNDS, Night, NightPlan, NightTable
 from bot.leagues.rules import CountedRules
 from bot.leagues.values import League
 from bot.screens import responses
-from bot.screens.leagues import nights as night_pages
-from bot.screens.leagues import nights as screens
+from bot.screens.leagues import nights as night_screens
 from bot.screens.table.house_rules import default_settings
 from bot.screens.widgets.components import MOST_CHOICES, Interaction
 from bot.screens.widgets.custom_ids import PanelId
@@ -68,7 +67,7 @@ class NightCommands(app_commands.Group):
     async def create(
         self,
         interaction: Interaction,
-        name: app_commands.Range[str, 1, screens.TITLE_LIMIT],
+        name: app_commands.Range[str, 1, night_screens.TITLE_LIMIT],
         day: str,
         time: str,
         game: str | None = None,
@@ -110,11 +109,11 @@ class NightCommands(app_commands.Group):
             )
             self._cog.host.recurring.wake()
             facts = {
-                "name": screens.night_title(night),
+                "name": night_screens.night_title(night),
                 "when": full_time(starts_at),
                 "channel": f"<#{plan.channel_id}>",
             }
-            told = (visit.words("night-created", **facts), screens.zone_time_line(night, visit.words))
+            told = (visit.words("night-created", **facts), night_screens.zone_time_line(night, visit.words))
             await visit.response.send_private(responses.text_response("\n".join(told)))
 
     @app_commands.command()
@@ -140,7 +139,7 @@ class NightCommands(app_commands.Group):
             if len(nights) == 1:
                 await visit.response.send_private(await self._cog.render_night(visit, nights[0]))
             else:
-                await visit.response.send_private(screens.render_nights(nights, visit.words))
+                await visit.response.send_private(night_screens.render_nights(nights, visit.words))
 
     @app_commands.command()
     async def move(
@@ -155,9 +154,9 @@ class NightCommands(app_commands.Group):
             nights = visit.client.services.nights
             moved = await nights.move(found.night_id, starts_at, zone_name, organiser=may, key=visit.idempotency_key)
             self._cog.host.recurring.wake()
-            told = visit.words("night-moved-to", name=screens.night_title(moved), when=full_time(moved.starts_at))
+            told = visit.words("night-moved-to", name=night_screens.night_title(moved), when=full_time(moved.starts_at))
             await visit.response.send_private(
-                responses.text_response("\n".join((told, screens.zone_time_line(moved, visit.words))))
+                responses.text_response("\n".join((told, night_screens.zone_time_line(moved, visit.words))))
             )
 
     create.autocomplete("league")(autocomplete_league)
@@ -172,7 +171,7 @@ class NightCommands(app_commands.Group):
         visit = InteractionContext(interaction, cached_only=True)
         if visit.guild_id is None:
             return []
-        found = screens.night_choices(await visit.client.services.nights.upcoming(visit.guild_id))
+        found = night_screens.night_choices(await visit.client.services.nights.upcoming(visit.guild_id))
         return [
             app_commands.Choice(name=one.label, value=one.value)
             for one in found
@@ -186,8 +185,8 @@ class NightsCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.host = NightHost(bot)
-        self.handlers.panels[screens.NIGHT_PANEL] = self._handle_click
-        self.handlers.current_screens[f"s:{screens.NIGHT_PANEL}"] = self._current_screen
+        self.handlers.panels[night_screens.NIGHT_PANEL] = self._handle_click
+        self.handlers.current_screens[f"s:{night_screens.NIGHT_PANEL}"] = self._current_screen
 
     async def cog_load(self) -> None:
         """Register handlers, and add the commands to `/league`."""
@@ -210,7 +209,7 @@ class NightsCog(PrialCog):
     async def sign_up(self, context: InteractionContext, night: Night) -> Screen:
         """Sign up, or check in once that is open."""
         nights, name = self.bot.services.nights, context.person.name
-        checking = screens.is_check_in_open(night)
+        checking = night_screens.is_check_in_open(night)
         doing = nights.check_in if checking else nights.sign_up
         night = await doing(night.night_id, context.user_id, name, key=context.idempotency_key)
         self.host.recurring.wake()
@@ -253,9 +252,9 @@ class NightsCog(PrialCog):
         """Return a league night in private, with controls for organisers."""
         league = await find_league(context, night.league_id)
         return (
-            screens.render_organiser_panel(night, context.words)
+            night_screens.render_organiser_panel(night, context.words)
             if is_organiser(context, league)
-            else screens.render_night(night, context.words)
+            else night_screens.render_night(night, context.words)
         )
 
     # Clicks
@@ -268,7 +267,7 @@ class NightsCog(PrialCog):
             await check_revealed_around(context)
             return await self.render_night(context, night)
 
-        return CurrentScreen(screens.night_button_id(custom_id.action, night).stamp, shown)
+        return CurrentScreen(night_screens.night_button_id(custom_id.action, night).stamp, shown)
 
     async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
         async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
@@ -291,9 +290,9 @@ class NightsCog(PrialCog):
         """Return a page of the people, or of the standings by division and page."""
         await check_revealed_around(context)
         if action == "people":
-            return night_pages.render_night_people(night, context.words, page_no=about[0] if about else 1)
+            return night_screens.render_night_people(night, context.words, page_no=about[0] if about else 1)
         division, page = (*about, *(night.division_of(context.user_id), 1)[len(about) :])
-        return night_pages.render_night_table(
+        return night_screens.render_night_table(
             night, context.words, reader=context.user_id, division=division, page_no=page
         )
 
@@ -314,7 +313,7 @@ class NightsCog(PrialCog):
         elif action == "skip":
             night = await nights.skip_open_tables(night.night_id, organiser=may, key=key)
         elif action == "off":
-            return screens.render_call_off_question(night, context.words)
+            return night_screens.render_call_off_question(night, context.words)
         elif action == "off.sure":
             night = await nights.call_off(night.night_id, organiser=may, key=key)
         self.host.recurring.wake()
@@ -362,7 +361,7 @@ class NightsCog(PrialCog):
 
 
 def _render_done(key: str, night: Night, words: Words) -> Screen:
-    return responses.text_response(words(key, name=screens.night_title(night)))
+    return responses.text_response(words(key, name=night_screens.night_title(night)))
 
 
 def _check_channel(context: InteractionContext, places: tuple[int, ...]) -> int:

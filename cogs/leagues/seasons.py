@@ -14,7 +14,7 @@ from bot.app.context import InteractionContext
 from bot.errors import Refusal
 from bot.leagues.values import League, LeagueSeason, SeasonStatus
 from bot.presenter.discord_api import Busy, ChannelGone, Denied, MessageGone, Rejected
-from bot.screens.leagues import league as screens
+from bot.screens.leagues import league as league_screens
 from bot.screens.leagues import league_settings, news, standings
 from bot.screens.widgets.components import Interaction, button
 from bot.screens.widgets.custom_ids import PanelId
@@ -107,7 +107,7 @@ class LeagueSeasons:
         season = league.season
         if season is None or season.status is SeasonStatus.CLOSED:
             raise Refusal("season_not_running", league=league.name)
-        text = context.words("league-ending", season=season.number, league=screens.league_title(league))
+        text = context.words("league-ending", season=season.number, league=league_screens.league_title(league))
         disputed = standings.open_dispute_lines(
             await find_open_disputes(self._bot, league), context.words, "league-ending-disputed"
         )
@@ -136,12 +136,14 @@ class LeagueSeasons:
         if found.season is not None:
             self.announce_start(found, found.season)
         number = 1 if found.season is None else found.season.number
-        text = context.words("league-begun", season=number, league=screens.league_title(found))
+        text = context.words("league-begun", season=number, league=league_screens.league_title(found))
         if starts_at is not None:
             text = context.words("league-season-planned", season=number, start=full_time(starts_at))
-        items = [button(screens.league_button_id("home", found), context.words("league-button-home"))]
+        items = [button(league_screens.league_button_id("home", found), context.words("league-button-home"))]
         if found.divisions > 1:
-            items.append(button(screens.league_button_id("divisions", found), context.words("league-button-divisions")))
+            items.append(
+                button(league_screens.league_button_id("divisions", found), context.words("league-button-divisions"))
+            )
         return build_screen(text, items=items)
 
     def announce_start(self, league: League, season: LeagueSeason) -> None:

@@ -17,7 +17,6 @@ from bot.errors import Refusal
 from bot.ledger.values import BANK_USER_ID, MemberDebt, MemberPayment
 from bot.screens import responses
 from bot.screens.money import payments
-from bot.screens.money import payments as debts_screen
 from bot.screens.responses import MoneyAction
 from bot.screens.widgets.components import MOST_CHOICES, Interaction, Submission
 from bot.screens.widgets.custom_ids import PanelId
@@ -120,9 +119,7 @@ class PaymentsCog(PrialCog):
                 creditor,
                 partial(payments.payment_notification_lines, payer=context.user_id, payment=done, reason=reason),
             )
-        return debts_screen.render_debt_paid(
-            creditor, amount, _sum_debts(debts, context.user_id, creditor), context.words
-        )
+        return payments.render_debt_paid(creditor, amount, _sum_debts(debts, context.user_id, creditor), context.words)
 
     async def _pay(self, context: InteractionContext, person: int, amount: int, reason: str, *, bot: bool) -> Screen:
         """Pay a debt; ask for confirmation of a higher amount. Paying the bot pays the bank."""

@@ -16,9 +16,7 @@ from bot.app.responses import DeferMode
 from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.ledger.values import BANK_USER_ID, MemberDebt
-from bot.screens.money import payments as debts_screen
-from bot.screens.money import wallet
-from bot.screens.money import wallet as balance_screen
+from bot.screens.money import payments, wallet
 from bot.screens.money import wallet as wallet_screen
 from bot.screens.money.wallet import BalancePeriod
 from bot.screens.responses import MoneyAction
@@ -120,7 +118,7 @@ class WalletCog(PrialCog):
         [other] = custom_id.numbers()
         debt = await self._find_debt(context, other, paying=custom_id.dialog == "pay")
         return CurrentScreen(
-            debts_screen.settlement_dialog_id(custom_id.dialog, other, debt).stamp,
+            payments.settlement_dialog_id(custom_id.dialog, other, debt).stamp,
             partial(self._render_wallet, context),
         )
 
@@ -132,7 +130,7 @@ class WalletCog(PrialCog):
             if debt is None:
                 raise Refusal("no_debt")
             name = self.bot.membership.cached_name(guild_id, other) or str(other)
-            await visit.open_dialog(debts_screen.settlement_dialog(custom_id.action, other, debt, visit.words, name))
+            await visit.open_dialog(payments.settlement_dialog(custom_id.action, other, debt, visit.words, name))
 
     async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
         if custom_id.action in {"pay", "forgive"}:
@@ -175,7 +173,7 @@ class BalanceHistoryCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.handlers.panels[balance_screen.BALANCE_PANEL] = panel_handler(self._handle_click)
+        self.handlers.panels[wallet_screen.BALANCE_PANEL] = panel_handler(self._handle_click)
 
     @app_commands.command()
     @app_commands.choices(period=PERIOD_CHOICES)
@@ -193,7 +191,7 @@ class BalanceHistoryCog(PrialCog):
         services = self.bot.services
         since = period.start(services.clock.now())
         found = await services.ledger.balance_history(guild_id, context.user_id, since=since)
-        return await asyncio.to_thread(balance_screen.render_balance, found, period, context.words)
+        return await asyncio.to_thread(wallet_screen.render_balance, found, period, context.words)
 
 
 async def setup(bot: Prial) -> None:

@@ -17,12 +17,10 @@ from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.ledger.values import ALL_DEALS
 from bot.screens import notifications, responses
-from bot.screens.money import wallet as correcting_screen
+from bot.screens.money import wallet
 from bot.screens.responses import MoneyAction
-from bot.screens.server import audit_log as acts_screen
-from bot.screens.server import server_settings
-from bot.screens.server import server_settings as house_screen
-from bot.screens.table import sheets as sheets_screen
+from bot.screens.server import audit_log, server_settings
+from bot.screens.table import sheets as sheet_screens
 from bot.screens.table.house_rules import sheet_name
 from bot.screens.widgets.components import Dialog, Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
@@ -37,13 +35,13 @@ from cogs.permissions import check_manager, check_revealed_around
 from cogs.table.sheets import autocomplete_sheet, list_server_sheets
 
 DIALOGS: Final[Mapping[str, Callable[[ServerSettings, Words], Dialog]]] = {
-    "currency": house_screen.currency_dialog,
-    "opening": house_screen.opening_balance_dialog,
-    "refill": house_screen.refill_dialog,
-    "allowance": house_screen.allowance_dialog,
-    "bank": house_screen.bank_dialog,
-    "grant": house_screen.grant_dialog,
-    "fine": house_screen.fine_dialog,
+    "currency": server_settings.currency_dialog,
+    "opening": server_settings.opening_balance_dialog,
+    "refill": server_settings.refill_dialog,
+    "allowance": server_settings.allowance_dialog,
+    "bank": server_settings.bank_dialog,
+    "grant": server_settings.grant_dialog,
+    "fine": server_settings.fine_dialog,
 }
 """Dialogs behind the buttons of the panel."""
 
@@ -90,12 +88,12 @@ class ServerSettingsCog(PrialCog):
         self.handlers.panels["house"] = self._handle_click
         self.handlers.dialogs["house"] = self._handle_dialog
         self.handlers.current_screens["s:house"] = self.handlers.current_screens["d:house"] = self._current_screen
-        self.handlers.dialogs[correcting_screen.CORRECTION_PANEL] = self._handle_correction_dialog
+        self.handlers.dialogs[wallet.CORRECTION_PANEL] = self._handle_correction_dialog
         self._corrections = CorrectionDialogue(bot)
-        self.handlers.panels[correcting_screen.CORRECTION_PANEL] = panel_handler(self._handle_correction_click)
+        self.handlers.panels[wallet.CORRECTION_PANEL] = panel_handler(self._handle_correction_click)
         self._imports = ImportDialogue(bot)
         self.handlers.panels[server_settings.IMPORT_PANEL] = panel_handler(self._handle_import_click)
-        self.handlers.panels[acts_screen.PANEL] = panel_handler(self._handle_audit_log_click)
+        self.handlers.panels[audit_log.PANEL] = panel_handler(self._handle_audit_log_click)
 
     @house.command()
     async def currency(self, interaction: Interaction, name: str | None = None, singular: str | None = None) -> None:
@@ -202,7 +200,7 @@ class ServerSettingsCog(PrialCog):
                 table.game,
                 table.house_rules,
                 visit.idempotency_key,
-                preset_names=sheets_screen.shipped_sheet_names(),
+                preset_names=sheet_screens.shipped_sheet_names(),
             )
             await self._confirm_sheet(visit, "reply-sheet-saved", sheet)
 
@@ -211,7 +209,7 @@ class ServerSettingsCog(PrialCog):
         """Use a sheet as the default for new tables."""
         async with InteractionContext(interaction) as visit:
             guild_id, sheets = check_manager(visit), self.bot.services.sheets
-            found = await sheets.find(guild_id, name, preset_names=sheets_screen.shipped_sheet_names())
+            found = await sheets.find(guild_id, name, preset_names=sheet_screens.shipped_sheet_names())
             sheet = await sheets.set_default(guild_id, visit.user_id, found.key or found.name, visit.idempotency_key)
             await self._confirm_sheet(visit, "reply-sheet-used", sheet)
 
@@ -219,14 +217,14 @@ class ServerSettingsCog(PrialCog):
     async def list_sheets(self, interaction: Interaction) -> None:
         """List the sheets."""
         async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(sheets_screen.render_sheets(await list_server_sheets(visit), visit.words))
+            await visit.response.send_private(sheet_screens.render_sheets(await list_server_sheets(visit), visit.words))
 
     @sheet.command(name="delete")
     async def delete_sheet(self, interaction: Interaction, name: str) -> None:
         """Delete a sheet. Tables that use it are not affected."""
         async with InteractionContext(interaction) as visit:
             guild_id, sheets = check_manager(visit), self.bot.services.sheets
-            sheet = await sheets.find(guild_id, name, preset_names=sheets_screen.shipped_sheet_names())
+            sheet = await sheets.find(guild_id, name, preset_names=sheet_screens.shipped_sheet_names())
             await sheets.delete(guild_id, visit.user_id, sheet.key or sheet.name, visit.idempotency_key)
             await self._confirm_sheet(visit, "reply-sheet-deleted", sheet)
 
@@ -268,7 +266,7 @@ class ServerSettingsCog(PrialCog):
         notify_member(
             context, person, partial(notifications.fine_lines, actor=context.user_id, fine=fine, reason=reason)
         )
-        return house_screen.render_fine(fine, person, context.words)
+        return server_settings.render_fine(fine, person, context.words)
 
     async def _set_options(self, interaction: Interaction, **changes: object) -> None:
         """Change the settings whose options were given."""
@@ -289,7 +287,8 @@ class ServerSettingsCog(PrialCog):
             self.bot.presenter.redraw_server(guild_id)
             context.words = await self.bot.settings_cache.private_words(context.user_id, guild_id)
         await show_panel(
-            context, house_screen.render_server_settings(await ledger.settings.server_settings(guild_id), context.words)
+            context,
+            server_settings.render_server_settings(await ledger.settings.server_settings(guild_id), context.words),
         )
 
     async def _change_public_settings(
@@ -305,7 +304,9 @@ class ServerSettingsCog(PrialCog):
         spoken = await self.bot.settings_cache.public_words(guild_id)
         await show_panel(
             context,
-            house_screen.render_public_settings(await settings.server_settings(guild_id), context.words, spoken.locale),
+            server_settings.render_public_settings(
+                await settings.server_settings(guild_id), context.words, spoken.locale
+            ),
         )
 
     async def _show_audit(self, context: InteractionContext) -> None:
@@ -313,7 +314,7 @@ class ServerSettingsCog(PrialCog):
         await check_revealed_around(context)  # the pots would reveal how a deal ended
         tables = await services.tables.audit(guild_id)
         await show_panel(
-            context, house_screen.render_audit(await services.ledger.audit(guild_id), tables, context.words)
+            context, server_settings.render_audit(await services.ledger.audit(guild_id), tables, context.words)
         )
 
     async def _handle_correction_dialog(self, interaction: Interaction, submission: Submission) -> None:
@@ -333,14 +334,14 @@ class ServerSettingsCog(PrialCog):
         return await self._imports.handle_answer(context, check_manager(context), custom_id)
 
     async def _render_audit_log(self, context: InteractionContext, before: int | None = None) -> Screen:
-        return acts_screen.render_audit_log(
+        return audit_log.render_audit_log(
             await self.bot.services.audit_log.page(check_manager(context), before), context.words
         )
 
     async def _handle_audit_log_click(
         self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
     ) -> Screen:
-        return await self._render_audit_log(context, acts_screen.parse_page_start(custom_id.about))
+        return await self._render_audit_log(context, audit_log.parse_page_start(custom_id.about))
 
     async def _current_screen(self, context: InteractionContext, custom_id: PanelId | DialogId) -> CurrentScreen:
         """Return the current screen of the settings."""
@@ -350,10 +351,10 @@ class ServerSettingsCog(PrialCog):
         self.bot.settings_cache.invalidate_server(guild_id)
 
         async def money() -> Screen:
-            return house_screen.render_server_settings(house, context.words)
+            return server_settings.render_server_settings(house, context.words)
 
         async def public() -> Screen:
-            return house_screen.render_public_settings(
+            return server_settings.render_public_settings(
                 house, context.words, (await self.bot.settings_cache.public_words(guild_id)).locale
             )
 

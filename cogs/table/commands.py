@@ -18,8 +18,7 @@ from bot.ledger.values import MAX_REASON_LENGTH
 from bot.screens import responses
 from bot.screens.registry import family_of
 from bot.screens.responses import Confirmation
-from bot.screens.table import rules_panel
-from bot.screens.table import table_message as table_screen
+from bot.screens.table import rules_panel, table_message
 from bot.screens.table.house_rules import all_options
 from bot.screens.table.table_message import render_invitation
 from bot.screens.widgets.components import Interaction, Submission
@@ -400,7 +399,7 @@ class TableCog(PrialCog):
         self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]
     ) -> None:
         await open_dialog(
-            interaction, custom_id.table, lambda view, words: table_screen.last_deals_dialog(view.table, words)
+            interaction, custom_id.table, lambda view, words: table_message.last_deals_dialog(view.table, words)
         )
 
     async def _handle_last_deals_dialog(self, interaction: Interaction, submission: Submission) -> None:
@@ -460,7 +459,7 @@ class TableCog(PrialCog):
 
     async def _render_status(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         link, view = await self.bot.presenter.table_link(view), self.bot.presenter.with_reveal(view)
-        return table_screen.render_status(
+        return table_message.render_status(
             view, context.words, link, may_manage=_can_manage(context, view), manager=context.is_manager
         )
 

@@ -15,9 +15,9 @@ from bot.app.context import InteractionContext
 from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.rules.house_rules import HouseRuleError, HouseRules
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import find_game
 from bot.screens import responses
-from bot.screens.table import sheets as screens
+from bot.screens.table import sheets as sheet_screens
 from bot.screens.table.house_rules import default_settings
 from bot.screens.table.sheets import shipped_sheet_names
 from bot.screens.widgets.custom_ids import PanelId
@@ -54,21 +54,23 @@ class OpeningCog(PrialCog):
 
     async def _current_screen(self, context: InteractionContext, custom_id: PanelId) -> CurrentScreen:
         """Return the current panel, stamped with the chosen sheet."""
-        now = screens.parse_opening_choice(custom_id.about)
-        sheet = screens.chosen_sheet(now, await _find_sheets(context, now.game))
-        return CurrentScreen(screens.open_table_id(now, sheet).stamp, partial(render_opening, context, now))
+        now = sheet_screens.parse_opening_choice(custom_id.about)
+        sheet = sheet_screens.chosen_sheet(now, await _find_sheets(context, now.game))
+        return CurrentScreen(sheet_screens.open_table_id(now, sheet).stamp, partial(render_opening, context, now))
 
     async def _handle_click(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
         if custom_id.action != "open":
-            return await render_opening(context, screens.apply_opening_input(custom_id.action, custom_id.about, values))
-        picked = screens.parse_opening_choice(custom_id.about)
-        sheet = screens.chosen_sheet(picked, await _find_sheets(context, picked.game))
+            return await render_opening(
+                context, sheet_screens.apply_opening_input(custom_id.action, custom_id.about, values)
+            )
+        picked = sheet_screens.parse_opening_choice(custom_id.about)
+        sheet = sheet_screens.chosen_sheet(picked, await _find_sheets(context, picked.game))
         if sheet is None:
             raise Refusal("sheet_gone")
         return await open_table(context, OpeningRequest(sheet=sheet.key or sheet.name))
 
 
-async def render_opening(context: InteractionContext, picked: screens.OpeningChoice | None = None) -> Screen:
+async def render_opening(context: InteractionContext, picked: sheet_screens.OpeningChoice | None = None) -> Screen:
     """Return the panel of games and sheets of this server. Refusals as for `open_table`, if no table can be opened
     here.
     """
@@ -76,8 +78,8 @@ async def render_opening(context: InteractionContext, picked: screens.OpeningCho
     table_id = await context.client.services.tables.open_table_in(channel_id)
     if table_id is not None:
         raise await _refuse_taken_channel(context, table_id)
-    picked = picked or screens.OpeningChoice()
-    return screens.render_opening_panel(picked, await _find_sheets(context, picked.game), context.words)
+    picked = picked or sheet_screens.OpeningChoice()
+    return sheet_screens.render_opening_panel(picked, await _find_sheets(context, picked.game), context.words)
 
 
 async def _find_sheets(context: InteractionContext, game: str) -> tuple[Sheet, ...]:
@@ -96,7 +98,7 @@ async def open_table(context: InteractionContext, request: OpeningRequest) -> Sc
     """
     guild_id, channel_id = _check_location(context)
     services = context.client.services
-    sheet, game = request.sheet, request.game or screens.OpeningChoice().game
+    sheet, game = request.sheet, request.game or sheet_screens.OpeningChoice().game
     if sheet:
         found = await services.sheets.find(guild_id, sheet, preset_names=shipped_sheet_names())
         sheet, game = found.key or found.name, found.game
@@ -141,9 +143,9 @@ async def _changed_house_rules(
     if request.ante is None:
         return None
     sheets = context.client.services.sheets
-    game = request.game or screens.OpeningChoice().game
+    game = request.game or sheet_screens.OpeningChoice().game
     sheet = await (sheets.find(guild_id, request.sheet) if request.sheet else sheets.default_sheet(guild_id, game))
-    played = game_called(sheet.game)
+    played = find_game(sheet.game)
     ante = next((one.name for one in played.option_infos() if one.is_ante), "ante")
     try:
         rules: HouseRules = played.build_rules({**played.changed_options(sheet.rules), ante: request.ante})

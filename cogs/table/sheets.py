@@ -10,7 +10,7 @@ from bot.app import Prial
 from bot.app.context import InteractionContext
 from bot.errors import Refusal
 from bot.screens.table import rules_panel
-from bot.screens.table import sheets as screens
+from bot.screens.table import sheets as sheet_screens
 from bot.screens.table.house_rules import settings_after_game_change, sheet_name
 from bot.screens.widgets.components import MOST_CHOICES, Interaction
 from bot.screens.widgets.custom_ids import PanelId, TableId
@@ -31,8 +31,8 @@ class SheetsCog(PrialCog):
     async def _render_page(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
         page, several = int(custom_id.about or "1"), await list_server_sheets(context)
         if custom_id.action == "show":
-            return screens.render_sheet(_find_chosen(several, values), context.words, page=page)
-        return screens.render_sheets(several, context.words, page=page)
+            return sheet_screens.render_sheet(_find_chosen(several, values), context.words, page=page)
+        return sheet_screens.render_sheets(several, context.words, page=page)
 
     async def _handle_sheet_choice(
         self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
@@ -46,7 +46,7 @@ class SheetsCog(PrialCog):
 
 def _find_chosen(sheets: Sequence[Sheet], values: tuple[str, ...]) -> Sheet:
     """Return the sheet chosen from a menu. Refusal `sheet_gone`."""
-    sheet = screens.find_sheet(sheets, values[0])
+    sheet = sheet_screens.find_sheet(sheets, values[0])
     if sheet is None:
         raise Refusal("sheet_gone")
     return sheet
@@ -64,7 +64,7 @@ async def use_sheet_at_table(context: InteractionContext, view: TableView, name:
     """
     services = context.client.services
     context.client.presenter.check_revealed(view)  # a pending change would reveal the pot, and the end of the game
-    sheet = await services.sheets.find(view.table.guild_id, name, preset_names=screens.shipped_sheet_names())
+    sheet = await services.sheets.find(view.table.guild_id, name, preset_names=sheet_screens.shipped_sheet_names())
     table = view.table
     settings = None
     if sheet.game != table.game:

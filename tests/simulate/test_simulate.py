@@ -275,7 +275,7 @@ def test_notices_what_is_lost(game: AnyGame, loss: dict[str, int], said: str) ->
 def test_says_what_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command fails with a description of the loss, and prints no report."""
     game = game_called("brag")
-    monkeypatch.setattr("bot.simulate.game_called", {"brag": _robbed(game, 9, chips=1)}.__getitem__)
+    monkeypatch.setattr("bot.simulate.find_game", {"brag": _robbed(game, 9, chips=1)}.__getitem__)
 
     code, out, err = as_asked(SimulationArguments(game="brag"))
 

@@ -13,7 +13,7 @@ from bot.leagues.nights.pairing import table_sizes
 from bot.leagues.standings import assign_places
 from bot.players.registry import mixed_chooser
 from bot.rules.game import AnyGame, ChipLocation, ChipsLent, ChipsMoved, GameOver, Seat
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import find_game
 from bot.simulate.table import BrokenRulesError, SimulatedTable
 
 Person: TypeAlias = int
@@ -115,7 +115,7 @@ def simulate_season(plan: SeasonPlan, seed: str) -> SimulatedSeason:
         came = [person for person, share in enumerate(keen) if rng.random() < share]
         for round_no in range(plan.rounds):
             for table_no, people in enumerate(_draw_tables(came, rng)):
-                game = game_called(rng.choice(plan.games))
+                game = find_game(rng.choice(plan.games))
                 results.append(
                     play_game(
                         game, people, dict(enumerate(weak)), plan.deals, f"{seed}/{evening}/{round_no}/{table_no}"

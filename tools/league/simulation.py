@@ -16,8 +16,7 @@ from tqdm import tqdm
 
 from bot.leagues.rating import MODEL, RatingModel, RatingModelKind
 from bot.players.registry import skill_range_of
-from bot.rules.registry import GAMES
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import GAMES, find_game
 from bot.simulate.table import BrokenRulesError
 from tools.league.judging import JudgedSeason, judge_season
 from tools.league.report import LeagueReport, report_text, report_values
@@ -157,7 +156,7 @@ def _read_plan(arguments: LeagueArguments) -> SeasonPlan:
 def _game_name(asked: str) -> str:
     """Return the name of a game. Raises LeagueArgumentError if it is unknown or has no players of known strength."""
     try:
-        name = game_called(asked).name
+        name = find_game(asked).name
         skill_range_of(name)
     except KeyError:
         raise LeagueArgumentError(f"there is no game {asked!r}; there are {', '.join(GAMES)}") from None

@@ -12,8 +12,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.errors import Refusal
-from bot.leagues.nights import discord_steps
-from bot.leagues.nights import transitions as nights
+from bot.leagues.nights import discord_steps, transitions
 from bot.leagues.nights.discord_steps import DECORATION, NightStep, NightStepKind
 from bot.leagues.nights.service import NightChange
 from bot.leagues.nights.values import Night, NightTable
@@ -34,7 +33,7 @@ from bot.presenter.discord_api import (
 from bot.presenter.tasks import TimedOut, Timeouts
 from bot.recurring import RecurringJob
 from bot.screens.leagues import news
-from bot.screens.leagues import nights as screens
+from bot.screens.leagues import nights as night_screens
 from bot.screens.words import Words
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.leagues import UpcomingMatch
@@ -210,7 +209,7 @@ class NightHost:
         self._bot.presenter.notifications.notify(
             found.guild_id,
             found.author,
-            screens.unreadable_night_notification(found),
+            night_screens.unreadable_night_notification(found),
             idempotency_key=f"night/{found.night_id}/unread",
             channel_id=found.channel_id,
             about="night",
@@ -305,7 +304,7 @@ class NightHost:
             if table is not None and step.kind in {NightStepKind.PLACE, NightStepKind.CALL_PLAYERS}:
                 there = before.table(table.round_no, table.number)
                 if there.channel_id not in before.shared_channels:
-                    before = nights.assign_channel(before, table.round_no, table.number)
+                    before = transitions.assign_channel(before, table.round_no, table.number)
                     if step.kind is NightStepKind.CALL_PLAYERS:  # they are called there instead
                         return discord_steps.release_step(before, step, missing=missing)
             return discord_steps.finish_step(before, step, missing=missing, change=before.revision)
@@ -338,23 +337,23 @@ class NightHost:
             await self._guild_api.pin_message(channel_id, night.discord.message_id)
         elif step.kind is NightStepKind.REMINDER:
             await self._guild_api.post_mentioning(
-                channel_id, screens.render_check_in_reminder(night, words), people, nonce=nonce
+                channel_id, night_screens.render_check_in_reminder(night, words), people, nonce=nonce
             )
         elif step.kind is NightStepKind.MOVED and people:
             await self._guild_api.post_mentioning(
-                channel_id, screens.render_moved_night(night, words), people, nonce=nonce
+                channel_id, night_screens.render_moved_night(night, words), people, nonce=nonce
             )
         elif step.kind is NightStepKind.CALLED_OFF and people:
             await self._guild_api.post_mentioning(
-                channel_id, screens.render_called_off_night(night, words), people, nonce=nonce
+                channel_id, night_screens.render_called_off_night(night, words), people, nonce=nonce
             )
         elif step.kind is NightStepKind.FINAL:
-            await self._api.send(channel_id, screens.render_final_standings(night, words), nonce=nonce)
+            await self._api.send(channel_id, night_screens.render_final_standings(night, words), nonce=nonce)
         return lambda before: discord_steps.finish_step(before, step)
 
     async def _create_event(self, night: Night, step: NightStep, words: Words) -> NightChange:
         """Create the night's event, unless an earlier attempt has created it."""
-        name, guild_id, ends = screens.event_name(night), night.guild_id, nights.latest_end(night)
+        name, guild_id, ends = night_screens.event_name(night), night.guild_id, transitions.latest_end(night)
         if step.is_retry and (found := await self._find_own_event(night, name)) is not None:
             there = found
         elif not night.is_gathering or night.starts_at <= self._bot.services.clock.now():
@@ -364,7 +363,7 @@ class NightHost:
             event_id = await self._guild_api.create_event(
                 guild_id,
                 name=name,
-                about=screens.event_description(night, words),
+                about=night_screens.event_description(night, words),
                 where=self._channel_label(night.plan.channel_id),
                 starts_at=night.starts_at,
                 ends_at=ends,
@@ -388,13 +387,13 @@ class NightHost:
         guild_id, now = night.guild_id, self._bot.services.clock.now()
         if step.kind is NightStepKind.INTERESTED:
             people = await self._guild_api.fetch_interested(guild_id, event_id)
-            return lambda before: discord_steps.postpone_step(nights.sign_up_interested(before, people), step, now)
+            return lambda before: discord_steps.postpone_step(transitions.sign_up_interested(before, people), step, now)
         if step.kind is NightStepKind.LAST_INTERESTED:
             people = await self._guild_api.fetch_interested(guild_id, event_id)
-            return lambda before: discord_steps.finish_step(nights.sign_up_interested(before, people), step)
+            return lambda before: discord_steps.finish_step(transitions.sign_up_interested(before, people), step)
         if step.kind is NightStepKind.EVENT_TIMES:
             starts = night.starts_at if night.is_gathering and night.starts_at > now else None
-            ends = max(nights.latest_end(night), now)
+            ends = max(transitions.latest_end(night), now)
             await self._guild_api.move_event(guild_id, event_id, starts_at=starts, ends_at=ends)
             there = ScheduledEvent(event_id, night.starts_at, ends, EventStatus.SCHEDULED)
             return lambda before: discord_steps.release_step(_with_event(before, there), step)
@@ -423,19 +422,19 @@ class NightHost:
         self, night: Night, step: NightStep, table: NightTable, words: Words, nonce: str
     ) -> NightChange:
         if step.kind is NightStepKind.PLACE:
-            place = await self._open_thread(night, step, screens.thread_name(night, table, words))
+            place = await self._open_thread(night, step, night_screens.thread_name(night, table, words))
             return lambda before: discord_steps.finish_step(
-                nights.assign_channel(before, table.round_no, table.number, place), step
+                transitions.assign_channel(before, table.round_no, table.number, place), step
             )
         where = table.channel_id or night.plan.channel_id
         if step.kind in {NightStepKind.CALL_PLAYERS, NightStepKind.CHANNEL_FREE}:
-            screen = screens.render_table_notification(
+            screen = night_screens.render_table_notification(
                 night, table, words, free=step.kind is NightStepKind.CHANNEL_FREE
             )
             await self._guild_api.post_mentioning(where, screen, table.people, nonce=nonce)
         elif step.kind is NightStepKind.SUBSTITUTION:
             left, came = table.substitutions[step.number - 1]
-            screen = screens.render_substitution(night, table, left, came, words)
+            screen = night_screens.render_substitution(night, table, left, came, words)
             await self._guild_api.post_mentioning(where, screen, (came,), nonce=nonce)
         elif step.kind is NightStepKind.CLOSE and table.table_id is not None:
             await self._close_table(table.table_id, nonce)
@@ -459,7 +458,7 @@ class NightHost:
             await tables.close(table_id, view.table.host, manager=True, key=key)
 
     async def _post_night_message(self, night: Night, step: NightStep, words: Words) -> NightChange:
-        screen, board_id = screens.render_night(night, words), night.discord.message_id
+        screen, board_id = night_screens.render_night(night, words), night.discord.message_id
         if board_id is None:
             nonce = f"n{night.night_id}-board"
             made = await self._api.send(night.plan.channel_id, screen, nonce=nonce)

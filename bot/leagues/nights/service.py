@@ -16,8 +16,7 @@ from bot.audit_log.service import make_audit_entry
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.leagues.eligibility import require_member, require_organiser
-from bot.leagues.nights import discord_steps
-from bot.leagues.nights import transitions as nights
+from bot.leagues.nights import discord_steps, transitions
 from bot.leagues.nights.discord_steps import NightStep
 from bot.leagues.nights.pairing import Pair, meetings
 from bot.leagues.nights.transitions import bump_revision
@@ -42,7 +41,7 @@ def night_from_row(row: NightRow) -> Night:
 
 def night_row(night: Night, version: int, now: float) -> NightRow:
     """Return the row of a night, with the time at which it is next due."""
-    moments = (nights.due_at(night, now), discord_steps.next_step_at(night))
+    moments = (transitions.due_at(night, now), discord_steps.next_step_at(night))
     due = min((max(one, now) for one in moments if one is not None), default=None)
     return NightRow(
         night_id=night.night_id,
@@ -155,13 +154,13 @@ class Nights:
     async def sign_up(self, night_id: int, user_id: int, name: str, *, key: str) -> Night:
         """Sign up for a night. Refusal `not_in_league`."""
         division = await self._division(night_id, user_id)
-        coming = partial(nights.sign_up, user_id=user_id, name=name, division=division)
+        coming = partial(transitions.sign_up, user_id=user_id, name=name, division=division)
         return await self._change(night_id, coming, key=key)
 
     async def check_in(self, night_id: int, user_id: int, name: str, *, key: str) -> Night:
         """Check in at a night. Refusal `not_in_league`."""
         division = await self._division(night_id, user_id)
-        there = partial(nights.check_in, user_id=user_id, name=name, division=division)
+        there = partial(transitions.check_in, user_id=user_id, name=name, division=division)
         return await self._change(night_id, there, key=key)
 
     async def leave(self, night_id: int, user_id: int, *, key: str) -> Night:
@@ -185,7 +184,7 @@ class Nights:
             before, version = await self._read(night.night_id)
             person = before.person(user_id)
             if person is not None and not person.has_left and before.status is not NightStatus.OVER:
-                left = nights.leave(before, user_id, await self._dealt_tables(before))
+                left = transitions.leave(before, user_id, await self._dealt_tables(before))
                 after = bump_revision(before, await self._advance(left))
                 rows.append(night_row(after, version + 1, self._clock.now()))
                 claims.append(night_lock_key(night.night_id, version + 1))
@@ -197,7 +196,7 @@ class Nights:
         stored = await self._store.reader.leagues.league((await self.get(night_id)).league_id)
         found = () if stored is None else stored.members
         members = {one.user_id: one.division for one in found if one.left_at is None}
-        begun = partial(nights.begin, now=self._clock.now(), members=members)
+        begun = partial(transitions.begin, now=self._clock.now(), members=members)
         return await self._change(night_id, begun, key=key, organiser=(organiser, "night_begun"))
 
     async def move(self, night_id: int, starts_at: float, zone: str, *, organiser: int, key: str) -> Night:
@@ -208,18 +207,20 @@ class Nights:
         _require_organiser(organiser)
         now = self._clock.now()
         check_start(starts_at, now)
-        moved = partial(nights.move, starts_at=starts_at, now=now, zone=zone)
+        moved = partial(transitions.move, starts_at=starts_at, now=now, zone=zone)
         return await self._change(night_id, moved, key=key, organiser=(organiser, "night_moved"))
 
     async def skip_open_tables(self, night_id: int, *, organiser: int, key: str) -> Night:
         """Continue without the tables that are not over. Refusal `not_organiser_of_nights`."""
         _require_organiser(organiser)
-        return await self._change(night_id, nights.abandon_open_tables, key=key, organiser=(organiser, "night_skipped"))
+        return await self._change(
+            night_id, transitions.abandon_open_tables, key=key, organiser=(organiser, "night_skipped")
+        )
 
     async def call_off(self, night_id: int, *, organiser: int, key: str) -> Night:
         """Cancel a night, or end it early. Refusal `not_organiser_of_nights`."""
         _require_organiser(organiser)
-        return await self._change(night_id, nights.call_off, key=key, organiser=(organiser, "night_off"))
+        return await self._change(night_id, transitions.call_off, key=key, organiser=(organiser, "night_off"))
 
     async def note_table_opened(self, night_id: int, round_no: int, number: int, table_id: int) -> Night:
         """Note that a table of the night was opened."""
@@ -259,7 +260,7 @@ class Nights:
 
         Rounds end later, and nights wait for people longer.
         """
-        later = partial(nights.add_lost_time, since=since, until=until)
+        later = partial(transitions.add_lost_time, since=since, until=until)
         for row in await self._store.reader.fixtures.nights_due(math.inf):
             try:
                 if concerned(row.guild_id) and later(before := await self.get(row.night_id)) != before:
@@ -330,7 +331,7 @@ class Nights:
         return await retry_on_conflict(attempt, f"league night {night_id}")
 
     async def _leave(self, night: Night, user_id: int, *, key: str | None) -> Night:
-        left = partial(nights.leave, user_id=user_id, dealt=await self._dealt_tables(night))
+        left = partial(transitions.leave, user_id=user_id, dealt=await self._dealt_tables(night))
         return await self._change(night.night_id, left, key=key)
 
     async def _dealt_tables(self, night: Night) -> frozenset[int]:
@@ -344,7 +345,7 @@ class Nights:
         if night.status is NightStatus.PLAYING:
             night = await self._apply_results(night)
         drawing = night.status is NightStatus.PLAYING or now >= night.starts_at
-        return nights.advance(night, now, await self._past_meetings(night) if drawing else {})
+        return transitions.advance(night, now, await self._past_meetings(night) if drawing else {})
 
     async def _apply_results(self, night: Night) -> Night:
         """Return the night with the first counting result of each table; results that no longer count are removed."""
@@ -355,9 +356,9 @@ class Nights:
         counting = [(row, lines) for row, lines in found if row.table_id in tables and row.status == COUNTS]
         for row, lines in counting:
             scores = [NightScore(one.user_id, one.place, one.points) for one in lines]
-            night = nights.record_scores(night, row.table_id, scores)
+            night = transitions.record_scores(night, row.table_id, scores)
         for table_id in tables - {row.table_id for row, _ in counting}:
-            night = nights.void_scores(night, table_id)
+            night = transitions.void_scores(night, table_id)
         return night
 
     async def _past_meetings(self, night: Night) -> Counter[Pair]:

@@ -9,8 +9,6 @@ from dataclasses import replace
 from typing import TypeVar, cast
 
 from bot.rules.betting import dealing, drafting, moves, scoring, turns
-from bot.rules.betting import dealing as choosing
-from bot.rules.betting import turns as sideshow
 from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.events import BettingEnding, BettingOutcome
 from bot.rules.betting.house_rules import BettingRules
@@ -22,7 +20,7 @@ from bot.rules.betting.state import BettingPhase, BettingState
 from bot.rules.betting.turns import bet, decline_loan, discard_on_timeout, fold, keep, refuse_showdown, resume_turn
 from bot.rules.cards import sorted_pack
 from bot.rules.game import NOBODY, Deal, Event, IllegalMove, Move, Option, PlayAlone, Seat, Void
-from bot.rules.table import seating as table
+from bot.rules.table import seating
 from bot.rules.table.events import PlaysAlone
 from bot.rules.table.play import DealMove, RulesEngine, TableMove
 
@@ -39,7 +37,7 @@ def start(kind: type[StateT], rules: BettingRules, stacks: tuple[tuple[Seat, int
     """
     terms = rules.terms()
     ring = stacks[::-1] if terms.counter_clockwise else stacks
-    return table.start(kind, rules, ring, dealer, pack=terms.pack, most=terms.max_players)
+    return seating.start(kind, rules, ring, dealer, pack=terms.pack, most=terms.max_players)
 
 
 def revise(state: StateT, rules: BettingRules) -> StateT:
@@ -111,14 +109,14 @@ def _end_turn(draft: BettingDraft, seat: Seat, cause: str) -> None:
 
 def play_alone(draft: BettingDraft, move: PlayAlone) -> None:
     """Stop lending and borrowing from the next deal on."""
-    table.check_between_deals(draft)
+    seating.check_between_deals(draft)
     draft.change(move.seat, alone=True)
     draft.emit(PlaysAlone(seat=move.seat))
 
 
 def void(draft: BettingDraft, move: Void) -> None:
     """Cancel the current deal (RULES 13): return payments and all cards; the same dealer deals again."""
-    table.return_payments(draft)
+    seating.return_payments(draft)
     cards = list(draft.pack)
     for seat, one in tuple(draft.seats.items()):
         cards += one.old + one.new + one.discards
@@ -127,30 +125,30 @@ def void(draft: BettingDraft, move: Void) -> None:
     draft.pack = sorted_pack((*cards, *draft.exchanged_cards))
     draft.exchanged_cards = ()
     draft.shuffle_due = True
-    table.keep_dealer(draft)
+    seating.keep_dealer(draft)
     draft.choice_left = draft.choice_left_before
     finish_deal(draft, BettingOutcome(reason=BettingEnding.VOIDED, carried=draft.carried))
 
 
 _TABLE_MOVES: Mapping[type[Move], TableMove[BettingDraft]] = {
-    **table.table_moves(act_for_absent, cancel_request),
+    **seating.table_moves(act_for_absent, cancel_request),
     Deal: dealing.start_deal,
     PlayAlone: play_alone,
-    moves.Choose: choosing.choose_game,
+    moves.Choose: dealing.choose_game,
     Void: void,
 }
 
 
 def _accept(draft: BettingDraft, move: moves.Accept, option: Option) -> None:
     if draft.phase is BettingPhase.SIDESHOW:
-        sideshow.accept_sideshow(draft)
+        turns.accept_sideshow(draft)
     else:
         turns.accept_showdown(draft, move.seat)
 
 
 def _refuse(draft: BettingDraft, move: moves.Refuse, option: Option) -> None:
     if draft.phase is BettingPhase.SIDESHOW:
-        sideshow.refuse_sideshow(draft)
+        turns.refuse_sideshow(draft)
     elif draft.phase is BettingPhase.LENDING:
         turns.decline_loan(draft)
     else:
@@ -158,7 +156,7 @@ def _refuse(draft: BettingDraft, move: moves.Refuse, option: Option) -> None:
 
 
 def _propose_sideshow(draft: BettingDraft, move: moves.ProposeSideshow, option: Option) -> None:
-    sideshow.propose_sideshow(draft, move.seat, sideshow.sideshow_target(draft.state(), move.seat), option.price)
+    turns.propose_sideshow(draft, move.seat, turns.sideshow_target(draft.state(), move.seat), option.price)
 
 
 _DEAL_MOVES: Mapping[type[Move], DealMove[BettingDraft]] = {

@@ -11,7 +11,7 @@ from typing import Any
 from bot.rules.cards import Card, read_cards
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRuleError, HouseRules
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import find_game
 
 _TOKEN = re.compile(
     r'''(?P<comment>\#[^\n]*)
@@ -220,7 +220,7 @@ def read(text: str) -> Record:
         raise RecordError(f'format must be "{FORMAT}"', lines.of_key("format"))
     name = top.text("game")
     try:
-        played = game_called(name)
+        played = find_game(name)
     except KeyError:
         raise RecordError(f"no such game: {name}", lines.of_key("game")) from None
     seats = tuple(_seat(one) for one in top.tables("seats"))

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from bot.rules.arranging.engine import events as told
+from bot.rules.arranging.engine import events as engine_events
 from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.game import Event, Seat
 from bot.screens.arranging.card_texts import hand_text
@@ -28,7 +28,7 @@ StepEvents = tuple[Event, ...]
 """Events that are shown at once."""
 
 
-def _best_hands_sentence(event: told.PlaceWon, to: SentenceContext) -> str:
+def _best_hands_sentence(event: engine_events.PlaceWon, to: SentenceContext) -> str:
     """Return whose hands are best in a place."""
     names = [to.names(seat) for seat in event.seats]
     return to.words("arranged-place-best", place=event.place, names=join_names(to.words, names), players=len(names))
@@ -46,11 +46,11 @@ class Narration(Struct, frozen=True, kw_only=True):
     sentences: Mapping[type[Event], SentenceMaker]
     grouped: Mapping[type[Event], GroupSentences]
     steps: Mapping[type[Event], StepKind]
-    point_keys: Mapping[told.PointReason, str]
+    point_keys: Mapping[engine_events.PointReason, str]
     unwon_place: Callable[[StepEvents, int, str, Any], str]
-    won_place: Callable[[told.PlaceWon, Any], str] = _best_hands_sentence
-    place_winners: Callable[[told.PlaceWon, Any], tuple[Seat, ...]] = lambda event, _to: event.seats
-    omitted: tuple[type[Event], ...] = (told.Locked, told.Unlocked)
+    won_place: Callable[[engine_events.PlaceWon, Any], str] = _best_hands_sentence
+    place_winners: Callable[[engine_events.PlaceWon, Any], tuple[Seat, ...]] = lambda event, _to: event.seats
+    omitted: tuple[type[Event], ...] = (engine_events.Locked, engine_events.Unlocked)
 
 
 class ArrangingSentenceContext(SentenceContext, frozen=True, kw_only=True):
@@ -64,14 +64,14 @@ class ArrangingSentenceContext(SentenceContext, frozen=True, kw_only=True):
     """True if a carried pot has been divided since."""
 
 
-def _declaration_sentence(event: told.Declared, to: SentenceContext) -> str:
+def _declaration_sentence(event: engine_events.Declared, to: SentenceContext) -> str:
     what = to.words("arranged-declaration", what=event.what.name.lower())
     if not event.cards:
         return to("arranged-declared-in-vain", event.seat, what=what)
     return to("arranged-declared", event.seat, what=what, cards=cards_text(event.cards, to.words))
 
 
-def _shown_hand_sentence(event: told.PlaceShown, to: ArrangingSentenceContext) -> str:
+def _shown_hand_sentence(event: engine_events.PlaceShown, to: ArrangingSentenceContext) -> str:
     cards = cards_text(event.cards, to.words)
     if not to.names_hands:
         return to("arranged-shown-unnamed", event.seat, place=event.place, cards=cards)
@@ -79,43 +79,43 @@ def _shown_hand_sentence(event: told.PlaceShown, to: ArrangingSentenceContext) -
     return to("arranged-shown", event.seat, place=event.place, cards=cards, hand=hand)
 
 
-def _tie_sentence(event: told.PlaceTied, to: SentenceContext) -> str:
+def _tie_sentence(event: engine_events.PlaceTied, to: SentenceContext) -> str:
     return to.words("arranged-tied", place=event.place, names=join_names(to.words, map(to.names, event.seats)))
 
 
-def _score_sentence(event: told.PointScored, to: ArrangingSentenceContext, count: int = 1) -> str:
-    if event.why is told.PointReason.PLACE:
+def _score_sentence(event: engine_events.PointScored, to: ArrangingSentenceContext, count: int = 1) -> str:
+    if event.why is engine_events.PointReason.PLACE:
         return to("arranged-scored", event.seat, place=event.place, points=event.points)
     return to(to.narration.point_keys[event.why], event.seat, count=count, points=event.points)
 
 
-def _lost_points_sentence(event: told.PointsLost, to: SentenceContext) -> str:
+def _lost_points_sentence(event: engine_events.PointsLost, to: SentenceContext) -> str:
     return to("arranged-points-lost" if event.lost else "arranged-no-points-lost", event.seat, lost=event.lost)
 
 
-def _carried_pot_sentence(event: told.PotCarriedOver, to: ArrangingSentenceContext) -> str:
+def _carried_pot_sentence(event: engine_events.PotCarriedOver, to: ArrangingSentenceContext) -> str:
     # The headline already says that nobody won it.
     return "" if to.pot_divided else to.words("arranged-pot-carried", **to.event_facts(event))
 
 
 SENTENCES: Final[Mapping[type[Event], SentenceMaker]] = {
     **SHARED_SENTENCES,
-    told.GameStarted: simple_sentence("arranged-game-started"),
-    told.Locked: simple_sentence("arranged-locked"),
-    told.Unlocked: simple_sentence("arranged-unlocked"),
-    told.Declared: _declaration_sentence,
-    told.Misordered: simple_sentence("arranged-misordered"),
-    told.PlaceShown: _shown_hand_sentence,
-    told.PlaceTied: _tie_sentence,
-    told.PlaceEmpty: simple_sentence("arranged-empty"),
-    told.PointScored: _score_sentence,
-    told.PointsLost: _lost_points_sentence,
-    told.ScoreReset: simple_sentence("arranged-score-reset"),
-    told.Passed: simple_sentence("arranged-passed"),
-    told.PlaceWon: lambda event, to: to.narration.won_place(event, to),
-    told.StakePaid: simple_sentence("arranged-staked"),
-    told.PotTaken: simple_sentence("arranged-pot-taken"),
-    told.PotCarriedOver: _carried_pot_sentence,
+    engine_events.GameStarted: simple_sentence("arranged-game-started"),
+    engine_events.Locked: simple_sentence("arranged-locked"),
+    engine_events.Unlocked: simple_sentence("arranged-unlocked"),
+    engine_events.Declared: _declaration_sentence,
+    engine_events.Misordered: simple_sentence("arranged-misordered"),
+    engine_events.PlaceShown: _shown_hand_sentence,
+    engine_events.PlaceTied: _tie_sentence,
+    engine_events.PlaceEmpty: simple_sentence("arranged-empty"),
+    engine_events.PointScored: _score_sentence,
+    engine_events.PointsLost: _lost_points_sentence,
+    engine_events.ScoreReset: simple_sentence("arranged-score-reset"),
+    engine_events.Passed: simple_sentence("arranged-passed"),
+    engine_events.PlaceWon: lambda event, to: to.narration.won_place(event, to),
+    engine_events.StakePaid: simple_sentence("arranged-staked"),
+    engine_events.PotTaken: simple_sentence("arranged-pot-taken"),
+    engine_events.PotCarriedOver: _carried_pot_sentence,
 }
 """Sentence of each event kind.
 
@@ -134,30 +134,30 @@ def render_sentences(events: Iterable[Event], to: ArrangingSentenceContext) -> l
     return [line for line in lines if line]
 
 
-def _score_sentences(events: Sequence[told.PointScored], to: ArrangingSentenceContext) -> list[str]:
+def _score_sentences(events: Sequence[engine_events.PointScored], to: ArrangingSentenceContext) -> list[str]:
     """Return points as sentences, several for one reason in one sentence."""
     lines: list[str] = []
     for (_, why), group in groupby(events, key=lambda event: (event.seat, event.why)):
         points = list(group)
-        if why is told.PointReason.PLACE:
+        if why is engine_events.PointReason.PLACE:
             lines += [_score_sentence(event, to) for event in points]
         else:
             lines.append(_score_sentence(points[-1], to, len(points)))
     return lines
 
 
-def _reset_sentences(events: Sequence[told.ScoreReset], to: SentenceContext) -> list[str]:
+def _reset_sentences(events: Sequence[engine_events.ScoreReset], to: SentenceContext) -> list[str]:
     names = [to.names(event.seat) for event in events]
     return [to.words("arranged-scores-reset", name=join_names(to.words, names), players=len(names))]
 
 
-def _stake_sentences(events: Sequence[told.StakePaid], to: SentenceContext) -> list[str]:
+def _stake_sentences(events: Sequence[engine_events.StakePaid], to: SentenceContext) -> list[str]:
     if len(events) == 1:
         return [to("arranged-staked", events[0].seat, amount=to.money(events[0].amount))]
     return [to.words("arranged-staked-each", players=len(events), amount=to.money(events[0].amount))]
 
 
-def _pot_sentences(events: Sequence[told.PotTaken], to: SentenceContext) -> list[str]:
+def _pot_sentences(events: Sequence[engine_events.PotTaken], to: SentenceContext) -> list[str]:
     """Return who took each pot; several winners share it."""
     lines: list[str] = []
     for _, group in groupby(events, key=lambda event: event.pot):
@@ -168,8 +168,8 @@ def _pot_sentences(events: Sequence[told.PotTaken], to: SentenceContext) -> list
 
 
 GROUPED_SENTENCES: Final[Mapping[type[Event], GroupSentences]] = {
-    told.PointScored: _score_sentences,
-    told.ScoreReset: _reset_sentences,
-    told.StakePaid: _stake_sentences,
-    told.PotTaken: _pot_sentences,
+    engine_events.PointScored: _score_sentences,
+    engine_events.ScoreReset: _reset_sentences,
+    engine_events.StakePaid: _stake_sentences,
+    engine_events.PotTaken: _pot_sentences,
 }

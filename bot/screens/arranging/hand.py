@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.rules.arranging.engine.events import Arranged, PointScored
 from bot.rules.arranging.engine.views import ArrangingSeatView, OwnCardsView
 from bot.rules.game import GameOver, PointsMoved, Seat
-from bot.screens import words as amounts
+from bot.screens import words as word_forms
 from bot.screens.arranging import panel
 from bot.screens.arranging.card_texts import list_cards
 from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage
@@ -159,7 +159,7 @@ def _game_over_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
     if over is None:
         return []
     won, net = "yes" if over.winner == seat else "no", net_chips(view.deal_events)[seat]
-    return [words("arrange-game-over", won=won, some=net, net=amounts.signed_money(net, words))]
+    return [words("arrange-game-over", won=won, some=net, net=word_forms.signed_money(net, words))]
 
 
 def _submission_lines(own: OwnCardsView, words: Words) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from bot.rules.arranging.engine import events as told
+from bot.rules.arranging.engine import events as engine_events
 from bot.rules.arranging.engine.events import PlaceShown, PointScored
 from bot.rules.cards import Card
 from bot.rules.game import DealOver, Event, GameOver, Seat
@@ -60,19 +60,19 @@ def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> lis
 
 
 REVEAL_STEPS: Final[Mapping[type[Event], StepKind]] = {
-    told.Declared: "declared",
-    told.Misordered: "misordered",
-    told.ExposingBegan: lambda event: f"place {event.place}",
-    told.PlaceShown: lambda event: f"place {event.place}",
-    told.Passed: lambda event: f"place {event.place}",
-    told.PlaceWon: "",
-    told.PlaceEmpty: "empty",  # all places after it are empty too
-    told.PlaceTied: "",
-    told.PointScored: lambda event: "" if event.why is told.PointReason.PLACE else event.why.value,
-    told.PointsLost: "",
-    told.ScoreReset: "",
-    told.PotTaken: "pot",
-    told.PotCarriedOver: "pot",
+    engine_events.Declared: "declared",
+    engine_events.Misordered: "misordered",
+    engine_events.ExposingBegan: lambda event: f"place {event.place}",
+    engine_events.PlaceShown: lambda event: f"place {event.place}",
+    engine_events.Passed: lambda event: f"place {event.place}",
+    engine_events.PlaceWon: "",
+    engine_events.PlaceEmpty: "empty",  # all places after it are empty too
+    engine_events.PlaceTied: "",
+    engine_events.PointScored: lambda event: "" if event.why is engine_events.PointReason.PLACE else event.why.value,
+    engine_events.PointsLost: "",
+    engine_events.ScoreReset: "",
+    engine_events.PotTaken: "pot",
+    engine_events.PotCarriedOver: "pot",
 }
 """Steps at the end of every deal, by event kind."""
 
@@ -98,7 +98,7 @@ def step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
     place = _compared_place(step)
     if not place:
         return _other_step_lines(step, to)
-    shown = [event for event in step if isinstance(event, told.PlaceShown)]
+    shown = [event for event in step if isinstance(event, engine_events.PlaceShown)]
     shown.sort(key=lambda event: to.rules.hands.strength(event.cards), reverse=True)
     best = _place_winners(step, to)
     hands = [_hand_line(event, to, best=event.seat in best) for event in shown]
@@ -113,7 +113,7 @@ def short_step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str
     best = _place_winners(step, to)
     if not best:
         return [_place_heading(step, place, to)]
-    hands = [event for event in step if isinstance(event, told.PlaceShown) and event.seat in best]
+    hands = [event for event in step if isinstance(event, engine_events.PlaceShown) and event.seat in best]
     return [to.words("arranged-place-short", place=place, hand=_hand_line(hand, to, best=False)) for hand in hands]
 
 
@@ -124,25 +124,29 @@ def tied_place_line(_step: StepEvents, place: int, names: str, to: ArrangingSent
 
 def _other_step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
     """Return a step in which no hand is shown. An empty place reads like a compared one."""
-    empty = [event.place for event in step if isinstance(event, told.PlaceEmpty)]
-    rest = [event for event in step if not isinstance(event, told.PlaceEmpty)]
+    empty = [event.place for event in step if isinstance(event, engine_events.PlaceEmpty)]
+    rest = [event for event in step if not isinstance(event, engine_events.PlaceEmpty)]
     return [*(to.words("arranged-place-empty", place=place) for place in empty), *render_sentences(rest, to)]
 
 
 def _compared_place(step: StepEvents) -> int:
     """Return the place compared in a step; 0 for another kind of step."""
     first = step[0]
-    return first.place if isinstance(first, told.ExposingBegan | told.PlaceShown | told.Passed) else 0
+    return (
+        first.place
+        if isinstance(first, engine_events.ExposingBegan | engine_events.PlaceShown | engine_events.Passed)
+        else 0
+    )
 
 
-def _scored_event(step: StepEvents) -> told.PointScored | None:
+def _scored_event(step: StepEvents) -> engine_events.PointScored | None:
     """Return the point scored in a step, if any."""
-    return next((event for event in step if isinstance(event, told.PointScored)), None)
+    return next((event for event in step if isinstance(event, engine_events.PointScored)), None)
 
 
-def _won_event(step: StepEvents) -> told.PlaceWon | None:
+def _won_event(step: StepEvents) -> engine_events.PlaceWon | None:
     """Return the result of a place in which hands were exposed one after the other, if this is one."""
-    return next((event for event in step if isinstance(event, told.PlaceWon)), None)
+    return next((event for event in step if isinstance(event, engine_events.PlaceWon)), None)
 
 
 def _place_winners(step: StepEvents, to: ArrangingSentenceContext) -> tuple[Seat, ...]:
@@ -156,7 +160,7 @@ def _place_winners(step: StepEvents, to: ArrangingSentenceContext) -> tuple[Seat
 def _point_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
     """Return the points of a place whose heading names only the winner."""
     return (
-        render_sentences((event for event in step if isinstance(event, told.PointScored)), to)
+        render_sentences((event for event in step if isinstance(event, engine_events.PointScored)), to)
         if _won_event(step)
         else []
     )
@@ -164,13 +168,13 @@ def _point_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
 
 def _passed_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
     """Return the players who showed no hand in a place."""
-    names = [to.names(event.seat) for event in step if isinstance(event, told.Passed)]
+    names = [to.names(event.seat) for event in step if isinstance(event, engine_events.Passed)]
     return [to.words("arranged-place-passed", names=join_names(to.words, names), players=len(names))] if names else []
 
 
 def _place_heading(step: StepEvents, place: int, to: ArrangingSentenceContext) -> str:
     """Return the place that is compared, and who scores."""
-    names = [to.names(seat) for event in step if isinstance(event, told.PlaceTied) for seat in event.seats]
+    names = [to.names(seat) for event in step if isinstance(event, engine_events.PlaceTied) for seat in event.seats]
     tied, scored, won = join_names(to.words, names), _scored_event(step), _won_event(step)
     if won is not None:
         return to.narration.won_place(won, to)
@@ -180,7 +184,7 @@ def _place_heading(step: StepEvents, place: int, to: ArrangingSentenceContext) -
     return to(key, scored.seat, place=place, points=scored.points, tied=tied)
 
 
-def _hand_line(event: told.PlaceShown, to: ArrangingSentenceContext, *, best: bool) -> str:
+def _hand_line(event: engine_events.PlaceShown, to: ArrangingSentenceContext, *, best: bool) -> str:
     mark = "**" if best else ""
     facts = {"cards": cards_text(event.cards, to.words)}
     key = "arranged-hand" if to.names_hands else "arranged-hand-unnamed"

@@ -16,8 +16,7 @@ from bot.screens.hand.rankings import wild_choices, wild_set_names, wild_text
 from bot.screens.refusal_texts import RED, refusal_text
 from bot.screens.widgets.components import SUCCESS, Choice, button, menu
 from bot.screens.widgets.custom_ids import TableId
-from bot.screens.widgets.layout import PURPLE, Screen
-from bot.screens.widgets.layout import build_screen as make
+from bot.screens.widgets.layout import PURPLE, Screen, build_screen
 from bot.screens.words import Words, relative_time
 from bot.tables.values import TableView
 
@@ -61,7 +60,7 @@ def render_dealers_choice(view: TableView, words: Words, choice: DealersChoice |
     about_it = words("choose-about", deals=deals)
     if table.next_deal_at is not None:
         about_it += f" {words('choose-until', when=relative_time(table.next_deal_at))}"
-    return make(
+    return build_screen(
         f"### {words('choose-title')}\n{about_it}",
         "\n".join(
             (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from bot.rules.betting import events as told
-from bot.rules.betting.draw import state as drawn
+from bot.rules.betting import events as betting_events
+from bot.rules.betting.draw import state
 from bot.rules.game import Event, Seat
 from bot.rules.ranking import NATURAL_RANKING, Ranking
 from bot.rules.table import lending
@@ -29,7 +29,7 @@ ActionText: TypeAlias = str | Callable[[Any, Words], str]
 def last_action(events: Sequence[Event], seat: Seat, words: Words) -> str:
     """Return the last action of the seat, in Draw Brag of this betting round; "" if there is none yet."""
     for event in reversed(events):
-        if isinstance(event, drawn.RoundBegan):
+        if isinstance(event, state.RoundBegan):
             return ""
         done = ACTION_TEXTS.get(type(event))
         if done is not None and getattr(event, "seat", None) == seat:
@@ -37,29 +37,29 @@ def last_action(events: Sequence[Event], seat: Seat, words: Words) -> str:
     return ""
 
 
-def _last_bet(event: told.Staked, words: Words) -> str:
+def _last_bet(event: betting_events.Staked, words: Words) -> str:
     return words("done-raised" if event.raised else "table-bet", amount=words.brief_number(event.amount))
 
 
-def _last_fold(event: told.Folded, words: Words) -> str:
+def _last_fold(event: betting_events.Folded, words: Words) -> str:
     return words("done-folded-time" if event.cause == "time" else "table-folded")
 
 
 ACTION_TEXTS: Final[Mapping[type[Event], ActionText]] = {
-    told.Looked: "done-looked",
-    told.Staked: _last_bet,
-    told.SeePaid: lambda event, words: words("done-saw", amount=words.brief_number(event.amount)),
-    told.Folded: _last_fold,
-    told.Discarded: lambda event, words: words("done-discarded", cards=event.count),
-    told.ShowdownProposed: "done-showdown-proposed",
-    told.ShowdownAccepted: "done-showdown-accepted",
-    told.ShowdownRefused: "done-showdown-refused",
-    told.SideshowProposed: "done-sideshow-proposed",
-    told.SideshowAccepted: "done-sideshow-accepted",
-    told.SideshowRefused: "done-sideshow-refused",
+    betting_events.Looked: "done-looked",
+    betting_events.Staked: _last_bet,
+    betting_events.SeePaid: lambda event, words: words("done-saw", amount=words.brief_number(event.amount)),
+    betting_events.Folded: _last_fold,
+    betting_events.Discarded: lambda event, words: words("done-discarded", cards=event.count),
+    betting_events.ShowdownProposed: "done-showdown-proposed",
+    betting_events.ShowdownAccepted: "done-showdown-accepted",
+    betting_events.ShowdownRefused: "done-showdown-refused",
+    betting_events.SideshowProposed: "done-sideshow-proposed",
+    betting_events.SideshowAccepted: "done-sideshow-accepted",
+    betting_events.SideshowRefused: "done-sideshow-refused",
     lending.LoanAsked: "done-loan-asked",
-    drawn.Checked: "done-checked",
-    drawn.WentAllIn: lambda event, words: words("table-bet", amount=words.brief_number(event.amount)),
+    state.Checked: "done-checked",
+    state.WentAllIn: lambda event, words: words("table-bet", amount=words.brief_number(event.amount)),
 }
 
 
@@ -79,10 +79,10 @@ def betting_sentence(
 
 def _opening_bet(events: Sequence[Event]) -> Event | None:
     """Return the first bet; in a game with blinds, the first one of the second round."""
-    rounds = [place for place, event in enumerate(events) if isinstance(event, drawn.RoundBegan)]
+    rounds = [place for place, event in enumerate(events) if isinstance(event, state.RoundBegan)]
     if rounds:
         events = events[rounds[1] :] if len(rounds) > 1 else ()
-    return next((event for event in events if isinstance(event, told.Staked)), None)
+    return next((event for event in events if isinstance(event, betting_events.Staked)), None)
 
 
 def deal_sentences(
@@ -101,13 +101,13 @@ def deal_sentences(
     to = _BettingSentenceContext(
         names, words, ranking=ranking, opening_bet=_opening_bet(events if deal is None else deal)
     )
-    antes = [event for event in events if isinstance(event, told.AntePaid)]
+    antes = [event for event in events if isinstance(event, betting_events.AntePaid)]
     together = len(antes) > 1 and len({ante.amount for ante in antes}) == 1
     antes_told = False
-    several_pots = len({event.pot for event in events if isinstance(event, told.PotWon)}) > 1
+    several_pots = len({event.pot for event in events if isinstance(event, betting_events.PotWon)}) > 1
     spoken_of = _with_sentences(events)
     for place, event in enumerate(spoken_of):
-        if several_pots and isinstance(event, told.PotWon):
+        if several_pots and isinstance(event, betting_events.PotWon):
             told_lines.append(
                 words(
                     "happened-numbered-pot-won",
@@ -117,7 +117,7 @@ def deal_sentences(
                 )
             )
             continue
-        if together and isinstance(event, told.AntePaid):
+        if together and isinstance(event, betting_events.AntePaid):
             if not antes_told:
                 antes_told = True
                 told_lines.append(words("happened-antes-paid", players=len(antes), amount=words.money(antes[0].amount)))
@@ -150,7 +150,7 @@ def latest_sentences(
     return lines[::-1]
 
 
-_FORCED_PAYMENTS = (told.AntePaid, drawn.BlindPosted)
+_FORCED_PAYMENTS = (betting_events.AntePaid, state.BlindPosted)
 """Payments made before the cards are dealt."""
 
 
@@ -164,23 +164,23 @@ def _sentence_at(events: Sequence[Event], place: int, to: _BettingSentenceContex
     if place + 1 < len(events) and _is_one_turn(event, events[place + 1]):
         return None
     if place and _is_one_turn(events[place - 1], event):
-        if isinstance(event, told.Staked):
+        if isinstance(event, betting_events.Staked):
             return to(_bet_keys(event, to)[2], event.seat, amount=to.money(event.amount))
-        if isinstance(event, told.Folded):
+        if isinstance(event, betting_events.Folded):
             return to("happened-looked-folded", event.seat)
     return event_sentence(event, SENTENCES, to)
 
 
 def _is_one_turn(looked: Event, done: Event) -> bool:
     """Return True if the player looked at their only hand and bet or folded in the same turn."""
-    if not isinstance(looked, told.Looked) or looked.hand is not None:
+    if not isinstance(looked, betting_events.Looked) or looked.hand is not None:
         return False
-    if isinstance(done, told.Folded):
+    if isinstance(done, betting_events.Folded):
         return done.seat == looked.seat and done.cause == "chosen"
-    return isinstance(done, told.Staked) and done.seat == looked.seat
+    return isinstance(done, betting_events.Staked) and done.seat == looked.seat
 
 
-def _bet_keys(event: told.Staked, to: _BettingSentenceContext) -> tuple[str, str, str]:
+def _bet_keys(event: betting_events.Staked, to: _BettingSentenceContext) -> tuple[str, str, str]:
     """Return the keys for a bet made open, made blind, and made just after looking."""
     if event is to.opening_bet:
         return "happened-first-bet", "happened-first-bet-blind", "happened-looked-first-bet"
@@ -189,7 +189,7 @@ def _bet_keys(event: told.Staked, to: _BettingSentenceContext) -> tuple[str, str
     return "happened-stayed", "happened-stayed-blind", "happened-looked-stayed"
 
 
-def _fold_sentence(event: told.Folded, to: SentenceContext) -> str:
+def _fold_sentence(event: betting_events.Folded, to: SentenceContext) -> str:
     return to(_FOLD_KEYS.get(event.cause, "happened-folded"), event.seat)
 
 
@@ -201,7 +201,7 @@ _FOLD_KEYS = {
 }
 
 
-def _cover_sentence(event: told.Covered, to: SentenceContext) -> str:
+def _cover_sentence(event: betting_events.Covered, to: SentenceContext) -> str:
     if event.frozen:
         key = "happened-covered" if event.amount else "happened-covered-empty"
     else:
@@ -209,19 +209,19 @@ def _cover_sentence(event: told.Covered, to: SentenceContext) -> str:
     return to(key, event.seat, amount=to.money(event.amount), frozen=to.money(event.frozen))
 
 
-def _shown_hand_sentence(event: told.HandShown, to: _BettingSentenceContext) -> str:
+def _shown_hand_sentence(event: betting_events.HandShown, to: _BettingSentenceContext) -> str:
     cards = cards_text(event.cards, to.words)
     if not to.names_hands or not has_hand_name(event.cards, to.ranking):
         return to("happened-shown-unnamed", event.seat, cards=cards)
     return to("happened-shown", event.seat, cards=cards, hand=hand_name(event.cards, to.words, to.ranking))
 
 
-def _comparison_sentence(event: told.Compared, to: SentenceContext) -> str:
+def _comparison_sentence(event: betting_events.Compared, to: SentenceContext) -> str:
     key = "happened-compared-tied" if event.tied else "happened-compared"
     return to(key, event.winner, winner=to.names(event.winner), loser=to.names(event.loser))
 
 
-def _choice_sentence(event: told.GameChosen, to: SentenceContext) -> str:
+def _choice_sentence(event: betting_events.GameChosen, to: SentenceContext) -> str:
     return to(
         "happened-game-chosen",
         event.seat,
@@ -233,57 +233,59 @@ def _choice_sentence(event: told.GameChosen, to: SentenceContext) -> str:
 
 SENTENCES: dict[type[Event], SentenceMaker] = {
     **SHARED_SENTENCES,
-    told.AntePaid: simple_sentence("happened-ante-paid"),
-    told.Looked: lambda event, to: to(
+    betting_events.AntePaid: simple_sentence("happened-ante-paid"),
+    betting_events.Looked: lambda event, to: to(
         "happened-looked" if event.hand is None else f"happened-looked-{event.hand.value}", event.seat
     ),
-    told.HandKept: lambda event, to: to(f"happened-kept-{event.hand.value}", event.seat),
-    told.HandThrown: lambda event, to: to(f"happened-thrown-{event.hand.value}", event.seat),
-    told.Staked: lambda event, to: simple_sentence(_bet_keys(event, to)[event.blind])(event, to),
-    told.SeePaid: simple_sentence("happened-see-paid"),
-    told.Folded: _fold_sentence,
-    told.Covered: _cover_sentence,
-    told.ShowdownProposed: simple_sentence("happened-showdown-proposed"),
-    told.ShowdownAccepted: simple_sentence("happened-showdown-accepted"),
-    told.ShowdownRefused: simple_sentence("happened-showdown-refused"),
-    told.Nominated: lambda event, to: to(f"happened-nominated-{event.hand.value}", event.seat),
-    told.HandShown: _shown_hand_sentence,
-    told.Compared: _comparison_sentence,
-    told.PotWon: simple_sentence("happened-pot-won"),
-    told.PotCarried: lambda event, to: to.words("happened-pot-carried", chips=event.amount, **to.event_facts(event)),
-    told.HandRetained: lambda event, to: to(
+    betting_events.HandKept: lambda event, to: to(f"happened-kept-{event.hand.value}", event.seat),
+    betting_events.HandThrown: lambda event, to: to(f"happened-thrown-{event.hand.value}", event.seat),
+    betting_events.Staked: lambda event, to: simple_sentence(_bet_keys(event, to)[event.blind])(event, to),
+    betting_events.SeePaid: simple_sentence("happened-see-paid"),
+    betting_events.Folded: _fold_sentence,
+    betting_events.Covered: _cover_sentence,
+    betting_events.ShowdownProposed: simple_sentence("happened-showdown-proposed"),
+    betting_events.ShowdownAccepted: simple_sentence("happened-showdown-accepted"),
+    betting_events.ShowdownRefused: simple_sentence("happened-showdown-refused"),
+    betting_events.Nominated: lambda event, to: to(f"happened-nominated-{event.hand.value}", event.seat),
+    betting_events.HandShown: _shown_hand_sentence,
+    betting_events.Compared: _comparison_sentence,
+    betting_events.PotWon: simple_sentence("happened-pot-won"),
+    betting_events.PotCarried: lambda event, to: to.words(
+        "happened-pot-carried", chips=event.amount, **to.event_facts(event)
+    ),
+    betting_events.HandRetained: lambda event, to: to(
         "happened-hand-retained" if event.hand else "happened-nothing-retained", event.seat
     ),
-    told.KeptHandReturned: simple_sentence("happened-kept-hand-returned"),
-    told.DealEnded: lambda event, to: to.words("happened-deal-voided") if event.outcome.voided else "",
-    told.SharePaid: simple_sentence("happened-share-paid"),
-    told.GameChosen: _choice_sentence,
-    told.BottomShown: simple_sentence("happened-bottom-shown"),
-    told.DealtFaceUp: simple_sentence("happened-dealt-face-up"),
-    told.Discarded: simple_sentence("happened-discarded"),
-    told.FoldedCardShown: simple_sentence("happened-folded-card-shown"),
+    betting_events.KeptHandReturned: simple_sentence("happened-kept-hand-returned"),
+    betting_events.DealEnded: lambda event, to: to.words("happened-deal-voided") if event.outcome.voided else "",
+    betting_events.SharePaid: simple_sentence("happened-share-paid"),
+    betting_events.GameChosen: _choice_sentence,
+    betting_events.BottomShown: simple_sentence("happened-bottom-shown"),
+    betting_events.DealtFaceUp: simple_sentence("happened-dealt-face-up"),
+    betting_events.Discarded: simple_sentence("happened-discarded"),
+    betting_events.FoldedCardShown: simple_sentence("happened-folded-card-shown"),
     lending.LoanAsked: simple_sentence("happened-loan-asked"),
     lending.LoanMade: simple_sentence("happened-loan-made"),
     lending.LoanDeclined: simple_sentence("happened-loan-declined"),
     lending.LoanRepaid: simple_sentence("happened-loan-repaid"),
     lending.LoanReturned: simple_sentence("happened-loan-returned"),
     lending.DebtLeft: simple_sentence("happened-debt-left"),
-    told.ShowdownForced: lambda event, to: to.words(
+    betting_events.ShowdownForced: lambda event, to: to.words(
         "happened-showdown-forced-pot" if event.cause == "pot_cap" else "happened-showdown-forced-rounds"
     ),
-    told.SideshowProposed: simple_sentence("happened-sideshow-proposed"),
-    told.SideshowAccepted: simple_sentence("happened-sideshow-accepted"),
-    told.SideshowRefused: simple_sentence("happened-sideshow-refused"),
-    told.RefusalPaid: simple_sentence("happened-refusal-paid"),
-    told.DiscardsShown: simple_sentence("happened-discards-shown"),
-    drawn.BlindPosted: lambda event, to: simple_sentence(f"happened-{'big' if event.big else 'small'}-blind")(
+    betting_events.SideshowProposed: simple_sentence("happened-sideshow-proposed"),
+    betting_events.SideshowAccepted: simple_sentence("happened-sideshow-accepted"),
+    betting_events.SideshowRefused: simple_sentence("happened-sideshow-refused"),
+    betting_events.RefusalPaid: simple_sentence("happened-refusal-paid"),
+    betting_events.DiscardsShown: simple_sentence("happened-discards-shown"),
+    state.BlindPosted: lambda event, to: simple_sentence(f"happened-{'big' if event.big else 'small'}-blind")(
         event, to
     ),
-    drawn.RoundBegan: lambda event, to: to.words("happened-second-round") if event.number > 1 else "",
-    drawn.Checked: simple_sentence("happened-checked"),
-    drawn.WentAllIn: simple_sentence("happened-went-all-in"),
-    drawn.Drew: simple_sentence("happened-drew"),
-    drawn.ExcessReturned: simple_sentence("happened-excess-returned"),
+    state.RoundBegan: lambda event, to: to.words("happened-second-round") if event.number > 1 else "",
+    state.Checked: simple_sentence("happened-checked"),
+    state.WentAllIn: simple_sentence("happened-went-all-in"),
+    state.Drew: simple_sentence("happened-drew"),
+    state.ExcessReturned: simple_sentence("happened-excess-returned"),
 }
 """Sentence of each event kind.
 

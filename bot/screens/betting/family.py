@@ -11,7 +11,7 @@ from bot.rules.betting.state import BettingPhase, BettingStatus
 from bot.rules.game import NOBODY
 from bot.rules.table.events import PotDivided, SeatLeft
 from bot.rules.table.lending import DebtLeft
-from bot.screens.betting import guide as pages
+from bot.screens.betting import guide
 from bot.screens.betting.buttons import public_items
 from bot.screens.betting.event_sentences import betting_sentence
 from bot.screens.betting.hand import own_card_lines, price_line, render_hand_panel
@@ -70,10 +70,10 @@ THREE_CARDS: Final[Family] = Family(
     shown_hands=shown_hands,
     deserves_picture=deserves_picture,
     help=GameHelp(
-        pages=pages.THREE_CARD_PAGES, family_pages=pages.PAGES, page_text=pages.render_page, prepare=pages.prepare_page
+        pages=guide.THREE_CARD_PAGES, family_pages=guide.PAGES, page_text=guide.render_page, prepare=guide.prepare_page
     ),
     odds_task=odds_task,
 )
-MORE_CARDS: Final[Family] = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.MORE_CARD_PAGES))
-DRAW: Final[Family] = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.DRAW_PAGES))
-TEEN_PATTI: Final[Family] = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=pages.TEEN_PATTI_PAGES))
+MORE_CARDS: Final[Family] = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=guide.MORE_CARD_PAGES))
+DRAW: Final[Family] = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=guide.DRAW_PAGES))
+TEEN_PATTI: Final[Family] = replace(THREE_CARDS, help=replace(THREE_CARDS.help, pages=guide.TEEN_PATTI_PAGES))

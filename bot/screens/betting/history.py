@@ -18,7 +18,7 @@ from bot.rules.betting.events import (
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.game import Event, Seat, visible_events
 from bot.rules.ranking import NATURAL_RANKING, Ranking, best_three, hand_strength
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import find_game
 from bot.rules.tally import PlayerTally
 from bot.screens.betting import event_sentences
 from bot.screens.betting.event_sentences import betting_sentence
@@ -72,7 +72,7 @@ def statement_ranking(statement: Statement) -> Ranking:
     """Return the ranking that the deal was played by, or the game's usual one if the statement has no view."""
     if statement.table_before is not None:
         return as_brag_view(statement.table_before).ranking
-    usual = game_called(statement.game).default_rules
+    usual = find_game(statement.game).default_rules
     return usual.terms().ranking if isinstance(usual, BettingRules) else NATURAL_RANKING
 
 

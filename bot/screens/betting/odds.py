@@ -18,8 +18,7 @@ from bot.rules.cards import Card
 from bot.rules.ranking import Ranking, best_three
 from bot.screens.betting.views import brag_view
 from bot.screens.hand.cards import cards_text, hand_name_text, stand_in_sentences
-from bot.screens.widgets.layout import PURPLE, Screen
-from bot.screens.widgets.layout import build_screen as make
+from bot.screens.widgets.layout import PURPLE, Screen, build_screen
 from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
@@ -137,7 +136,7 @@ def render_odds(asked: OddsQuestion, found: Odds, words: Words) -> Screen:
         notes.append(words("odds-seen-cards"))
     if asked.before_draw:
         notes.append(words("odds-before-draw"))
-    return make(
+    return build_screen(
         f"### {words('odds-title', hands=asked.opponents + 1)}",
         "\n".join(
             (

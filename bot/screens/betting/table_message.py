@@ -11,7 +11,7 @@ from bot.rules.betting.state import BettingPhase, BettingSeatView, BettingStatus
 from bot.rules.betting.teen_patti import TeenPattiRules
 from bot.rules.game import NOBODY, Seat
 from bot.rules.house_rules import HouseRules
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import find_game
 from bot.screens.betting import draw_brag, event_sentences, result
 from bot.screens.betting.views import brag_view
 from bot.screens.family import TableTexts
@@ -71,7 +71,7 @@ MOST_DEBTS = 5
 def variant_line(view: TableView, words: Words) -> str:
     """Return the variant played, or "" if it is the usual form of the game."""
     game, rules = brag_view(view), view.table.house_rules
-    usual = game_called(view.table.game).default_rules
+    usual = find_game(view.table.game).default_rules
     size = rules.cards if isinstance(rules, BragRules) else game.hand_size
     usual_size = usual.cards if isinstance(usual, BragRules) else game.hand_size
     choice = isinstance(rules, BragRules) and rules.dealers_choice

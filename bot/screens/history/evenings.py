@@ -16,8 +16,7 @@ from bot.screens.pictures.table import PictureColumn, render_table
 from bot.screens.registry import family_of
 from bot.screens.widgets.components import MOST_CHOICES, Choice, Item, button, menu, page_buttons, paginate
 from bot.screens.widgets.custom_ids import PanelId
-from bot.screens.widgets.layout import DOT, Attachment, Screen, wrap_facts
-from bot.screens.widgets.layout import build_screen as make
+from bot.screens.widgets.layout import DOT, Attachment, Screen, build_screen, wrap_facts
 from bot.screens.widgets.names import escape_text, join_names, name_or_former, names_from
 from bot.screens.words import Words, sign, signed_money
 from bot.tables.values import TableView
@@ -58,7 +57,7 @@ class EveningScope(Enum):
 def render_no_evening(scope: EveningScope, words: Words) -> Screen:
     """Return the screen for an evening without games."""
     title = f"## {words('evening-title', going='yes')}"
-    return make(title, words(f"evening-none-{scope.value}"), items=_scope_buttons(scope, words))
+    return build_screen(title, words(f"evening-none-{scope.value}"), items=_scope_buttons(scope, words))
 
 
 def render_evening(
@@ -95,7 +94,7 @@ def render_evening(
         items += _scope_buttons(scope, words)
     title = words("evening-title", going="yes" if evening.is_going_on else "no")
     draw = _table_picture if view is EveningView.TABLE else _curves_picture
-    return make(
+    return build_screen(
         f"## {title}\n-# {_summary_line(evening, scope, words)}",
         "\n".join(_person_line(line, evening, words) for line in lines),
         "\n".join(_highlight_lines(evening, words)),

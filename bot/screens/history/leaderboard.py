@@ -13,13 +13,11 @@ from msgspec.structs import replace
 from bot.rules.tally import decode_cards
 from bot.screens.hand.cards import TEXT_SELECTOR, as_letters, cards_text
 from bot.screens.history.statistics import best_hand_text, scope_text
-from bot.screens.leagues.league import LEAGUE_PANEL as LEAGUE
-from bot.screens.leagues.league import format_points, points_text
+from bot.screens.leagues.league import LEAGUE_PANEL, format_points, points_text
 from bot.screens.pictures.table import PictureColumn, render_table
 from bot.screens.widgets.components import MOST_CHOICES, PRIMARY, SECONDARY, Choice, Item, button, menu
 from bot.screens.widgets.custom_ids import PanelId
-from bot.screens.widgets.layout import DOT, Attachment, Screen
-from bot.screens.widgets.layout import build_screen as make
+from bot.screens.widgets.layout import DOT, Attachment, Screen, build_screen
 from bot.screens.widgets.names import escape_text, name_or_former, plain_text
 from bot.screens.words import Words, catalogue_key, relative_time, sign, signed_money
 from bot.statistics.values import (
@@ -144,7 +142,7 @@ def render_leaderboard(
             name="leaderboard.png", content=picture, description=picture_description(leaderboard, words)
         )
         parts = [parts[0], *parts[2:]]
-    return make(
+    return build_screen(
         *parts,
         items=() if pinned else _leaderboard_items(leaderboard, words, now, picture=picture),
         colour=GOLD,
@@ -295,7 +293,7 @@ def _leaderboard_items(leaderboard: Leaderboard, words: Words, now: float, *, pi
     other = SHOW if picture is not None else PICTURE
     yield button(PanelId(PANEL, other, str(at)), words("leaderboard-text" if picture else "leaderboard-picture"))
     if leaderboard.league_id:
-        standings = PanelId(LEAGUE, "standings", f"{leaderboard.league_id}.{leaderboard.season_no}")
+        standings = PanelId(LEAGUE_PANEL, "standings", f"{leaderboard.league_id}.{leaderboard.season_no}")
         yield button(standings, words("league-button-standings"))
     around = ((leaderboard.page - 1, "button-previous"), (leaderboard.page + 1, "button-next"))
     for page, label in around:

@@ -30,7 +30,6 @@ from bot.screens.registry import family_of, several_deals_texts
 from bot.screens.widgets.components import Choice, Item, as_disabled, button, menu, page_buttons
 from bot.screens.widgets.custom_ids import PanelId, TableId
 from bot.screens.widgets.layout import DOT, PURPLE, TEXT_LIMIT, Attachment, Screen, build_screen, fit_texts
-from bot.screens.widgets.layout import build_screen as make
 from bot.screens.widgets.names import SeatNames, distinct_names, join_names, names_at_table, names_from
 from bot.screens.words import Words, relative_time
 from bot.tables.values import Occupant, PublicTable, TableSettings, TableStatus, TableView
@@ -74,7 +73,7 @@ def render_statement(statement: Statement, words: Words, *, page: int = 1, remar
     title = words("statement-title", deal=statement.deal_no)
     if len(pages) > 1:
         title = words("statement-title-page", deal=statement.deal_no, page=number, pages=len(pages))
-    return make(
+    return build_screen(
         f"## {title}\n{_game_line(statement, words)}",
         remark,
         "\n".join(pages[number - 1]),
@@ -95,7 +94,7 @@ def render_game_statement(statement: GameStatement, words: Words, *, remark: str
     names = names_from(statement.names, words, statement.rules)
     deals = statement.deals[-MOST_DEALS:]
     facts = {"first": statement.first_deal, "last": statement.last_deal, "deals": len(statement.deals)}
-    return make(
+    return build_screen(
         f"## {words('statement-of-game', **facts)}\n{_game_line(statement, words)}",
         remark,
         "\n".join((told.winner_text(statement, names, words), told.score_heading(statement))),
@@ -341,7 +340,7 @@ def render_replay(replay: DealReplay, words: Words, *, position: str = "") -> Sc
     if number == len(several):
         picture = hand_pictures.shown_hands_picture(deal.game, deal.events, deal.table_before, deal.names, words)
     ways = _replay_buttons(replay, number, len(several), words)
-    return make(*parts[:2], *table, parts[2], items=ways, colour=PURPLE, picture=picture)
+    return build_screen(*parts[:2], *table, parts[2], items=ways, colour=PURPLE, picture=picture)
 
 
 def final_view(replay: DealReplay) -> TableView:
@@ -353,7 +352,7 @@ def render_record(found: DealRecord, words: Words) -> Screen:
     about = words("replay-record-whole" if found.is_whole else "replay-record-about")
     told = words("replay-record")
     file = Attachment(name=found.name, content=found.text.encode(), description=told)
-    return make(told, f"-# {about}", file=file, colour=PURPLE)
+    return build_screen(told, f"-# {about}", file=file, colour=PURPLE)
 
 
 def _position_number(position: str, positions: int) -> int:

@@ -12,8 +12,7 @@ from bot.screens.hand.cards import cards_text, category_name
 from bot.screens.registry import family_of
 from bot.screens.widgets.components import MOST_CHOICES, PRIMARY, SECONDARY, Choice, Item, button, menu
 from bot.screens.widgets.custom_ids import PanelId
-from bot.screens.widgets.layout import DOT, PURPLE, Screen
-from bot.screens.widgets.layout import build_screen as make
+from bot.screens.widgets.layout import DOT, PURPLE, Screen, build_screen
 from bot.screens.widgets.names import escape_text, mention
 from bot.screens.words import Words, percentage, signed_money
 from bot.statistics.values import (
@@ -58,10 +57,10 @@ def render_statistics(person: PersonStatistics, words: Words, *, own: bool) -> S
     items = list(_statistics_items(person, words, own=own))
     if not person.tally.deals and not person.tally.games:
         own_key = "stats-nothing-practice" if person.scope == PRACTICE else "stats-nothing-own"
-        return make(where, words(own_key if own else "stats-nothing"), items=items, colour=PURPLE)
+        return build_screen(where, words(own_key if own else "stats-nothing"), items=items, colour=PURPLE)
     theirs = words if person.game == EVERY_GAME else words.for_game(person.game)
     told = [] if person.game == EVERY_GAME else family_of(person.game).tally_lines(person.tally, theirs)
-    return make(
+    return build_screen(
         where,
         "\n".join(_common_lines(person, words)),
         "\n".join(told),
@@ -184,9 +183,9 @@ def render_together(shared: tuple[SharedStatistics, ...], name: str, user_id: in
     title = f"## {words('stats-together-title', name=name)}"
     back = [button(PanelId(PANEL, EVER, f"{user_id}.{EVERY_GAME}"), words("stats-button-back"))]
     if not shared:
-        return make(title, words("stats-together-nothing"), items=back, colour=PURPLE)
+        return build_screen(title, words("stats-together-nothing"), items=back, colour=PURPLE)
     parts = ["\n".join(_shared_game_lines(one, name, words)) for one in shared[:_MOST_SHARED_GAMES]]
-    return make(title, *parts, f"-# {words('stats-together-about')}", items=back, colour=PURPLE)
+    return build_screen(title, *parts, f"-# {words('stats-together-about')}", items=back, colour=PURPLE)
 
 
 def _shared_game_lines(one: SharedStatistics, name: str, words: Words) -> Iterable[str]:

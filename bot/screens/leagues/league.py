@@ -22,7 +22,6 @@ from bot.leagues.values import (
 from bot.screens.widgets.components import DANGER, PRIMARY, SUCCESS, Choice, Item, button, menu, page_buttons, paginate
 from bot.screens.widgets.custom_ids import PanelId, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
-from bot.screens.widgets.layout import build_screen as make
 from bot.screens.widgets.names import escape_text, join_names, name_or_former, plain_text
 from bot.screens.words import Words, relative_time, short_date, time_of_day
 from bot.text_safety import number_duplicates
@@ -124,7 +123,7 @@ def render_league(league: League, words: Words, *, reader: int, organiser: bool,
         items.append(button(league_button_id("settings", league), words("league-button-settings")))
         items.append(_season_button(league, words))
     rules = league.rules if season is None or season.status is SeasonStatus.CLOSED else season.rules
-    return make(
+    return build_screen(
         f"## {league_title(league)}\n{season_line(season, words)}\n{members}",
         f"{words('league-counts')}\n{counted_lines(rules, words)}\n{words(_counting_key(season))}",
         eligibility,
@@ -228,7 +227,7 @@ def render_leagues(leagues: Sequence[League], words: Words) -> Screen:
     ]
     choices = [Choice(str(one.league_id), plain_text(one.name, most=LEAGUE_NAME_LIMIT)) for one in leagues]
     items = [menu(PanelId(LEAGUE_PANEL, "open"), words("league-choose"), choices)] if choices else []
-    return make(f"## {words('league-list')}", "\n".join(lines) or words("refusal-no-league"), items=items)
+    return build_screen(f"## {words('league-list')}", "\n".join(lines) or words("refusal-no-league"), items=items)
 
 
 # Rules
@@ -247,7 +246,7 @@ def render_league_rules(league: League, words: Words) -> Screen:
     if now != league.rules:
         parts.append(f"-# {words('league-rules-next')}")
     items = [button(league_button_id("home", league), words("league-button-home"))]
-    return make(f"## {league_title(league)}", *parts, items=items)
+    return build_screen(f"## {league_title(league)}", *parts, items=items)
 
 
 def points_lines(now: LeagueRules, words: Words) -> list[str]:
@@ -377,7 +376,7 @@ def render_divisions(
     items.append(button(league_button_id("home", league), words("league-button-home")))
     head = f"## {league_title(league)}"
     hint = "-# " + "\n-# ".join(hints) if hints else ""
-    return make(head if not result_text else f"{head}\n{result_text}", *parts, hint, items=items)
+    return build_screen(head if not result_text else f"{head}\n{result_text}", *parts, hint, items=items)
 
 
 def division_sizes(league: League, words: Words) -> str:

@@ -12,8 +12,7 @@ from bot.errors import Refusal
 from bot.leagues.rules import CountedRules, LeagueRules, LeagueTieBreak, PointsScale, Scoring
 from bot.leagues.values import League
 from bot.rules.game import rules_fingerprint
-from bot.rules.registry import GAMES
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import GAMES, find_game
 from bot.screens import refusal_texts
 from bot.screens.leagues.league import (
     LEAGUE_NAME_LIMIT,
@@ -32,8 +31,7 @@ from bot.screens.table.house_rules import sheet_name
 from bot.screens.table.sheets import sheet_id
 from bot.screens.widgets.components import PRIMARY, Choice, Dialog, Item, Submission, button, menu
 from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
-from bot.screens.widgets.layout import Screen
-from bot.screens.widgets.layout import build_screen as make
+from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import plain_text
 from bot.screens.words import Words
 from bot.sheets.values import Sheet
@@ -79,7 +77,7 @@ def founding_dialog(words: Words) -> Dialog:
 
 def render_dialog_refusal(refusal: Refusal, again: PanelId, words: Words) -> Screen:
     """Return the refusal of a dialog's answers, with a button to reopen it, filled in."""
-    return make(
+    return build_screen(
         refusal_texts.refusal_text(words, refusal),
         items=[button(again, words("league-again"), PRIMARY)],
         colour=refusal_texts.RED,
@@ -113,7 +111,7 @@ def render_league_settings(league: League, words: Words, *, manager: bool) -> Sc
         items.append(button(league_button_id("norole", league), words("league-button-no-role")))
     items.append(button(league_button_id("home", league), words("league-button-home")))
     waits = season is not None and season.rules != rules
-    return make(
+    return build_screen(
         f"## {league_title(league)}\n{who}\n{where}",
         f"{words('league-rules-counts')}\n{counted_lines(rules, words)}",
         "\n".join(f"- {one}" for one in (*points_lines(rules, words), *table_lines(rules, words))),
@@ -252,7 +250,7 @@ def with_counted_sheets(rules: LeagueRules, several: Iterable[Sheet]) -> LeagueR
     found = (
         CountedRules(
             game=one.game,
-            rules_fingerprint=rules_fingerprint(game_called(one.game), one.rules),
+            rules_fingerprint=rules_fingerprint(find_game(one.game), one.rules),
             sheet=one.key or one.name,
             shipped=bool(one.key),
         )

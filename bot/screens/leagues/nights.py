@@ -25,8 +25,7 @@ from bot.screens.widgets.components import (
 from bot.screens.widgets.custom_ids import PanelId, with_stamp
 from bot.screens.widgets.layout import DOT, Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, plain_text
-from bot.screens.words import Words, full_time, relative_time
-from bot.screens.words import time_in_zone as in_zone
+from bot.screens.words import Words, full_time, relative_time, time_in_zone
 
 NIGHT_PANEL: Final = "night"
 """Panel of nights; its buttons are about the night's number and further numbers."""
@@ -70,7 +69,7 @@ def _start_time(night: Night) -> str:
 def zone_time_line(night: Night, words: Words) -> str:
     """Return the start of a night in the zone it was planned in; "" if that is unknown."""
     zone_name = night.plan.zone
-    return f"-# {in_zone(night.starts_at, zone_name, words)}" if zone_name else ""
+    return f"-# {time_in_zone(night.starts_at, zone_name, words)}" if zone_name else ""
 
 
 def _mentions_text(people: Iterable[int]) -> str:

@@ -20,8 +20,7 @@ from bot.screens.leagues.league import (
 from bot.screens.notifications import former_member_lines
 from bot.screens.widgets.components import DANGER, Choice, Dialog, Item, button, menu, truncate
 from bot.screens.widgets.custom_ids import DialogId, with_stamp
-from bot.screens.widgets.layout import Screen
-from bot.screens.widgets.layout import build_screen as make
+from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names
 from bot.screens.words import Words, relative_time, signed_money
 
@@ -52,7 +51,7 @@ def render_results(found: ResultPage, words: Words, *, names: MemberNames) -> Sc
         items.append(button(league_button_id("results", league, found.older), words("button-older")))
     items.append(button(league_button_id("standings", league), words("league-button-standings")))
     told = "\n".join(_summary_text(league, one, words, names) for one in found.results)
-    return make(
+    return build_screen(
         f"## {league_title(league)}\n{words('league-results')}", told or words("league-nothing-yet"), items=items
     )
 
@@ -109,7 +108,7 @@ def render_result(league: League, one: LeagueResult, words: Words, *, names: Mem
     if organiser and one.is_void:
         items.append(button(league_button_id("restore", league, one.result_id), words("league-button-restore")))
     items.append(button(league_button_id("results", league), words("league-button-results")))
-    return make(*parts, items=items)
+    return build_screen(*parts, items=items)
 
 
 def _player_line(line: ResultLine, name: str, words: Words) -> str:
@@ -197,7 +196,7 @@ def parse_places(text: str) -> tuple[int, ...]:
 def render_corrected(found: ResultCorrection, words: Words, *, names: MemberNames) -> Screen:
     """Return the response to a correction: changed ranks and points."""
     league = found.league
-    return make(
+    return build_screen(
         words("league-corrected", number=found.result.result_id),
         _order_text(found.result, league, words, names),
         f"{words('league-moved-head')}\n{rank_change_lines(found.rank_changes, league, words, names)}",
@@ -211,7 +210,7 @@ def render_correction_notification(found: ResultCorrection, words: Words, *, nam
     reason = truncate(escape_text(found.result.reason, most=REASON_LIMIT), REASON_LIMIT)
     facts = {"number": found.result.result_id, "order": _order_text(found.result, league, words, names)}
     said = words("league-corrected-told", **facts, actor=actor, reason=reason)
-    return make(
+    return build_screen(
         "\n".join(
             (f"## {league_title(league)}", said, *own_ruling_lines(words, own=found.result.changed_by_participant))
         )
@@ -239,7 +238,7 @@ def render_voided(found: ResultStatusChange, words: Words, *, names: MemberNames
             line for user, amount in found.chips.items() if user < 0 for line in former_member_lines(amount, words)
         ]
         parts.append(f"{words('league-voided-chips')}\n" + "\n".join(lines))
-    return make(*parts, items=_league_buttons(league, words))
+    return build_screen(*parts, items=_league_buttons(league, words))
 
 
 def _reason_text(one: LeagueResult) -> str:
@@ -264,13 +263,13 @@ def render_void_notification(
     facts = {"number": found.result.result_id, "players": players, "actor": actor, "reason": reason}
     if not found.result.is_void:
         said = words("league-restored-told", **facts)
-        return make(
+        return build_screen(
             "\n".join(
                 (f"## {league_title(league)}", said, *own_ruling_lines(words, own=found.result.changed_by_participant))
             )
         )
     back = [words("league-voided-told-chips")] if found.chips else []
-    return make(
+    return build_screen(
         "\n".join(
             (
                 f"## {league_title(league)}",

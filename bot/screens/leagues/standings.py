@@ -9,9 +9,8 @@ from msgspec import Struct
 
 from bot.leagues.rating import INITIAL_RATING, Rating
 from bot.leagues.standings import MemberStanding
-from bot.leagues.values import FinalLine, League, LeagueExport, LeagueSeason, SeasonStandings
-from bot.leagues.values import FinalStandings as FinalTable
-from bot.screens.leagues import league as screens
+from bot.leagues.values import FinalLine, FinalStandings, League, LeagueExport, LeagueSeason, SeasonStandings
+from bot.screens.leagues import league as league_screens
 from bot.screens.leagues.league import (
     LINES_PER_PAGE,
     MemberNames,
@@ -24,8 +23,7 @@ from bot.screens.leagues.league import (
 from bot.screens.pictures.table import PictureColumn, render_table
 from bot.screens.widgets.components import Choice, Item, button, menu, page_buttons, paginate
 from bot.screens.widgets.custom_ids import PanelId
-from bot.screens.widgets.layout import Attachment, Screen
-from bot.screens.widgets.layout import build_screen as make
+from bot.screens.widgets.layout import Attachment, Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, name_or_former, plain_text
 from bot.screens.words import Words, short_date
 
@@ -46,7 +44,7 @@ def render_standings_picture(
     words: Words,
     *,
     reader: int,
-    names: screens.MemberNames,
+    names: league_screens.MemberNames,
     division: int = 1,
     page_no: int = 1,
 ) -> Screen:
@@ -56,27 +54,34 @@ def render_standings_picture(
     """
     league, season = table.league, table.season
     rows = tuple(_standings_rows(table, division, names, words))
-    here, number, pages = paginate(rows, screens.LINES_PER_PAGE, page_no)
+    here, number, pages = paginate(rows, league_screens.LINES_PER_PAGE, page_no)
     items: list[Item] = page_buttons(
-        number, pages, lambda one: screens.league_button_id("picture", league, season.number, division, one), words
+        number,
+        pages,
+        lambda one: league_screens.league_button_id("picture", league, season.number, division, one),
+        words,
     )
-    way = screens.league_button_id("standings", league, season.number, division, number)
+    way = league_screens.league_button_id("standings", league, season.number, division, number)
     items.append(button(way, words("leaderboard-text")))
-    head = f"## {screens.league_title(league)}\n{screens.season_line(season, words)}"
+    head = f"## {league_screens.league_title(league)}\n{league_screens.season_line(season, words)}"
     if season.rules.divisions > 1:
         head += f"\n**{words('league-division', division=division)}**"
     own = [one for one in rows if one.user_id == reader and one not in here]
-    return make(head, items=items, picture=_standings_picture((*here, *own), reader, plain_text(league.name), words))
+    return build_screen(
+        head, items=items, picture=_standings_picture((*here, *own), reader, plain_text(league.name), words)
+    )
 
 
-def _standings_rows(table: SeasonStandings, division: int, names: screens.MemberNames, words: Words) -> Iterator[_Row]:
+def _standings_rows(
+    table: SeasonStandings, division: int, names: league_screens.MemberNames, words: Words
+) -> Iterator[_Row]:
     if table.season.final is not None:
         for line in table.season.final.by_division.get(division, ()):
             name = plain_text(name_or_former(line.name, words))
             yield _Row(line.rank, line.user_id, name, line.points, line.games, line.wins)
         return
     for one in table.by_division.get(division, ()):
-        name = plain_text(screens.plain_member_name(table.league, one.user_id, names, words))
+        name = plain_text(league_screens.plain_member_name(table.league, one.user_id, names, words))
         yield _Row(one.rank, one.user_id, name, one.points, one.score.games, one.score.wins)
 
 
@@ -92,7 +97,7 @@ def _standings_picture(rows: Sequence[_Row], reader: int, title: str, words: Wor
         (
             "–" if row.rank is None else words.number(row.rank),
             row.name,
-            screens.format_points(row.points, words),
+            league_screens.format_points(row.points, words),
             words.number(row.games),
             words.number(row.wins),
         )
@@ -137,7 +142,7 @@ def render_standings(
     head = f"## {league_title(league)}\n{season_line(season, words)}"
     if season.rules.divisions > 1:
         head += f"\n**{words('league-division', division=division)}**"
-    return make(head, "\n".join(told), *(f"-# {one}" for one in notes), items=items)
+    return build_screen(head, "\n".join(told), *(f"-# {one}" for one in notes), items=items)
 
 
 def _picture_button(league: League, season: LeagueSeason, division: int, number: int, words: Words) -> list[Item]:
@@ -172,7 +177,7 @@ def render_final_table(
     league: League, season: LeagueSeason, words: Words, *, division: int = 1, page_no: int = 1
 ) -> Screen:
     """Return a page of a finished season's final table."""
-    found = season.final or FinalTable()
+    found = season.final or FinalStandings()
     lines = found.by_division.get(division, ())
     here, number, pages = paginate(lines, LINES_PER_PAGE, page_no)
     told = [_final_line(one, words) for one in here]
@@ -182,7 +187,7 @@ def render_final_table(
     items += _division_menu(league, season, division, words)
     items += _picture_button(league, season, division, number, words) if lines else []
     items.append(button(league_button_id("seasons", league), words("league-button-seasons")))
-    return make(
+    return build_screen(
         "\n".join(_final_head(league, season, words)),
         "\n".join(told) or words("league-nobody-played"),
         "\n".join(_promotion_lines(league, found, division, words)),
@@ -198,7 +203,7 @@ def open_dispute_lines(numbers: Sequence[int], words: Words, key: str) -> tuple[
 
 def render_final_post(league: League, season: LeagueSeason, words: Words, *, disputed: Sequence[int] = ()) -> Screen:
     """Return the public post of the final table: champions, the first of each division, and open disputes."""
-    found = season.final or FinalTable()
+    found = season.final or FinalStandings()
     parts = []
     for division, lines in sorted(found.by_division.items()):
         head = [f"**{words('league-division', division=division)}**"] if season.rules.divisions > 1 else []
@@ -213,7 +218,7 @@ def render_final_post(league: League, season: LeagueSeason, words: Words, *, dis
         button(league_button_id("standings", league, season.number, 1, 1), words("league-button-final")),
         button(league_button_id("home", league), words("league-button-home")),
     ]
-    return make("\n".join(_final_head(league, season, words)), *parts, items=items)
+    return build_screen("\n".join(_final_head(league, season, words)), *parts, items=items)
 
 
 def _final_head(league: League, season: LeagueSeason, words: Words) -> list[str]:
@@ -235,7 +240,7 @@ def _final_line(one: FinalLine, words: Words) -> str:
     return f"{rank} **{name}** · **{points_text(one.points, words)}**\n-# {' · '.join(counted)}"
 
 
-def _promotion_lines(league: League, found: FinalTable, division: int, words: Words) -> list[str]:
+def _promotion_lines(league: League, found: FinalStandings, division: int, words: Words) -> list[str]:
     moves = found.division_moves.get(division)
     if moves is None:
         return []
@@ -261,7 +266,7 @@ def render_seasons(league: League, all_of_them: Sequence[LeagueSeason], words: W
     items += page_buttons(number, pages, lambda one: league_button_id("seasons", league, one), words)
     items.append(button(league_button_id("home", league), words("league-button-home")))
     told = "\n".join(_season_text(one, words) for one in here) or words("league-no-season-on")
-    return make(f"## {league_title(league)}\n{words('league-roll')}", told, items=items)
+    return build_screen(f"## {league_title(league)}\n{words('league-roll')}", told, items=items)
 
 
 def _season_text(season: LeagueSeason, words: Words) -> str:
@@ -288,7 +293,7 @@ def render_season_export(made: LeagueExport, league_id: int, words: Words) -> Sc
     if made.part < made.parts:
         about = f"{league_id}.{made.season}.{made.part + 1}"
         items.append(button(PanelId(EXPORT_PANEL, "part", about), words("button-older")))
-    return make(
+    return build_screen(
         f"## {words('export-title', league=escape_text(made.league), season=made.season)}\n"
         + words("export-results", results=made.results),
         words("export-about"),

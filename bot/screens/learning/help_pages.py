@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.errors import Refusal
-from bot.rules.registry import DEFAULT_GAME, GAMES
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import DEFAULT_GAME, GAMES, find_game
 from bot.rules.table.state import View
 from bot.screens.family import HandPanel
 from bot.screens.learning.lesson import (
@@ -26,7 +25,6 @@ from bot.screens.table.sheets import OpeningChoice, game_summary
 from bot.screens.widgets.components import SUCCESS, Choice, Item, button, menu, with_custom_id
 from bot.screens.widgets.custom_ids import PanelId, PlayId, TableId, parse_custom_id
 from bot.screens.widgets.layout import GREEN, PURPLE, Screen, build_screen
-from bot.screens.widgets.layout import build_screen as make
 from bot.screens.words import Words, catalogue_key
 from bot.tables.values import PublicTable
 
@@ -167,7 +165,7 @@ def render_help(
     """
     played = _shown_game(table, game)
     here = table if table is not None and table.game == played else None
-    rules, seen = (game_called(played).default_rules, None) if here is None else (here.house_rules, view)
+    rules, seen = (find_game(played).default_rules, None) if here is None else (here.house_rules, view)
     words, title = words.for_game(played, rules), words.game_title(played)
     shown = page if page in game_pages(played) else game_pages(played)[0]
     choices = [
@@ -180,7 +178,7 @@ def render_help(
         items.append(button(TableId("rules", here.table_id), words("button-rules")))
         agreed = f"**{words('help-this-table')}**\n{table_digest(here, words)}"
     items.append(button(PanelId("about", "show"), words("button-about")))
-    return make(
+    return build_screen(
         f"## {words(f'help-{catalogue_key(shown)}-title')}\n-# {title}",
         family_of(played).help.page_text(shown, words, rules, seen),
         agreed,
@@ -204,7 +202,7 @@ COMMANDS: Final = (
 
 def render_commands(game: str, words: Words) -> Screen:
     """Return the essential commands with a description each, and the way to the ranking of hands in `game`."""
-    return make(
+    return build_screen(
         f"## {words('help-commands-title')}",
         "\n".join(
             words("help-command", command=one, what=words(f"command-{one.replace(' ', '-')}")) for one in COMMANDS
@@ -226,11 +224,11 @@ def prepare_page(page: str, table: PublicTable | None, game: str = "", view: Vie
     """Compute the slow parts of a page in advance; call it in a worker thread."""
     played = _shown_game(table, game)
     here = table is not None and table.game == played
-    rules = table.house_rules if table is not None and here else game_called(played).default_rules
+    rules = table.house_rules if table is not None and here else find_game(played).default_rules
     family_of(played).help.prepare(page, rules, view if here else None)
 
 
 def _shown_game(table: PublicTable | None, game: str) -> str:
     if game:
-        return game_called(game).name
+        return find_game(game).name
     return DEFAULT_GAME if table is None else table.game

@@ -12,7 +12,7 @@ from msgspec import Struct
 from bot.errors import Refusal
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import Deal, Event, IllegalMove, Move, Seat, visible_events
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import find_game
 from bot.screens.family import HandPanel
 from bot.screens.words import Words
 from bot.tables.values import Hints, Occupant, PublicTable, TableSettings, TableStatus, TableView, TurnOffer
@@ -118,7 +118,7 @@ def stacked_pack(hands: Sequence[str]) -> tuple[Card, ...]:
 
 def play_lesson(lesson: Lesson, moves: Sequence[str], learner: str) -> LessonState:
     """Return a lesson after the actions of the learner of this name. Raise Refusal `lesson_gone` for invalid ones."""
-    game: Any = game_called(lesson.game)
+    game: Any = find_game(lesson.game)
     state = game.start(game.default_rules, ((LEARNER_SEAT, LESSON_STACK), (COMPUTER_SEAT, LESSON_STACK)), COMPUTER_SEAT)
     happened: list[Event] = []
 
@@ -156,7 +156,7 @@ def play_lesson(lesson: Lesson, moves: Sequence[str], learner: str) -> LessonSta
 
 
 def _lesson_table(lesson: Lesson, learner: str) -> PublicTable:
-    game = game_called(lesson.game)
+    game = find_game(lesson.game)
     return PublicTable(
         table_id=0,
         guild_id=0,

@@ -43,7 +43,6 @@ from bot.screens.widgets.components import (
 )
 from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
 from bot.screens.widgets.layout import Attachment, Screen, build_screen
-from bot.screens.widgets.layout import build_screen as make
 from bot.screens.widgets.names import escape_text, mention, plain_text
 from bot.screens.words import (
     HOUR,
@@ -88,7 +87,7 @@ def render_balance(found: BalanceHistory, period: BalancePeriod, words: Words) -
     change = found.points[-1][1] - found.points[0][1]
     how = signed_money(change, words) if change else words("balance-even")
     extremes = {"highest": words.money(found.highest), "lowest": words.money(found.lowest)}
-    return make(
+    return build_screen(
         f"## {words('balance-title')}\n" + "\n".join(told),
         "\n".join(
             (
@@ -429,7 +428,7 @@ def render_wallet(
     if wallet.allowance_at is not None:
         facts = {"amount": words.money(wallet.allowance), "when": relative_time(wallet.allowance_at)}
         lines.append(words("wallet-allowance", days=wallet.allowance_days, **facts))
-    return make(
+    return build_screen(
         f"## {words('wallet-title')}\n" + "\n".join(lines),
         "\n".join(payments.debt_lines(wallet.debts, user_id, words)),
         "\n".join((words("wallet-entries"), *entries)) if entries else words("wallet-no-entries"),

@@ -12,7 +12,6 @@ from bot.screens.hand.cards import cards_text
 from bot.screens.widgets.components import DANGER, Choice, Dialog, Submission, button, menu
 from bot.screens.widgets.custom_ids import UNMATCHED_STAMP, DialogId, PanelId, state_fingerprint, with_stamp
 from bot.screens.widgets.layout import Attachment, Screen, build_screen
-from bot.screens.widgets.layout import build_screen as make
 from bot.screens.widgets.names import escape_text
 from bot.screens.words import LOCALE_NAMES, LOCALES, Words, supported_locale, words_for
 from bot.settings.values import CARD_STYLES, HAND_PLACES, TURN_NOTIFICATION_TIMES, PersonalSettings
@@ -34,7 +33,7 @@ def render_personal_settings(preferences: PersonalSettings, words: Words) -> Scr
         Choice(one, words(f"settings-call-{one}"), chosen=preferences.call == one) for one in TURN_NOTIFICATION_TIMES
     ]
     cards = [Choice(one, words(f"settings-cards-{one}"), chosen=preferences.cards == one) for one in CARD_STYLES]
-    return make(
+    return build_screen(
         f"## {words('settings-title')}\n{words('settings-about')}",
         "\n".join(
             (

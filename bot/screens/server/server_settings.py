@@ -17,7 +17,6 @@ from bot.screens.widgets.components import (
 )
 from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
-from bot.screens.widgets.layout import build_screen as make
 from bot.screens.widgets.names import escape_text, mention
 from bot.screens.words import LOCALE_NAMES, LOCALES, Words, short_date, supported_locale, whole_hours
 from bot.settings.values import CARD_STYLES, ServerSettings
@@ -53,7 +52,7 @@ def render_server_settings(settings: ServerSettings, words: Words) -> Screen:
 
     Buttons `s:house:currency|opening|refill|allowance|bank|grant|fine|audit|log|public`.
     """
-    return make(
+    return build_screen(
         f"## {words('house-title')}",
         "\n".join(
             (
@@ -92,7 +91,7 @@ def render_public_settings(settings: ServerSettings, words: Words, discord_local
     `discord_locale` is Discord's language for the server, which applies until the server chooses one.
     """
     locale = supported_locale(settings.locale or discord_locale)
-    return make(
+    return build_screen(
         f"## {words('house-public-title')}\n{words('house-public-about')}",
         "\n".join(
             (
@@ -251,8 +250,8 @@ def fine_dialog(settings: ServerSettings, words: Words) -> Dialog:
 def render_fine(fine: Fine, person: int, words: Words) -> Screen:
     facts = {"person": f"<@{person}>", "amount": words.money(fine.amount)}
     if not fine.owed:
-        return make(words("reply-fined", **facts))
-    return make(words("reply-fined-owed", owed=words.money(fine.owed), **facts))
+        return build_screen(words("reply-fined", **facts))
+    return build_screen(words("reply-fined-owed", owed=words.money(fine.owed), **facts))
 
 
 def render_audit(books: LedgerAudit, tables: TablesAudit, words: Words) -> Screen:
@@ -265,7 +264,7 @@ def render_audit(books: LedgerAudit, tables: TablesAudit, words: Words) -> Scree
     if books.points:
         sums.append(words("house-points", points=words.number(books.points)))
     grants = [_grant_line(grant, words) for grant in books.grants[:MOST_GRANTS]]
-    return make(
+    return build_screen(
         f"## {words('house-audit-title')}\n"
         + words("house-audit-balanced" if books.is_balanced else "house-audit-unbalanced"),
         _tables_line(tables, words),

@@ -12,8 +12,7 @@ from msgspec.structs import replace as structs_replace
 
 from bot.rules.cards import Rank
 from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo
-from bot.rules.registry import DEFAULT_GAME
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import DEFAULT_GAME, find_game
 from bot.screens.hand.rankings import option_set_choices, option_set_text
 from bot.screens.registry import family_of
 from bot.screens.widgets.components import Choice
@@ -46,7 +45,7 @@ TABLE_OPTIONS: Final = (
 
 def all_options(game: str = DEFAULT_GAME) -> tuple[OptionInfo, ...]:
     """Return all options of a table of this game, in display order."""
-    return (*game_called(game).option_infos(), *table_options(game))
+    return (*find_game(game).option_infos(), *table_options(game))
 
 
 def table_options(game: str) -> tuple[OptionInfo, ...]:
@@ -337,12 +336,12 @@ def rules_digest(
     It has at most `room` characters; options that do not fit are counted.
     """
     words = words.for_game(game, rules)
-    found = build_digest(game_called(game), rules)
+    found = build_digest(find_game(game), rules)
     lines = [sheet_line(sheet, words)]
     end = words("rule-marked", mark=UNUSUAL_MARK) if found.non_default_lines else words("rule-as-usual")
     end += f"\n-# {words('rule-fingerprint', fingerprint=found.fingerprint)}"
     left = room - len(lines[0]) - len(end) - 100
-    options = {option.name: option for option in game_called(game).option_infos()}
+    options = {option.name: option for option in find_game(game).option_infos()}
     missing = 0
     for group in found.groups:
         parts = []
@@ -373,10 +372,10 @@ def unusual_rules_line(table: PublicTable, words: Words, *, room: int = 1_000) -
     """
     then = table.after_deal
     words = words.for_game(then.game, then.house_rules)
-    options = {option.name: option for option in game_called(then.game).option_infos()}
+    options = {option.name: option for option in find_game(then.game).option_infos()}
     kept: list[str] = []
     missing = 0
-    for line in build_digest(game_called(then.game), then.house_rules).non_default_lines:
+    for line in build_digest(find_game(then.game), then.house_rules).non_default_lines:
         option = options[line.option]
         if option.is_ante:
             continue

@@ -11,8 +11,7 @@ from bot.errors import Refusal
 from bot.rules.house_rules import HouseRuleError, OptionInfo
 from bot.screens.registry import family_of
 from bot.screens.table import house_rules
-from bot.screens.table.buttons import answer_buttons
-from bot.screens.table.buttons import proposal_buttons as way_to_proposed
+from bot.screens.table.buttons import answer_buttons, proposal_buttons
 from bot.screens.table.house_rules import (
     TABLE_GROUP,
     UNUSUAL_MARK,
@@ -77,7 +76,7 @@ def render_rules_panel(
     items.append(menu(TableId("rules", table.table_id, "page"), words("rule-page"), turned))
     family, rules = family_of(table.game), table.house_rules
     stakes = stakes_and_costs(table.game, rules, words) if page == DIGEST_PAGE else family.stakes_line(rules, words)
-    items += way_to_proposed(table, words)
+    items += proposal_buttons(table, words)
     return build_screen(
         f"## {words('rule-title')}\n{stakes}",
         *(

@@ -9,13 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.rules.game import rules_fingerprint
-from bot.rules.registry import DEFAULT_GAME, GAMES
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import DEFAULT_GAME, GAMES, find_game
 from bot.screens.table.house_rules import rules_terms, sheet_name
 from bot.screens.widgets.components import MOST_CHOICES, SUCCESS, Choice, Item, button, menu, page_buttons, paginate
 from bot.screens.widgets.custom_ids import PanelId, with_stamp
-from bot.screens.widgets.layout import Screen
-from bot.screens.widgets.layout import build_screen as make
+from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text, mention, plain_text
 from bot.screens.words import LOCALES, Words, catalogue_key, words_for
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet, SheetRef, presets
@@ -78,7 +76,7 @@ def render_sheets(several: Sequence[Sheet], words: Words, *, page: int = 1) -> S
     if here:
         items.append(menu(PanelId("sheets", "show", str(number)), words("sheets-show"), sheet_choices(here, words)))
     items += page_buttons(number, pages, lambda page: PanelId("sheets", "page", str(page)), words)
-    return make(
+    return build_screen(
         f"## {title}",
         "\n".join(_sheet_text(sheet, words) for sheet in here) or words("sheets-none"),
         f"-# {words('sheets-how')}",
@@ -103,7 +101,7 @@ def render_sheet(sheet: Sheet, words: Words, *, page: int = 1) -> Screen:
     head = [f"## {name}", words.game_title(sheet.game)]
     if sheet.key:
         head.append(words.for_game(sheet.game)(f"sheet-{sheet.key}-about"))
-    return make(
+    return build_screen(
         "\n".join(head),
         rules_terms(sheet.game, sheet.rules, words, sheet=sheet),
         items=[button(PanelId("sheets", "page", str(page)), words("button-previous"))],
@@ -127,7 +125,7 @@ def parse_opening_choice(about: str) -> OpeningChoice:
     """Parse the choice that an item carries; raise ValueError for anything else."""
     game, sheet, page = about.split(":")
     try:
-        name = game_called(game).name
+        name = find_game(game).name
     except KeyError:
         raise ValueError(f"{game!r} is no game") from None
     return OpeningChoice(name, "" if sheet == "-" else sheet, int(page))
@@ -156,7 +154,7 @@ def chosen_sheet(before: OpeningChoice, sheets: Sequence[Sheet]) -> Sheet | None
 
 def open_table_id(now: OpeningChoice, sheet: Sheet | None) -> PanelId:
     """Return the id of the button that opens a table, stamped with its house rules."""
-    agreed = "" if sheet is None else rules_fingerprint(game_called(sheet.game), sheet.rules)
+    agreed = "" if sheet is None else rules_fingerprint(find_game(sheet.game), sheet.rules)
     return with_stamp(PanelId("open", "open", now.about), agreed)
 
 
@@ -193,7 +191,7 @@ def render_opening_panel(before: OpeningChoice, sheets: Sequence[Sheet], words: 
     if chosen is not None:
         items.append(button(open_table_id(now, chosen), words("open-open"), SUCCESS))
     items += page_buttons(number, pages, lambda page: PanelId("open", "page", replace(now, page=page).about), words)
-    return make(
+    return build_screen(
         f"## {words('open-title')}\n{words('open-about')}",
         words("refusal-sheet-gone")
         if chosen is None

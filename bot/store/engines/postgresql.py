@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from bot.store import schema
-from bot.store.engines import postgresql_connections as engines
+from bot.store.engines import postgresql_connections
 from bot.store.engines.database import Database, hide_passwords
 from bot.store.errors import DatabaseBusy, DatabaseCorrupt, DatabaseForeign, DatabaseInUse, DatabaseUnusable
 from bot.store.schema.processes import PROCESS_TIMEOUT
@@ -198,7 +198,7 @@ class PostgreSQL(Database):
 
     def __init__(self, url: URL) -> None:
         self._url = url
-        self._libpq_url = engines.libpq_url(url)
+        self._libpq_url = postgresql_connections.libpq_url(url)
         self._process_token = uuid.uuid4().hex
         """Token by which a process recognises its own announcements."""
         self.name = hide_passwords(url)
@@ -207,16 +207,16 @@ class PostgreSQL(Database):
     # Engines
 
     def writing_engine(self) -> Engine:
-        return engines.create_writing_engine(self._url, lock_timeout=engines.LOCK_TIMEOUT)
+        return postgresql_connections.create_writing_engine(self._url, lock_timeout=postgresql_connections.LOCK_TIMEOUT)
 
     def migrating_engine(self) -> Engine:
-        return engines.create_writing_engine(self._url, lock_timeout=_MIGRATION_LOCK_TIMEOUT)
+        return postgresql_connections.create_writing_engine(self._url, lock_timeout=_MIGRATION_LOCK_TIMEOUT)
 
     def copying_engine(self) -> Engine:
-        return engines.create_copying_engine(self._url, begin=self.snapshot_sql)
+        return postgresql_connections.create_copying_engine(self._url, begin=self.snapshot_sql)
 
     def reading_engine(self, *, readers: int) -> Engine:
-        return engines.create_reading_engine(self._url, readers=readers)
+        return postgresql_connections.create_reading_engine(self._url, readers=readers)
 
     async def fetch(self, driver: Any, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         cursor = await driver.execute(text, parameters)
@@ -227,7 +227,9 @@ class PostgreSQL(Database):
     def _open(self) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
         """Open a plain connection in autocommit mode."""
         connection = psycopg.connect(
-            self._libpq_url, autocommit=True, **engines.connection_arguments(self._url, {}, psycopg.RawCursor)
+            self._libpq_url,
+            autocommit=True,
+            **postgresql_connections.connection_arguments(self._url, {}, psycopg.RawCursor),
         )
         with contextlib.closing(connection):
             yield connection
@@ -388,7 +390,7 @@ class PostgreSQL(Database):
 
     def begin(self, connection: Connection, *, exclusive: bool) -> Transaction:
         if not exclusive:
-            engines.use_shared_lock(connection)
+            postgresql_connections.use_shared_lock(connection)
         return connection.begin()
 
     def is_write_conflict(self, error: Exception) -> bool:
@@ -396,7 +398,7 @@ class PostgreSQL(Database):
 
     def wait_for_writers(self, connection: Connection) -> None:
         """Wait for the writers' lock, which a commit of a lost client keeps until it ends on the server."""
-        connection.connection.cursor().execute(engines.WAIT_FOR_WRITERS)
+        connection.connection.cursor().execute(postgresql_connections.WAIT_FOR_WRITERS)
 
     def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
         return connection.execute(_NEXT_NUMBERS, {"count": count}).scalars().all()
@@ -438,7 +440,7 @@ class PostgreSQL(Database):
         connection.connection.cursor().execute("SELECT pg_notify($1, $2)", (_CHANNEL, self._process_token))
 
     async def listen(self) -> AsyncIterator[None]:
-        how = engines.connection_arguments(self._url, {}, psycopg.AsyncRawCursor)
+        how = postgresql_connections.connection_arguments(self._url, {}, psycopg.AsyncRawCursor)
         async with await psycopg.AsyncConnection.connect(self._libpq_url, autocommit=True, **how) as connection:
             await connection.execute(f"LISTEN {_CHANNEL}")
             yield

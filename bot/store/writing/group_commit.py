@@ -37,7 +37,6 @@ from bot.store.statements import (
     non_key_columns,
 )
 from bot.store.writing import tallies, upserts, user_deletion
-from bot.store.writing import upserts as results_of_leagues
 from bot.store.writing.write_batch import ClockPause, CommitResult, WriteBatch
 
 VACUUM_KEY_PREFIX = "wipe/"
@@ -396,7 +395,7 @@ class _GroupWriter:
         self._write_money(batches, at)
         upserts.write_upserts(connection, batches)
         upserts.write_audit_entries(connection, batches, at)
-        results = results_of_leagues.write_results(connection, batches)
+        results = upserts.write_results(connection, batches)
         tallies.write_tallies(connection, batches, results, at)
         for change in batches:
             for one in change.pruned_deals:

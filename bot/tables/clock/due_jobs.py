@@ -22,10 +22,10 @@ from bot.tables.clock.liveness import (
     CHECK_INTERVAL,
     HEARTBEAT_INTERVAL,
     LivenessMonitor,
+    heartbeat_rows,
     unavailable_row,
     unavailable_servers,
 )
-from bot.tables.clock.liveness import heartbeat_rows as presence_rows
 from bot.tables.commands import play, votes
 from bot.tables.executor import NothingToDo, TableExecutor
 from bot.tables.update import TableUpdate
@@ -316,7 +316,7 @@ class DueJobs:
             self.unavailable_servers[guild_id] = upto
         now = self._clock.now()
         later = {guild_id: max(now, self.unavailable_servers[guild_id]) for guild_id in lost}
-        small = (*presence_rows(shards, now), *(unavailable_row(guild_id, at) for guild_id, at in later.items()))
+        small = (*heartbeat_rows(shards, now), *(unavailable_row(guild_id, at) for guild_id, at in later.items()))
         await self._postpone_deadlines(since, now, shards=shards, upserts=small)
         self.unavailable_servers.update(later)
         self._liveness.mark_written(now)

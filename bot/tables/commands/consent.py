@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.errors import Refusal
 from bot.rules.game import AnyGame, IllegalMove, Seat, SitOut
 from bot.rules.house_rules import HouseRuleError, HouseRules
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import find_game
 from bot.tables.buy_in import newcomer_price
 from bot.tables.state import PendingTerms, plain_options
 from bot.tables.update import TableUpdate
@@ -254,7 +254,7 @@ def _start_game(update: TableUpdate, wanted: Proposal) -> None:
     """Switch to the game now. The proposal lapses if too many are seated by now or its options no longer exist."""
     update.update_info(next_game=None)
     try:
-        game, rules = game_called(wanted.game), wanted.house_rules
+        game, rules = find_game(wanted.game), wanted.house_rules
         check_seats(update, rules.max_players)
     except (KeyError, HouseRuleError, Refusal):
         raise_terms_version(update)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.errors import Refusal
 from bot.rules.game import AnyGame, Seat
 from bot.rules.house_rules import HouseRuleError, HouseRules
-from bot.rules.registry import find_game as game_called
+from bot.rules.registry import find_game
 from bot.sheets.values import Sheet, house_rules_refusal
 from bot.tables.commands.consent import (
     check_seats,
@@ -58,9 +58,9 @@ class TermsRequest(Struct, frozen=True, kw_only=True):
         """Return the requested game, or `default` if none is named. Refusals unknown_game, sheet_of_another_game."""
         sheet = self.sheet
         if self.game is None:
-            return default if sheet is None else game_called(sheet.game)
+            return default if sheet is None else find_game(sheet.game)
         try:
-            found = game_called(self.game)
+            found = find_game(self.game)
         except KeyError:
             raise Refusal("unknown_game") from None
         if sheet is not None and sheet.game != found.name:

@@ -29,7 +29,6 @@ from bot.rules.arranging.crash.state import (
 )
 from bot.rules.arranging.engine import events as engine_events
 from bot.rules.arranging.engine import seating, submitting, views
-from bot.rules.arranging.engine import submitting as engine
 from bot.rules.arranging.engine.dealing import begin_deal, cut_pack, deal_to_players
 from bot.rules.arranging.engine.events import Answered
 from bot.rules.arranging.engine.scoring import has_declared
@@ -233,7 +232,7 @@ def _exchange_options(state: CrashState, one: CrashSeat) -> tuple[Option, ...]:
 
 
 def _submit_options(state: CrashState, one: CrashSeat) -> tuple[Option, ...]:
-    found = engine.submission_options(state, one)
+    found = submitting.submission_options(state, one)
     if state.rules.bus_ride_knock and not one.knocked and not one.chosen and can_knock(one.cards):
         found.append(Option(move=Knock(seat=one.seat), secret=True))
     return tuple(found)
@@ -249,7 +248,7 @@ _STEPS: Mapping[type[Move], tuple[Phase, ...]] = {
 
 def find_refusal(state: CrashState, move: Move, _: int) -> IllegalMove:
     """Return the reason why `move`, which no option admits, is refused."""
-    return engine.find_refusal(state, move, _STEPS) or _find_own_refusal(state, move)
+    return submitting.find_refusal(state, move, _STEPS) or _find_own_refusal(state, move)
 
 
 def _find_own_refusal(state: CrashState, move: Move) -> IllegalMove:

@@ -11,7 +11,7 @@ from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.engine.scoring import remaining_players
 from bot.rules.arranging.engine.state import AnyDraft, ArrangingState
 from bot.rules.game import Close, ComeBack, IllegalMove, Leave, Move, Seat
-from bot.rules.table import seating as table
+from bot.rules.table import seating
 from bot.rules.table.events import CameBack, LeaveAnnounced
 from bot.rules.table.play import TableMove
 
@@ -24,7 +24,7 @@ def start(kind: type[StateT], rules: ArrangingRules, stacks: tuple[tuple[Seat, i
 
     Raises IllegalMove as `bot.rules.table.seating.start` does.
     """
-    return table.start(kind, rules, stacks, dealer, pack=rules.terms.pack, most=rules.max_players)
+    return seating.start(kind, rules, stacks, dealer, pack=rules.terms.pack, most=rules.max_players)
 
 
 def revise(state: StateT, rules: ArrangingRules) -> StateT:
@@ -61,7 +61,7 @@ def cancel_deal(draft: AnyDraft, **own: object) -> None:
 
     `own` are further seat fields of the game with the values to reset them to.
     """
-    table.return_payments(draft)
+    seating.return_payments(draft)
     for seat in draft.order:
         draft.change(seat, hands=None, declared=None, **own)
 
@@ -92,7 +92,7 @@ def moves(
             raise IllegalMove("already_leaving")
         dealt_in = draft.in_deal and seat in draft.order
         if not dealt_in and not (draft.game_on and seat in draft.points):
-            table.send_home(draft, [seat])
+            seating.send_home(draft, [seat])
             return
         draft.change(seat, leaving=True)
         draft.emit(LeaveAnnounced(seat=seat))
@@ -101,12 +101,12 @@ def moves(
         elif len(remaining_players(draft)) < 2:
             draft.ended = GameEnding.VOID
             end_game(draft)
-            table.send_home(draft, [one.seat for one in draft.seats.values() if one.leaving])
+            seating.send_home(draft, [one.seat for one in draft.seats.values() if one.leaving])
 
     def come_back(draft: DraftT, move: ComeBack) -> None:
         """Return to the next deal. A player who left a game that is still on resumes their score (D-81)."""
         if not (draft.seats[move.seat].leaving and draft.game_on and move.seat in draft.points):
-            table.come_back(draft, move)
+            seating.come_back(draft, move)
             return
         draft.change(move.seat, leaving=False, sitting_out=False)
         draft.emit(CameBack(seat=move.seat))
@@ -116,6 +116,6 @@ def moves(
         if draft.game_on and not draft.in_deal:
             draft.ended = GameEnding.VOID
             end_game(draft)
-        table.close(draft, move)
+        seating.close(draft, move)
 
-    return {**table.table_moves(answer_for), Leave: leave, ComeBack: come_back, Close: close}
+    return {**seating.table_moves(answer_for), Leave: leave, ComeBack: come_back, Close: close}

@@ -15,7 +15,7 @@ from bot.rules.arranging.hands import put_hand
 from bot.rules.arranging.moves import Arrange, Declaration, Declare, Hands
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Event, Move, PlayedMove, Seat
-from bot.rules.table import state as viewing
+from bot.rules.table import state as table_state
 from bot.rules.table.state import Phase, SeatView, View
 
 
@@ -107,7 +107,7 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
 def table_view_fields(state: ArrangingState[Any], viewer: Seat | None) -> dict[str, Any]:
     """Return the fields of an arranging game's view, except its seats."""
     between = not state.in_deal and not state.closed
-    return viewing.table_view_fields(state, viewer) | {
+    return table_state.table_view_fields(state, viewer) | {
         "rules": state.rules,
         "declarations": state.terms.declarations,
         "target": state.target,
@@ -126,7 +126,7 @@ def own_view_fields(one: ArrangingSeat) -> dict[str, Any]:
 def seat_view_fields(state: ArrangingState[Any], one: ArrangingSeat) -> dict[str, Any]:
     """Return the public fields of a seat."""
     points = {score.seat: score.points for score in state.scores}
-    return viewing.seat_view_fields(one) | {
+    return table_state.seat_view_fields(one) | {
         "points": points.get(one.seat, 0),
         "playing": one.seat in points,
         "dealt_in": one.dealt_in,

@@ -8,7 +8,6 @@ from functools import partial
 
 from bot.rules.arranging.engine import events as engine_events
 from bot.rules.arranging.engine import seating, submitting, views
-from bot.rules.arranging.engine import submitting as engine
 from bot.rules.arranging.engine.dealing import begin_deal, deal_to_players
 from bot.rules.arranging.engine.events import Answered
 from bot.rules.arranging.engine.scoring import clockwise_from, count_deal, has_declared, pay_stakes
@@ -16,7 +15,7 @@ from bot.rules.arranging.engine.submitting import begin_arranging, is_everybody_
 from bot.rules.arranging.engine.views import own_view_fields, seat_view_fields, table_view_fields
 from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import VERBS, DealTenth, Discard, Pack, Pass
-from bot.rules.arranging.nine import state as events
+from bot.rules.arranging.nine import state as nine_state
 from bot.rules.arranging.nine.house_rules import PRESETS, NineRules
 from bot.rules.arranging.nine.scoring import (
     abandon_deal,
@@ -261,7 +260,7 @@ def options(state: NineState, seat: Seat, backing: int = 0) -> tuple[Option, ...
         return ()
     if state.phase is NinePhase.ARRANGING:
         bum_deal = (Option(move=Pack(seat=seat)),) if state.may_pack(one) else ()
-        return (*engine.submission_options(state, one), *bum_deal)
+        return (*submitting.submission_options(state, one), *bum_deal)
     if one.ready:
         return ()
     if state.phase is NinePhase.PACKING:
@@ -290,7 +289,7 @@ def find_refusal(state: NineState, move: Move, _: int) -> IllegalMove:
     one = state.seat_state(move.seat)
     if one is not None and one.packed and state.in_deal and state.phase is not NinePhase.TENTH:
         return IllegalMove("packed_already")
-    return engine.find_refusal(state, move, _STEPS) or _find_own_refusal(state, move)
+    return submitting.find_refusal(state, move, _STEPS) or _find_own_refusal(state, move)
 
 
 def _find_own_refusal(state: NineState, move: Move) -> IllegalMove:
@@ -473,7 +472,7 @@ NINE: Game[NineState, NineRules] = Game(
     presets=PRESETS,
     state=NineState,
     moves=PLAYING.moves,
-    events=events_of(table_events) + events_of(engine_events) + events_of(events),
+    events=events_of(table_events) + events_of(engine_events) + events_of(nine_state),
     verbs=VERBS,
     options=options,
     play=PLAYING.play,

@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from bot.rules.arranging.engine import events as engine_events
 from bot.rules.arranging.engine import seating, submitting
-from bot.rules.arranging.engine import submitting as engine
 from bot.rules.arranging.engine.dealing import begin_deal, deal_to_players, gather_cards
 from bot.rules.arranging.engine.events import ExposingBegan, Passed
 from bot.rules.arranging.engine.scoring import (
@@ -32,7 +31,7 @@ from bot.rules.arranging.engine.views import (
     table_view_fields,
 )
 from bot.rules.arranging.moves import VERBS, Declaration, Expose, Pass
-from bot.rules.arranging.two_hands import state as events
+from bot.rules.arranging.two_hands import state as two_hands_state
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, TwoHandsWinRule
 from bot.rules.arranging.two_hands.state import (
     DealEnded,
@@ -176,7 +175,7 @@ def options(state: TwoHandsState, seat: Seat, backing: int = 0) -> tuple[Option,
     if one is None or one.leaving or seat not in state.order:
         return ()
     if state.phase is TwoHandsPhase.ARRANGING:
-        return tuple(engine.submission_options(state, one))
+        return tuple(submitting.submission_options(state, one))
     if state.phase is TwoHandsPhase.EXPOSING and seat == state.actor:
         return Option(move=Expose(seat=seat)), Option(move=Pass(seat=seat))
     return ()
@@ -190,7 +189,7 @@ _STEPS: Mapping[type[Move], tuple[Phase, ...]] = {
 
 def find_refusal(state: TwoHandsState, move: Move, _: int) -> IllegalMove:
     """Return the reason why `move`, which no option admits, is refused."""
-    return engine.find_refusal(state, move, _STEPS) or IllegalMove("not_in_this_game")
+    return submitting.find_refusal(state, move, _STEPS) or IllegalMove("not_in_this_game")
 
 
 def start_deal(draft: TwoHandsDraft, move: Deal) -> None:
@@ -294,7 +293,7 @@ def two_hands_game(
         presets=presets,
         state=state,
         moves=PLAYING.moves,
-        events=events_of(table_events) + events_of(engine_events) + events_of(events),
+        events=events_of(table_events) + events_of(engine_events) + events_of(two_hands_state),
         verbs=VERBS,
         options=options,
         play=PLAYING.play,

@@ -35,7 +35,7 @@ from bot.rules.betting.turns import fold_hand
 from bot.rules.game import NOBODY, POT, Deal, Game, Move, Seat, Void, events_of, purse
 from bot.rules.house_rules import Preset
 from bot.rules.ranking import split_hand
-from bot.rules.table import seating as table
+from bot.rules.table import seating
 from bot.rules.table.events import CardsSeen, TurnPassed
 from bot.rules.table.play import DealMove, RulesEngine, TableMove
 
@@ -223,7 +223,7 @@ def act_for_absent(draft: DrawDraft, seat: Seat, cause: str) -> None:
 
 
 _TABLE_MOVES: Mapping[type[Move], TableMove[DrawDraft]] = {
-    **table.table_moves(act_for_absent),
+    **seating.table_moves(act_for_absent),
     Deal: start_deal,
     Void: play.void,
 }

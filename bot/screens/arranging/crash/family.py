@@ -30,9 +30,7 @@ from bot.rules.arranging.engine.events import ArrangingBegan
 from bot.rules.game import NOBODY, Event
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.events import LeaveAnnounced, PackCut, PackKept
-from bot.screens.arranging import history as arranged
-from bot.screens.arranging import history as remembered
-from bot.screens.arranging import scores, table_message
+from bot.screens.arranging import history, scores, table_message
 from bot.screens.arranging.crash import guide
 from bot.screens.arranging.crash.event_sentences import NARRATION, crash_sentence, crash_view, sentence_context
 from bot.screens.arranging.crash.guide import cost_lines, free_game_text, stakes_line
@@ -158,8 +156,8 @@ FACE: Final = table_message.FACE(
 
 def statement_lines(statement: Statement, names: SeatNames, words: Words) -> list[str]:
     """Return the sentences of a whole deal, place by place, and the score."""
-    told = arranged.statement_lines(statement, sentence_context(names, words, statement.rules))
-    outcome = arranged.statement_outcome(statement)
+    told = history.statement_lines(statement, sentence_context(names, words, statement.rules))
+    outcome = history.statement_outcome(statement)
     if isinstance(outcome, CrashOutcome):
         figures = _yogi_scores(statement.rules, outcome.yogi)
         told.append(scores.statement_peg_board(dict(outcome.points), statement.names, statement.rules, figures))
@@ -167,12 +165,12 @@ def statement_lines(statement: Statement, names: SeatNames, words: Words) -> lis
 
 
 def find_highlights(statement: Statement, names: SeatNames, words: Words) -> list[Highlight]:
-    return remembered.find_highlights(statement, sentence_context(names, words, statement.rules), Crashed, BusRidden)
+    return history.find_highlights(statement, sentence_context(names, words, statement.rules), Crashed, BusRidden)
 
 
 def replay_paragraphs(statement: Statement, events: Sequence[Event], names: SeatNames, words: Words) -> list[list[str]]:
     """Return one move of the deal, with each step of the reveal as a paragraph."""
-    return arranged.replay_paragraphs(events, sentence_context(names, words, statement.rules))
+    return history.replay_paragraphs(events, sentence_context(names, words, statement.rules))
 
 
 def game_winner_text(statement: PlayedGame, names: SeatNames, words: Words) -> str:

@@ -22,10 +22,7 @@ from bot.rules.arranging.nine.state import (
 )
 from bot.rules.game import NOBODY, Event, Seat
 from bot.rules.table.events import LeaveAnnounced
-from bot.screens.arranging import history as arranged
-from bot.screens.arranging import history as remembered
-from bot.screens.arranging import scores, table_message
-from bot.screens.arranging import table_message as pot
+from bot.screens.arranging import history, scores, table_message
 from bot.screens.arranging.family import arranging_family
 from bot.screens.arranging.nine import guide
 from bot.screens.arranging.nine.event_sentences import NARRATION, nine_sentence, nine_view, sentence_context
@@ -86,7 +83,7 @@ def pots_line(view: TableView, words: Words) -> str:
     if game.rules.pot_count > 1 and sum(game.pots) == game.pot:
         left, middle, right, swept = map(words.short_money, game.pots)
         return words("nine-pots", left=left, middle=middle, right=right, all=swept)
-    return pot.pots_line(view, words)
+    return table_message.pots_line(view, words)
 
 
 def situation_lines(view: TableView, words: Words) -> list[str]:
@@ -140,20 +137,20 @@ FACE: Final = table_message.FACE(
 
 def statement_lines(statement: Statement, names: SeatNames, words: Words) -> list[str]:
     """Return the sentences of a whole deal, round by round, and the score of a game for points."""
-    told = arranged.statement_lines(statement, sentence_context(names, words, statement.rules))
-    outcome = arranged.statement_outcome(statement)
+    told = history.statement_lines(statement, sentence_context(names, words, statement.rules))
+    outcome = history.statement_outcome(statement)
     if isinstance(outcome, NineOutcome) and outcome.scores:
         told.append(scores.statement_peg_board(dict(outcome.points), statement.names, statement.rules))
     return [line for line in told if line]
 
 
 def find_highlights(statement: Statement, names: SeatNames, words: Words) -> list[Highlight]:
-    return remembered.find_highlights(statement, sentence_context(names, words, statement.rules))
+    return history.find_highlights(statement, sentence_context(names, words, statement.rules))
 
 
 def replay_paragraphs(statement: Statement, events: Sequence[Event], names: SeatNames, words: Words) -> list[list[str]]:
     """Return one move of the deal, with each step of the reveal as a paragraph."""
-    return arranged.replay_paragraphs(events, sentence_context(names, words, statement.rules))
+    return history.replay_paragraphs(events, sentence_context(names, words, statement.rules))
 
 
 def outcome_line(statement: Statement, names: SeatNames, words: Words) -> str:

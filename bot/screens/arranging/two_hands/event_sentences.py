@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.rules.arranging.two_hands import state as told
+from bot.rules.arranging.two_hands import state
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules
 from bot.rules.arranging.two_hands.six import SixRules
 from bot.rules.arranging.two_hands.state import TwoHandsView
@@ -66,7 +66,7 @@ def _best_hand_line(view: TableView, place: int, names: SeatNames, words: Words)
     return words(key, names=told, cards=cards, hand=hand_text(hand, game.rules.hands, words))
 
 
-def _deal_ended_sentence(event: told.DealEnded, to: SentenceContext) -> str:
+def _deal_ended_sentence(event: state.DealEnded, to: SentenceContext) -> str:
     return to.words("happened-deal-voided") if event.outcome.voided else ""
 
 
@@ -76,9 +76,9 @@ def _empty_place_line(_shown: StepEvents, place: int, _names: str, to: SentenceC
 
 
 NARRATION: Final = Narration(
-    sentences={**SENTENCES, told.DealEnded: _deal_ended_sentence},
+    sentences={**SENTENCES, state.DealEnded: _deal_ended_sentence},
     grouped=GROUPED_SENTENCES,
-    steps={**reveal.REVEAL_STEPS, told.DealEnded: ""},
+    steps={**reveal.REVEAL_STEPS, state.DealEnded: ""},
     point_keys={},
     unwon_place=_empty_place_line,
 )

@@ -9,9 +9,7 @@ from bot.history.values import Statement
 from bot.rules.arranging.engine.events import ArrangingBegan, Passed, PlaceShown, PotCarriedOver, PotTaken
 from bot.rules.game import Event
 from bot.rules.table.events import LeaveAnnounced
-from bot.screens.arranging import history as arranged
-from bot.screens.arranging import history as remembered
-from bot.screens.arranging import table_message
+from bot.screens.arranging import history, table_message
 from bot.screens.arranging.event_sentences import render_sentences
 from bot.screens.arranging.family import arranging_family
 from bot.screens.arranging.table_message import carried_chips, pots_line, stake_at_risk
@@ -80,16 +78,16 @@ def statement_lines(statement: Statement, names: SeatNames, words: Words) -> lis
     """Return the sentences of a finished deal: first the left hands, shown or passed, then the right ones, then who
     took the pot.
     """
-    return arranged.statement_lines(statement, sentence_context(names, words, statement.rules))
+    return history.statement_lines(statement, sentence_context(names, words, statement.rules))
 
 
 def find_highlights(statement: Statement, names: SeatNames, words: Words) -> list[Highlight]:
-    return remembered.find_highlights(statement, sentence_context(names, words, statement.rules))
+    return history.find_highlights(statement, sentence_context(names, words, statement.rules))
 
 
 def replay_paragraphs(statement: Statement, events: Sequence[Event], names: SeatNames, words: Words) -> list[list[str]]:
     """Return one move of the deal, with each step of the reveal as a paragraph."""
-    return arranged.replay_paragraphs(events, sentence_context(names, words, statement.rules))
+    return history.replay_paragraphs(events, sentence_context(names, words, statement.rules))
 
 
 def outcome_line(statement: Statement, names: SeatNames, words: Words) -> str:
