@@ -61,6 +61,17 @@ async def test_a_bystander_is_asked_and_sees_one_hand(room: Room) -> None:
     assert not dans.is_player
 
 
+async def test_asking_a_bystander_needs_a_person(room: Room) -> None:
+    """The offered move is refused if it names nobody, and no seat is added."""
+    table_id = await short_of_four(room)
+    offered = next(one.move for one in (await room.view(table_id, BILL)).options if isinstance(one.move, AskBystander))
+    before = await room.view(table_id, BILL)
+
+    assert (await refused(room.act(table_id, BILL, offered))).code == "not_a_backer"
+
+    assert await room.view(table_id, BILL) == before
+
+
 async def test_what_a_bystander_lends_is_left_over_when_the_deal_is_over(room: Room, url: str) -> None:
     """The loan comes from the wallet and becomes a debt if the borrower loses; the bystander then leaves the table."""
     table_id = await backed(room)

@@ -66,6 +66,8 @@ async def act(
     move = replace(move, seat=seat)
     if bystander is not None:
         move = _bystander_move(update, move)
+    elif move.invited_bystander != NOBODY:
+        raise Refusal("not_a_backer")
     if update.is_paused:
         raise Refusal("paused")
     option = _matching_option(update.before.options.get(seat, ()), move)
