@@ -322,7 +322,7 @@ def stands_out(message: Message) -> set[str]:
     return {str(one["label"]) for one in message.parts if one.get("style") in {1, 3}}
 
 
-@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
 async def test_the_table_always_leads_to_the_moves(world: World, locale: str) -> None:
     """The table message leads to moves in a private response by a coloured button, which opens them again."""
     alice, bob = await world.table("Alice", "Bob", locale=locale)

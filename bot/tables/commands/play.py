@@ -284,11 +284,8 @@ async def start_deal(update: TableUpdate, *, dealer: Seat = NOBODY) -> None:
     begin_next_game(update)
     apply_agreed_rules(update)
     ask_newcomers(update)
-    if update.uses_wallets:
-        await update.bookkeeping.read_wallets(update.state.next_players)
-    least, ready = update.state.least_players, _ready_seats(update)
-    if len(ready) < least:
-        raise Refusal("too_few_ready", least=least, players=len(ready))
+    ready = await _check_enough_ready(update)
+    least = update.state.least_players
     people = [seat for seat in ready if not update.occupant(seat).is_computer]
     if any(one.is_computer for one in update.info.occupants):
         await level_computers(update, people)
@@ -349,11 +346,16 @@ async def play_again(update: TableUpdate, user_id: int, terms_version: int | Non
     await deal_now(update, user_id)
 
 
-def _has_to_wait(update: TableUpdate, seat: Seat) -> bool:
-    """Note that `seat` plays another game, and return True if others still have to answer."""
+async def _has_to_wait(update: TableUpdate, seat: Seat) -> bool:
+    """Note that `seat` plays another game, and return True if others still have to answer.
+
+    Refusal too_few_ready if no answer could make the deal possible.
+    """
     if update.in_deal or update.is_paused or update.is_ready_to_close:
         return False  # the deal will be refused
     mark_decided(update, seat)
+    if update.undecided and update.info.next_game is None and update.info.pending_terms is None:
+        await _check_enough_ready(update)
     return bool(update.undecided)
 
 
@@ -369,7 +371,7 @@ async def deal_now(update: TableUpdate, user_id: int, *, unshuffled: bool = Fals
         until = row.due_at - pause_before_deal(update) + CHOICE_TIME
         if update.now < until:
             raise Refusal("chooser_first", seat=chooser, at=until)
-    if _has_to_wait(update, seat):
+    if await _has_to_wait(update, seat):
         return
     await start_deal(update, dealer=seat if unshuffled else NOBODY)
 
@@ -378,6 +380,16 @@ def _ready_seats(update: TableUpdate) -> list[Seat]:
     """Return the seats of the next deal that can afford it, with their wallets if these count."""
     seats = update.state.next_players
     return [seat for seat in seats if update.can_pay(seat)]
+
+
+async def _check_enough_ready(update: TableUpdate) -> list[Seat]:
+    """Return the seats of the next deal that can afford it. Refusal too_few_ready."""
+    if update.uses_wallets:
+        await update.bookkeeping.read_wallets(update.state.next_players)
+    least, ready = update.state.least_players, _ready_seats(update)
+    if len(ready) < least:
+        raise Refusal("too_few_ready", least=least, players=len(ready))
+    return ready
 
 
 def _fill_purses(update: TableUpdate, seats: list[Seat]) -> None:
