@@ -20,7 +20,7 @@ from bot.store.schema.statistics import EVER, PinnedLeaderboardRow
 from tests.discord.granting import without_owner
 from tests.discord.test_crash_games import BOTH, said
 from tests.discord.test_leagues import NAME, evening, founded
-from tests.discord.world import Told, World
+from tests.discord.world import LOCALES, Told, World
 from tests.support.database import tamper
 
 if TYPE_CHECKING:
@@ -147,7 +147,8 @@ async def test_buttons_that_say_nothing(world: World) -> None:
 
 def boards(world: World) -> list[str]:
     """Return the texts of the pinned leaderboards in the channel."""
-    return [text for one in world.shown() if "Updates itself" in (text := one.text)]
+    marks = {said(locale, "leaderboard-as-of", when="|").split("|")[0] for locale in LOCALES}
+    return [text for one in world.shown() if any(mark in (text := one.text) for mark in marks)]
 
 
 async def edits(world: World) -> int:
