@@ -36,6 +36,7 @@ from bot.simulate.report import Distribution
 from bot.simulate.table import BrokenRulesError, stake_of
 from tests.rules.pairs import covering, made
 from tests.support.betting import BETTING
+from tests.support.games import played_by
 
 TIMES = ("seconds", "moves_per_second", "deals_per_second")
 
@@ -260,7 +261,7 @@ def _robbed(game: AnyGame, moves: int, **loss: Any) -> AnyGame:
             state = replace(state, pack=state.pack[: len(state.pack) - loss.get("cards", 0)])
         return state, events
 
-    return replace(game, play=play)
+    return played_by(game, play)
 
 
 @pytest.mark.parametrize(("loss", "said"), [({"chips": 1}, "chips"), ({"cards": 1}, "cards")])

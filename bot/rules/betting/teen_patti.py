@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import partial
 from typing import Self
 
-from bot.rules.betting.brag import BETTING_EVENTS, tally_events
+from bot.rules.betting.draft import beats
+from bot.rules.betting.events import HandConfided, RefusalPaid, SideshowAccepted, SideshowProposed, SideshowRefused
 from bot.rules.betting.house_rules import (
     MONEY_OPTIONS,
     SHOWDOWN_MIN_PLAYERS,
@@ -27,12 +27,11 @@ from bot.rules.betting.house_rules import (
     check_wild,
     count_option,
 )
-from bot.rules.betting.moves import VERBS
-from bot.rules.betting.options import options
-from bot.rules.betting.play import ENGINE, play, revise, start
-from bot.rules.betting.state import BettingState, view
+from bot.rules.betting.play import BragGame
+from bot.rules.betting.state import BettingPhase, BettingState
+from bot.rules.betting.turns import BragDraft
 from bot.rules.cards import Rank
-from bot.rules.game import Game
+from bot.rules.game import NOBODY, POT, Move, Option, Seat, purse
 from bot.rules.house_rules import (
     CostEffect,
     HouseRuleError,
@@ -199,11 +198,102 @@ class TeenPattiState(BettingState):
     rules: TeenPattiRules
 
 
-TEEN_PATTI: Game[TeenPattiState, TeenPattiRules] = Game(
+class TeenPattiDraft(BragDraft):
+    """Draft of a table of Teen Patti, with the sideshow (RULES 11.3)."""
+
+    def prepare(self, move: Move, option: Option) -> None:
+        """End the chance to propose a sideshow after one's bet as soon as another seat acts."""
+        super().prepare(move, option)
+        if move.seat != self.may_ask_sideshow:
+            self.may_ask_sideshow = NOBODY
+
+    def bet(self, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
+        super().bet(seat, amount, least, loan)
+        self.may_ask_sideshow = seat if self.phase is BettingPhase.BETTING and self.terms.sideshow else NOBODY
+
+    def act_for_absent(self, seat: Seat, cause: str) -> None:
+        if self.phase is BettingPhase.SIDESHOW:
+            self.refuse_sideshow()
+        else:
+            super().act_for_absent(seat, cause)
+
+    def accept(self, seat: Seat) -> None:
+        if self.phase is BettingPhase.SIDESHOW:
+            self.accept_sideshow()
+        else:
+            super().accept(seat)
+
+    def refuse(self, seat: Seat) -> None:
+        if self.phase is BettingPhase.SIDESHOW:
+            self.refuse_sideshow()
+        else:
+            super().refuse(seat)
+
+    def propose_sideshow(self, seat: Seat, price: int) -> None:
+        """Propose a sideshow, at one's turn with the least bet; a seat without refusals left accepts at once."""
+        asked = self.state().sideshow_target(seat)
+        if seat == self.actor:
+            self.stake_chips(seat, price, price)
+            if self.is_pot_full():
+                self.force_showdown("pot_cap")
+                return
+        self.may_ask_sideshow = NOBODY
+        self.phase = BettingPhase.SIDESHOW
+        self.asker, self.asked = seat, asked
+        self.emit(SideshowProposed(seat=seat, other=asked))
+        one = self.seats[asked]
+        if self.terms.max_refusals and one.refusals >= self.terms.max_refusals:
+            self.accept_sideshow()
+        elif one.leaving:
+            self.refuse_sideshow()
+
+    def accept_sideshow(self) -> None:
+        """Show the two hands to each other; the worse one folds, or of equal hands that of the player who asked."""
+        self.emit(SideshowAccepted(seat=self.asked))
+        asker, asked = self.seats[self.asker], self.seats[self.asked]
+        for one, other in ((asker, asked), (asked, asker)):
+            self.change(one.seat, confided_to=(*one.confided_to, other.seat), confided=one.hand)
+            self.emit(HandConfided(seen_by=(other.seat,), seat=one.seat, other=other.seat, cards=one.hand))
+        loser = asked.seat if beats(self.seat_value(asker.seat), self.seat_value(asked.seat)) else asker.seat
+        if self.disclosed:
+            loser, *left = self.disclosed
+            self.disclosed = tuple(left)
+        self.fold_hand(loser, "sideshow")
+        self._end_sideshow()
+
+    def refuse_sideshow(self) -> None:
+        """Refuse the sideshow; under some house rules the player who asked pays another stake, as far as they can."""
+        seat, asked = self.asker, self.asked
+        self.change(asked, refusals=self.seats[asked].refusals + 1)
+        self.emit(SideshowRefused(seat=asked))
+        fee = min(self.stake, self.seats[seat].stack) if self.terms.sideshow_refused_pays else 0
+        if fee:
+            self.to_pot(seat, fee)
+            self.emit(RefusalPaid(source=purse(seat), destination=POT, amount=fee, seat=seat))
+        if self.is_pot_full():
+            self.force_showdown("pot_cap")
+        else:
+            self._end_sideshow()
+
+    def _end_sideshow(self) -> None:
+        """Pass the turn or, if it had passed already, resume it with no request made at it yet."""
+        self.phase = BettingPhase.BETTING
+        if self.actor == self.asker:
+            self.next_turn()
+        else:
+            self.asker = self.asked = NOBODY
+            self.resume_turn()
+
+
+class TeenPattiGame(BragGame[TeenPattiState, TeenPattiRules]):
+    """Rules of Teen Patti."""
+
+    draft = TeenPattiDraft
+
+
+TEEN_PATTI = TeenPattiGame(
     name="teen_patti",
     aliases=("patti", "flush", "flash"),
-    rules_version=1,
-    house_rules=TeenPattiRules,
     default_rules=TeenPattiRules(),
     presets=(
         Preset("teen-patti", "Teen Patti", TeenPattiRules()),
@@ -214,13 +304,4 @@ TEEN_PATTI: Game[TeenPattiState, TeenPattiRules] = Game(
         ),
     ),
     state=TeenPattiState,
-    moves=ENGINE.moves,
-    events=BETTING_EVENTS,
-    verbs=VERBS,
-    options=options,
-    play=play,
-    view=view,
-    tally_events=tally_events,
-    start=partial(start, TeenPattiState),
-    revise=revise,
 )

@@ -1,20 +1,13 @@
-"""State of a table of Crash: phases, events, views, and the draft during a move."""
+"""State of a table of Crash: phases, events and views."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from bot.rules.arranging.crash.house_rules import CrashRules, FirstDealer
-from bot.rules.arranging.engine.events import GameEnding
-from bot.rules.arranging.engine.state import (
-    ArrangingDraft,
-    ArrangingSeat,
-    ArrangingState,
-    ScoredGameOver,
-    ScoredOutcome,
-)
+from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState, ScoredGameOver, ScoredOutcome
 from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView, OwnCardsView
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import Card, Rank
@@ -329,31 +322,6 @@ class CrashState(ArrangingState[CrashSeat]):
             return ()
         return (Pass(seat=self.actor),)
 
-    def ended_event(self, reason: CrashEnding, game: GameEnding | None = None, winner: Seat | None = None) -> DealEnded:
-        """Return the event that ends this deal, and the game if it ended too."""
-        outcome = CrashOutcome(
-            reason=reason, game=game, winner=winner, scores=self.scores, yogi=self.yogi, carried=self.carried
-        )
-        return DealEnded(deal_no=self.deal_no, outcome=outcome)
-
     def voided_event(self) -> DealEnded:
-        return self.ended_event(CrashEnding.VOIDED)
-
-
-class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
-    """Draft of a table of Crash."""
-
-    NOT_IN_STATE = (*ArrangingDraft.NOT_IN_STATE, "spares")
-
-    dealt_round: bool
-    outcome: CrashOutcome | None
-    phase: CrashPhase
-    rules: CrashRules
-    yogi: int
-
-    def __init__(self, state: CrashState, backing: int = 0) -> None:
-        super().__init__(state, backing)
-        self.spares = list(state.spares)
-
-    def values(self) -> dict[str, Any]:
-        return super().values() | {"spares": tuple(self.spares)}
+        outcome = CrashOutcome(reason=CrashEnding.VOIDED, scores=self.scores, yogi=self.yogi, carried=self.carried)
+        return DealEnded(deal_no=self.deal_no, outcome=outcome)

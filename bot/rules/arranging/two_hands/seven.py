@@ -12,7 +12,7 @@ from bot.rules.arranging.two_hands.house_rules import (
     shared_options,
     two_hands_player_options,
 )
-from bot.rules.arranging.two_hands.play import two_hands_game
+from bot.rules.arranging.two_hands.play import TwoHandsGame
 from bot.rules.arranging.two_hands.state import TwoHandsState
 from bot.rules.house_rules import OptionInfo, Preset
 
@@ -76,4 +76,10 @@ class SevenState(TwoHandsState):
     rules: SevenRules
 
 
-SEVEN = two_hands_game("seven_card_brag", ("seven", "7_card_brag", "7"), SevenState, PRESETS)
+SEVEN = TwoHandsGame(
+    name="seven_card_brag",
+    aliases=("seven", "7_card_brag", "7"),
+    default_rules=SevenRules(),
+    presets=PRESETS,
+    state=SevenState,
+)

@@ -10,7 +10,7 @@ from bot.rules.arranging.two_hands.house_rules import (
     shared_options,
     two_hands_player_options,
 )
-from bot.rules.arranging.two_hands.play import two_hands_game
+from bot.rules.arranging.two_hands.play import TwoHandsGame
 from bot.rules.arranging.two_hands.state import TwoHandsState
 from bot.rules.house_rules import OptionInfo, Preset
 
@@ -52,4 +52,6 @@ class SixState(TwoHandsState):
     rules: SixRules
 
 
-SIX = two_hands_game("six_card_brag", ("six", "6_card_brag", "6"), SixState, PRESETS)
+SIX = TwoHandsGame(
+    name="six_card_brag", aliases=("six", "6_card_brag", "6"), default_rules=SixRules(), presets=PRESETS, state=SixState
+)
