@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 Seat: TypeAlias = int
 
-
 NOBODY: Seat = 0
 """Seat of a move that no player makes: the shuffle and deal, a void, the closing of the table."""
 
@@ -173,8 +172,6 @@ class Close(Move):
 
 
 class ChipLocation(Enum):
-    """Kinds of accounts."""
-
     PURSE = "purse"
     POT = "pot"
     OUTSIDE = "outside"
@@ -232,8 +229,18 @@ class ChipsMoved(Event):
     amount: int
 
 
-class ChipsLent(ChipsMoved):
-    """Event for a loan from one purse to another, or its repayment: chips neither won nor lost."""
+@dataclass(frozen=True, kw_only=True)
+class SeatChipsMoved(ChipsMoved):
+    """Event for chips that `seat` paid or received."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChipsLent(SeatChipsMoved):
+    """Event for a loan from `lender` to `seat`, or its repayment: chips neither won nor lost."""
+
+    lender: Seat
 
 
 def visible_events(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event, ...]:
@@ -306,7 +313,6 @@ def without_bystander_loans(options: tuple[Option, ...]) -> tuple[Option, ...]:
 PlayedMove: TypeAlias = tuple[Move, tuple[Event, ...]]
 """A move that was made, and its events."""
 
-
 StateT = TypeVar("StateT", bound="TableState[Any]")
 
 
@@ -356,7 +362,6 @@ class Game(ABC, Generic[StateT, RulesT]):
 
     @property
     def moves(self) -> tuple[type[Move], ...]:
-        """Classes of all moves."""
         return (*self.table_moves, *self.deal_moves)
 
     @abstractmethod

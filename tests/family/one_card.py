@@ -24,7 +24,7 @@ from bot.rules.game import (
     events_of,
     purse,
 )
-from bot.rules.house_rules import HouseRules, OptionInfo, player_count_options
+from bot.rules.house_rules import CostEffect, HouseRules, amount, option, player_count
 from bot.rules.table import events as table_events
 from bot.rules.table import seating
 from bot.rules.table import state as viewing
@@ -48,8 +48,10 @@ class OneEnding(Ending):
 class OneCardRules(HouseRules):
     """House rules; `stake` is in chips or points."""
 
-    stake: int = 2
-    for_points: bool = False
+    stake: int = amount(2, 1, most=100, cost=CostEffect.ANY, is_ante=True)
+    for_points: bool = option(False)
+    min_players: int = player_count(2, 8)
+    max_players: int = player_count(8, 8)
 
     @property
     def buy_in(self) -> int:
@@ -58,14 +60,6 @@ class OneCardRules(HouseRules):
     @property
     def entry(self) -> int:
         return 0 if self.for_points else self.stake
-
-    @classmethod
-    def option_infos(cls) -> tuple[OptionInfo, ...]:
-        return (
-            OptionInfo(name="stake", kind=int, default=2, least=1, most=100, is_ante=True),
-            OptionInfo(name="for_points", kind=bool, default=False),
-            *player_count_options(8),
-        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -171,11 +165,11 @@ class OneDraft(Draft[OneState, OneSeat]):
         winners = tuple(seat for seat, rank in ranks.items() if rank == max(ranks.values()))
         rules = self.before.rules
         shares = divide(rules.stake * len(ranks), winners)
-        for one, amount in shares:
+        for one, chips in shares:
             if rules.for_points:
-                self.emit(Scored(seat=one, gained=amount))
+                self.emit(Scored(seat=one, gained=chips))
             else:
-                self.move_chips(Paid(source=POT, destination=purse(one), amount=amount, seat=one))
+                self.move_chips(Paid(source=POT, destination=purse(one), amount=chips, seat=one))
         points, takers = (shares, ()) if rules.for_points else ((), ((0, winners),))
         outcome = OneOutcome(reason=OneEnding.WON, takers=takers, points=points)
         self.end(Over(deal_no=self.deal_no, outcome=outcome))

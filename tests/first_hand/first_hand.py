@@ -9,14 +9,14 @@ from random import Random
 from bot.players.arranging.objective import TIE_WINS, score_each_place
 from bot.players.arranging.strengths import arrange_for_objective, strength_of
 from bot.rules.arranging.engine.draft import ArrangingDraft
-from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms, amount
+from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.engine.play import ArrangingGame
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Arrange
 from bot.rules.game import Deal, DealOutcome, DealOver, Ending, Move, Option, Seat
-from bot.rules.house_rules import OptionInfo, player_count_options
+from bot.rules.house_rules import amount, player_count
 from bot.rules.ranking import Category
 from bot.rules.table.state import Phase, View
 
@@ -37,8 +37,9 @@ class FirstEnding(Ending):
 class FirstRules(ArrangingRules):
     """House rules; the stake is in chips."""
 
-    stake: int = 2
-    max_players: int = 5
+    stake: int = amount(2, 1, announced=True, is_ante=True)
+    min_players: int = player_count(2, 5)
+    max_players: int = player_count(5, 5)
 
     @cached_property
     def terms(self) -> ArrangingTerms:
@@ -51,10 +52,6 @@ class FirstRules(ArrangingRules):
     @property
     def buy_in(self) -> int:
         return 10 * self.stake
-
-    @classmethod
-    def option_infos(cls) -> tuple[OptionInfo, ...]:
-        return (amount("stake", 2, 1, announced=True, is_ante=True), *player_count_options(5, 5))
 
 
 @dataclass(frozen=True, kw_only=True)

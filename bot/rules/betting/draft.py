@@ -497,7 +497,6 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         return hand_value(self.terms.ranking, kept, one.discards or aside)
 
     def hand_value(self, hand: Hand) -> HandValue:
-        """Return the value of a whole hand."""
         return hand_value(self.terms.ranking, *best_three(self.terms.ranking, hand))
 
     def _holds_prial(self, seat: Seat) -> bool:

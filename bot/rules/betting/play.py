@@ -8,23 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.rules.betting import events as betting_events
-from bot.rules.betting import moves
+from bot.rules.betting import moves, options
 from bot.rules.betting.draw.state import BlindPosted, RoundBegan, WentAllIn
 from bot.rules.betting.events import Compared, Covered, HandShown, PotWon, SeePaid, Staked
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.betting.moves import VERBS, Which
-from bot.rules.betting.options import (
-    answer_options,
-    answer_refusal,
-    decision_options,
-    loan_refusal,
-    look_refusal,
-    out_of_turn_options,
-    status_code,
-    timing_refusal,
-    turn_options,
-    turn_refusal,
-)
 from bot.rules.betting.prices import blind_price, open_price
 from bot.rules.betting.state import (
     BettingPhase,
@@ -227,16 +215,20 @@ class BragGame(BettingGame[StateT, RulesT], Generic[StateT, RulesT]):
             return ()
         phase = state.phase
         if phase is BettingPhase.BETTING:
-            return turn_options(state, one, backing) if seat == state.actor else out_of_turn_options(state, one)
+            return (
+                options.turn_options(state, one, backing)
+                if seat == state.actor
+                else options.out_of_turn_options(state, one)
+            )
         if phase is BettingPhase.VOTING or phase is BettingPhase.LENDING or phase is BettingPhase.SIDESHOW:
-            return answer_options(state, one, backing)
+            return options.answer_options(state, one, backing)
         if phase is BettingPhase.BETWEEN_DEALS:
             return () if one.unlooked is None else (Option(move=moves.Look(seat=seat)),)
         if seat == state.actor:
-            return decision_options(state, one)
+            return options.decision_options(state, one)
         if phase is BettingPhase.NOMINATING or phase is BettingPhase.RETAINING or phase is BettingPhase.CLOSED:
             return ()
-        return out_of_turn_options(state, one)
+        return options.out_of_turn_options(state, one)
 
     def find_refusal(self, state: StateT, move: Move, backing: int) -> IllegalMove:
         one = state.seat_state(move.seat)
@@ -245,15 +237,15 @@ class BragGame(BettingGame[StateT, RulesT], Generic[StateT, RulesT]):
         if state.phase in {BettingPhase.BETWEEN_DEALS, BettingPhase.CLOSED}:
             return IllegalMove("no_deal")
         if isinstance(move, moves.Lend | moves.Expose) or (isinstance(move, moves.Refuse) and state.asked == one.seat):
-            return loan_refusal(state, one, move, backing)
-        standing = status_code(one)
+            return options.loan_refusal(state, one, move, backing)
+        standing = options.status_code(one)
         if standing:
             return IllegalMove(standing)
         if isinstance(move, moves.Look):
-            return look_refusal(state, one, move)
+            return options.look_refusal(state, one, move)
         if isinstance(move, moves.Accept | moves.Refuse):
-            return answer_refusal(state, one)
-        return timing_refusal(state, one, move) or turn_refusal(state, one, move, backing)
+            return options.answer_refusal(state, one)
+        return options.timing_refusal(state, one, move) or options.turn_refusal(state, one, move, backing)
 
 
 def _hands(state: BettingState, one: BettingSeat, *, own: bool) -> tuple[HandView, ...]:

@@ -50,8 +50,6 @@ class BettingPhase(Phase):
 
 
 class BettingStatus(Enum):
-    """Status of a seat in the deal."""
-
     NOT_DEALT_IN = "not_dealt_in"
     BLIND = "blind"
     OPEN = "open"
@@ -289,12 +287,10 @@ class BettingSeat(TableSeat):
         return self.old or self.new
 
     def hand_of(self, which: Which) -> tuple[Card, ...]:
-        """Return one of two hands held."""
         return self.old if which is Which.OLD else self.new
 
     @property
     def two_hands(self) -> bool:
-        """True if it holds two hands."""
         return bool(self.old and self.new)
 
     @property
@@ -320,10 +316,8 @@ class Pot:
 _TURN_PHASES = frozenset({BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING})
 """Phases of one turn, which a player goes through one after the other."""
 
-
 _ANSWER_PHASES = frozenset({BettingPhase.LENDING, BettingPhase.SIDESHOW, BettingPhase.VOTING})
 """Phases that wait for an answer to another seat's request."""
-
 
 _HIDDEN_CARD_CAUSES = frozenset({"face_up", "sideshow"})
 """Causes of folds that depend on cards which not everybody knows."""
@@ -386,7 +380,6 @@ class BettingState(TableState[BettingSeat]):
 
     @property
     def terms(self) -> BettingTerms:
-        """Terms of the current game."""
         return self.rules.terms(self.choice)
 
     @property

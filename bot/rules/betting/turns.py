@@ -35,8 +35,6 @@ from bot.rules.table.lending import LoanAsked, LoanDeclined
 
 
 class BragDraft(BettingDraft):
-    """Draft of a table of Brag."""
-
     def deal_face_up(self, holder: BettingSeat) -> None:
         """Turn up the hand just dealt to a player who kept one; all others look, and fold if they must.
 

@@ -5,19 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from bot.rules.cards import Pack
-from bot.rules.game import (
-    NOBODY,
-    Account,
-    ChipLocation,
-    ChipsMoved,
-    Deal,
-    DealOutcome,
-    Event,
-    Join,
-    Move,
-    Option,
-    Seat,
-)
+from bot.rules.game import NOBODY, Account, ChipLocation, ChipsMoved, Deal, DealOutcome, Event, Join, Move, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.state import Phase, TableSeat, TableState
 

@@ -38,7 +38,7 @@ from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Arrange, Declaration, Declare, Hands
 from bot.rules.cards import PACK, UNKNOWN, Rank, cards
 from bot.rules.game import NOBODY, Seat
-from bot.rules.house_rules import OptionInfo, player_count_options
+from bot.rules.house_rules import player_count
 from bot.rules.ranking import Category, Ranking
 from bot.rules.table.state import Phase
 
@@ -57,8 +57,10 @@ class Step(Phase):
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(ArrangingRules):
-    """House rules without options."""
+    """House rules with few options."""
 
+    min_players: int = player_count(2, 8)
+    max_players: int = player_count(8, 8)
     ties: ClassVar[TieWinner] = TieWinner.FIRST
 
     @property
@@ -71,10 +73,6 @@ class Rules(ArrangingRules):
     @property
     def entry(self) -> int:
         return 0
-
-    @classmethod
-    def option_infos(cls) -> tuple[OptionInfo, ...]:
-        return player_count_options(8)
 
 
 class CancellingRules(Rules):

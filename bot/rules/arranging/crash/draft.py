@@ -58,8 +58,6 @@ _NEW_SHUFFLE = frozenset({CrashEnding.REDEALT, CrashEnding.RESET, CrashEnding.VO
 
 
 class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
-    """Draft of a table of Crash."""
-
     ANSWERS = ("called",)
     VOIDED = CrashEnding.VOIDED
     NOT_IN_STATE = (*ArrangingDraft.NOT_IN_STATE, "spares")
@@ -146,7 +144,6 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         self.ask_next_exchange(seat)
 
     def keep_hand(self, seat: Seat, cause: str) -> None:
-        """Keep the hand."""
         self.emit(HandStood(seat=seat, cause=cause))
         self.ask_next_exchange(seat)
 
@@ -388,12 +385,12 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             if not self.seats[seat].called or seat == crasher:
                 continue
             self.emit(CallFailed(seat=seat))
-            if rule is CrashPenalty.PAY_EACH:
-                for other in clockwise_from(self.order, seat)[1:]:
-                    self.pay(seat, other, self.rules.crash_penalty, PaymentReason.FAILED_CALL)
-            elif rule is not CrashPenalty.NONE:
+            if rule.points:
                 self.lose_points(seat, rule.points)
                 self.check_yogi()
+            elif rule is CrashPenalty.PAY_EACH:
+                for other in clockwise_from(self.order, seat)[1:]:
+                    self.pay(seat, other, self.rules.crash_penalty, PaymentReason.FAILED_CALL)
 
     def _score_bus_ride(self) -> None:
         """Score the highest four of a kind whose cards are all in its owner's hands (D-72)."""

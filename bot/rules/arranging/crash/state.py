@@ -11,13 +11,11 @@ from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState, Scor
 from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView, OwnCardsView
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import Card, Rank
-from bot.rules.game import ChipsMoved, DealOver, Ending, Event, Move, Seat, SeatEvent, TableResult, TimeOut
+from bot.rules.game import DealOver, Ending, Event, Move, Seat, SeatChipsMoved, SeatEvent, TableResult, TimeOut
 from bot.rules.table.state import DealNeed, Phase
 
 
 class CrashEnding(Ending):
-    """Endings of a deal."""
-
     PLAYED = "played"
     """The hands were compared, all of them or until the game was won."""
     MISORDERED = "misordered"
@@ -37,8 +35,6 @@ class CrashEnding(Ending):
 
 
 class PaymentReason(Enum):
-    """Reasons for a payment between players."""
-
     CRASH = "crash"
     FAILED_CALL = "failed_call"
     BUS_RIDE = "bus_ride"
@@ -82,10 +78,9 @@ class SparesDealt(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SpareTaken(ChipsMoved):
+class SpareTaken(SeatChipsMoved):
     """A seat put its hand aside and took spare hand `number` for `amount` chips, which may be 0."""
 
-    seat: Seat
     number: int
 
 
@@ -151,47 +146,36 @@ class BusRidden(SeatEvent):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Paid(ChipsMoved):
+class Paid(SeatChipsMoved):
     """A seat paid another. `due` is the debt; `amount` is less if the seat was short of chips."""
 
-    seat: Seat
     other: Seat
     what: PaymentReason
     due: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class PaidToPool(ChipsMoved):
+class PaidToPool(SeatChipsMoved):
     """The fictional player won, and a seat paid the price of the game into the pool. `due` is the debt."""
 
-    seat: Seat
     due: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class PoolWon(ChipsMoved):
+class PoolWon(SeatChipsMoved):
     """The winner of the game took the pool."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameEnded(ScoredGameOver):
-    """The game is over."""
-
     yogi: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealEnded(DealOver):
-    """The deal is over."""
-
     outcome: CrashOutcome
 
 
 class CrashPhase(Phase):
-    """Phases of a table."""
-
     BETWEEN_DEALS = "between_deals"
     CUTTING = "cutting"
     """The player to the dealer's right may cut."""
@@ -214,8 +198,6 @@ class CrashOwnView(OwnCardsView):
 
 @dataclass(frozen=True, kw_only=True)
 class CrashSeatView(ArrangingSeatView):
-    """Public view of one seat. Between deals it describes the last deal."""
-
     took_spare: int
     """Number of the spare hand taken; 0 if the seat kept its own."""
     knocked: bool
@@ -263,7 +245,6 @@ class CrashSeat(ArrangingSeat):
 
 
 _ANSWERING_PHASES = frozenset({CrashPhase.CUTTING, CrashPhase.EXCHANGING, CrashPhase.CALLING})
-
 
 _MOVES_AFTER_CUT = (Pass, TakeSpare, Knock, Arrange, Declare, Unlock, CallCrash, TimeOut)
 

@@ -84,7 +84,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
 
     @property
     def terms(self) -> ArrangingTerms:
-        """Return the terms of the deal."""
         return self.rules.terms
 
     @property
@@ -248,7 +247,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.aside = ()
 
     def begin_arranging(self) -> None:
-        """Begin the phase in which everybody arranges."""
         self.phase, self.actor = self.before.ARRANGING, NOBODY
         self.emit(ArrangingBegan())
 
@@ -284,7 +282,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.change(seat, ready=True, chosen=True, hands=hands, declared=declared)
 
     def unlock(self, seat: Seat) -> None:
-        """Take back a submission."""
         self.change(seat, ready=False, hands=None, declared=None)
         self.emit(Unlocked(seat=seat))
 
@@ -293,7 +290,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return all(self.seats[seat].ready for seat in self.order)
 
     def has_declared(self) -> bool:
-        """Return True if anybody submitted a declaration."""
         return any(self.seats[seat].declared for seat in self.order)
 
     def reveal_declarations(self) -> dict[Seat, Declaration]:

@@ -29,8 +29,6 @@ class ScoredOutcome(DealOutcome):
 
 @dataclass(frozen=True, kw_only=True)
 class ScoredGameOver(GameOver):
-    """A game of several deals is over, with these scores."""
-
     reason: GameEnding
     scores: tuple[SeatScore, ...]
 
@@ -102,7 +100,6 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
 
     @property
     def terms(self) -> ArrangingTerms:
-        """Return the terms of the deal."""
         return self.rules.terms
 
     @property

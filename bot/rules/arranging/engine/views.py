@@ -77,7 +77,6 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
 
     @property
     def arranging(self) -> bool:
-        """Return True while everybody arranges."""
         return self.phase is self.ARRANGING
 
     @property

@@ -35,8 +35,6 @@ class DealTenthOption(Option):
 
 @dataclass(frozen=True, kw_only=True)
 class NineGame(ArrangingGame[NineState, NineRules, NineSeat]):
-    """Rules of Nine Card Brag."""
-
     draft = NineDraft
     events = ArrangingGame.events + events_of(nine_state)
     deal_moves = ArrangingGame.deal_moves | {

@@ -11,13 +11,11 @@ from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView, O
 from bot.rules.arranging.moves import DealTenth, Discard
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.cards import UNKNOWN_CARDS, Card, Pack
-from bot.rules.game import NOBODY, ChipsMoved, DealOver, Ending, Event, Move, Option, Seat, SeatEvent
+from bot.rules.game import NOBODY, DealOver, Ending, Event, Move, Option, Seat, SeatChipsMoved, SeatEvent
 from bot.rules.table.state import Phase, divide
 
 
 class NineEnding(Ending):
-    """Endings of a deal."""
-
     PLAYED = "played"
     """The hands were exposed, and somebody won a pot, or the deal was played for points."""
     CARRIED = "carried"
@@ -112,13 +110,12 @@ class HandReturned(SeatEvent):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PointsPaid(ChipsMoved):
+class PointsPaid(SeatChipsMoved):
     """After a game, a seat paid its winner, `other`, for each point behind. `due` is the debt.
 
     `amount` is less if the seat was short of chips.
     """
 
-    seat: Seat
     other: Seat
     due: int
 
@@ -129,14 +126,10 @@ class GameEnded(ScoredGameOver):
 
 @dataclass(frozen=True, kw_only=True)
 class DealEnded(DealOver):
-    """The deal is over."""
-
     outcome: NineOutcome
 
 
 class NinePhase(Phase):
-    """Phases of a table."""
-
     BETWEEN_DEALS = "between_deals"
     PACKING = "packing"
     """Everybody answers in private whether they call a bum deal that may be dealt round (six players)."""

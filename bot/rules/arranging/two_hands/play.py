@@ -24,8 +24,6 @@ RulesT = TypeVar("RulesT", bound=TwoHandsRules)
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsGame(ArrangingGame[TwoHandsState, RulesT, TwoHandsSeat], Generic[RulesT]):
-    """Rules of the games of two hands."""
-
     draft = TwoHandsDraft
     events = ArrangingGame.events + events_of(two_hands_state)
     deal_moves = ArrangingGame.deal_moves | {

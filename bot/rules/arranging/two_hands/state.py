@@ -13,8 +13,6 @@ from bot.rules.table.state import Phase
 
 
 class TwoHandsEnding(Ending):
-    """Endings of a deal."""
-
     PLAYED = "played"
     """Both hands were exposed. The players who are best in both share the pot."""
     CARRIED = "carried"
@@ -48,14 +46,10 @@ class TwoHandsOutcome(DealOutcome):
 
 @dataclass(frozen=True, kw_only=True)
 class DealEnded(DealOver):
-    """The deal is over."""
-
     outcome: TwoHandsOutcome
 
 
 class TwoHandsPhase(Phase):
-    """Phases of a table."""
-
     BETWEEN_DEALS = "between_deals"
     ARRANGING = "arranging"
     """Everybody arranges, or declares, in private."""

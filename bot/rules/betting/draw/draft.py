@@ -145,7 +145,6 @@ class DrawDraft(BettingDraft):
         self._end_turn(seat)
 
     def check(self, seat: Seat) -> None:
-        """Stay in without a bet."""
         self.emit(Checked(seat=seat))
         self._end_turn(seat)
 

@@ -23,8 +23,6 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class DrawGame(BettingGame[DrawState, DrawRules]):
-    """Rules of Draw Brag."""
-
     draft = DrawDraft
     events = BettingGame.events + events_of(draw_state)
     table_moves = seating.TABLE_MOVES

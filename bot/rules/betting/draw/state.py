@@ -7,17 +7,16 @@ from typing import ClassVar, cast
 
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.state import BettingSeat, BettingSeatView, BettingState, BragView
-from bot.rules.game import NOBODY, ChipsMoved, Event, Move, Option, Seat
+from bot.rules.game import NOBODY, Event, Move, Option, Seat, SeatChipsMoved, SeatEvent
 
 HEADS_UP_RAISES = 20
 """Most raises in a round with two players left; it prevents endless play."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class BlindPosted(ChipsMoved):
+class BlindPosted(SeatChipsMoved):
     """A seat posted the small or the big blind."""
 
-    seat: Seat
     big: bool
 
 
@@ -28,35 +27,27 @@ class RoundBegan(Event):
     number: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Checked(Event):
+class Checked(SeatEvent):
     """A seat stays in without a bet."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, kw_only=True)
-class WentAllIn(ChipsMoved):
+class WentAllIn(SeatChipsMoved):
     """A seat stays in with its last chips, which meet `met` of the `level` of this round."""
 
-    seat: Seat
     met: int
     level: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class Drew(Event):
+class Drew(SeatEvent):
     """A seat exchanged `count` cards; 0 means none."""
 
-    seat: Seat
     count: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class ExcessReturned(ChipsMoved):
+class ExcessReturned(SeatChipsMoved):
     """A seat got back the chips that nobody had matched."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
