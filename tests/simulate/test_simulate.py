@@ -14,7 +14,7 @@ import pytest
 from msgspec import structs
 
 from bot.__main__ import main
-from bot.players.betting.decisions import player
+from bot.players.betting.decisions import choose_move
 from bot.players.registry import CHOOSERS
 from bot.rules.game import AnyGame, Deal, Event, Move
 from bot.rules.registry import GAMES
@@ -296,7 +296,7 @@ def test_tells_of_any_game_how_long_deals_were_and_how_they_ended(monkeypatch: p
     """A game without a report of its own gets the general one, as values and as text."""
     club = replace(game_called("brag"), name="club_brag", aliases=())
     monkeypatch.setitem(GAMES, club.name, club)
-    monkeypatch.setitem(CHOOSERS, club.name, player)
+    monkeypatch.setitem(CHOOSERS, club.name, choose_move)
 
     found = values(SimulationArguments(game="club_brag", deals=50))
     code, out, _ = as_asked(SimulationArguments(game="club_brag", deals=50))
