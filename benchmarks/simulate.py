@@ -27,7 +27,10 @@ class Recording:
 
     def recorded(self) -> AnyGame:
         """Return the same game with recording."""
-        return replace(self.game, start=self._start, play=self._play)
+        recorded: AnyGame = replace(self.game)
+        object.__setattr__(recorded, "start", self._start)  # a game is frozen
+        object.__setattr__(recorded, "play", self._play)
+        return recorded
 
     def _start(self, *arguments: Any) -> Any:
         state = self.game.start(*arguments)

@@ -37,7 +37,6 @@ from bot.rules.cards import Card
 ArrangeFunction: TypeAlias = Callable[[Sequence[Card]], Hands]
 """Function that makes hands of cards."""
 
-
 RULES: Final[tuple[ArrangingRules, ...]] = (
     *(CrashRules(min_hand=least) for least in (MinHand.HIGH_CARD, MinHand.PAIR, MinHand.FLUSH)),
     NineRules(),
@@ -47,13 +46,10 @@ RULES: Final[tuple[ArrangingRules, ...]] = (
 )
 """House rules for which tables are made: each game with each of its lowest hands, and with its jokers."""
 
-
 SWEEP_BONUS = 1.0
 """Worth of winning every place in points, besides the points of the places."""
 
-
 _TWO_PLACES = 2
-
 
 _FULL_DEALS_SHARE = 0.5
 """Share of the deals played where all hands must be made. More players take part in each of those."""

@@ -43,28 +43,21 @@ from tools.arranging_chances import RULES, SWEEP_BONUS, objective_of
 
 FeatureMatrix: TypeAlias = NDArray[np.float32]
 
-
 FitWeights: TypeAlias = NDArray[np.float64]
-
 
 Sample: TypeAlias = tuple[Sequence[Card], Sequence[int]]
 """Own cards, and the grades of the best hands of the others in each place; -1 if nobody has one."""
 
-
 MIN_SHARE = 0.01
 """Least share of samples in which a knot's grade is beaten, and in which it is not."""
-
 
 KNOT_DISTANCE = {Category.HIGH_CARD: 24, Category.PAIR: 12, Category.FLUSH: 24}
 """Distance between knots in grades, by kind of hand; 1 for other kinds."""
 
-
 RIDGE = 20.0
 """Weight of the ridge penalty."""
 
-
 _MAX_STEPS = 12
-
 
 _CURVATURE_SHARE = 8
 """Only one of this many samples is used for the curvature, which need not be exact."""

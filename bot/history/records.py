@@ -24,7 +24,8 @@ from bot.rules.game import (
     Seat,
     SitOut,
 )
-from bot.rules.record import Record, RecordError, SheetEntry, record_game
+from bot.rules.record.document import Record, RecordError, SheetEntry
+from bot.rules.record.writing import record_game
 from bot.rules.registry import find_game
 from bot.rules.table.events import CardsDealt, DealStarted, PackKept, Shuffled
 from bot.rules.table.state import AnyState
@@ -47,7 +48,7 @@ class RecordUnavailable(Exception):
 async def read_record(reader: Reader, table_id: int, deal_no: int) -> Record:
     """Return the whole record of a finished deal, or of the game of several deals it belongs to.
 
-    It has all cards; `bot.rules.record.redacted` reduces it to one person's knowledge. Raises RecordUnavailable if
+    It has all cards; `redact` reduces it to one person's knowledge. Raises RecordUnavailable if
     there is no such deal, if it or its game is not over, or if it cannot be reconstructed.
     """
     stored = await reader.deals.deal(table_id, deal_no)
@@ -141,7 +142,7 @@ def _state_before(game: AnyGame, deal: DealRow) -> AnyState:
 async def read_game_record(reader: Reader, table_id: int, first_deal: int) -> Record | None:
     """Return the whole record of the finished game that began with this deal, or None.
 
-    It has all cards; `bot.rules.record.redacted` reduces it to one person's knowledge. If chips were carried in the
+    It has all cards; `redact` reduces it to one person's knowledge. If chips were carried in the
     pool, it begins with the last earlier game that began with an empty pool. There is no record if a deal was damaged,
     or if the house rules changed while chips were in the pool.
     """

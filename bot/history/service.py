@@ -26,8 +26,9 @@ from bot.history.values import (
     Statement,
 )
 from bot.rules.game import AnyGame, DealOver, Event, IllegalMove, Seat, visible_events
-from bot.rules.record import Record, RecordError, redact, write
-from bot.rules.record.document import PUBLIC
+from bot.rules.record.document import PUBLIC, Record, RecordError
+from bot.rules.record.redacting import redact
+from bot.rules.record.writing import write
 from bot.rules.table.events import DealStarted
 from bot.rules.table.state import AnyState
 from bot.store.codec import CodecError, decode_events, decode_move

@@ -27,7 +27,6 @@ from bot.rules.table.state import View
 SHORTEST_PAUSE = 0.8
 """Seconds; in less time a person does not see the previous move."""
 
-
 LONGEST_PAUSE = 7.0
 """Seconds; a longer pause makes people wait for a machine."""
 
@@ -43,17 +42,16 @@ def thinking_pause(rng: Random) -> float:
 Chooser: TypeAlias = Callable[[View, tuple[Option, ...], Random], Move]
 """Computer player: a function of a seat's view and options that returns one of the moves that the options admit."""
 
-
 _BETTING_GAMES = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING, DRAW_BRAG, TEEN_PATTI)
 
-
-CHOOSERS: Final[dict[str, Chooser]] = {
-    **{one.name: decisions.player for one in _BETTING_GAMES},
-    CRASH.name: crash.player,
-    NINE.name: nine.player,
-    SIX.name: two_hands.player,
-    SEVEN.name: two_hands.player,
+_ARRANGING: Final = {
+    CRASH.name: crash.choose,
+    NINE.name: nine.choose,
+    SIX.name: two_hands.choose,
+    SEVEN.name: two_hands.choose,
 }
+
+CHOOSERS: Final[dict[str, Chooser]] = {**{one.name: decisions.choose_move for one in _BETTING_GAMES}, **_ARRANGING}
 
 
 class SkillRange(Struct, frozen=True, kw_only=True):
@@ -65,23 +63,17 @@ class SkillRange(Struct, frozen=True, kw_only=True):
 
 SKILL_RANGES: Final[dict[str, SkillRange]] = {
     **{
-        one.name: SkillRange(best=partial(decisions.player, style=STEADY), weak=decisions.choose_at_random)
+        one.name: SkillRange(best=partial(decisions.choose_move, style=STEADY), weak=decisions.choose_at_random)
         for one in _BETTING_GAMES
     },
     **{
         name: SkillRange(
-            best=partial(player, strength=PlayingStrength.EXPERT),
-            weak=partial(player, strength=PlayingStrength.BEGINNER),
+            best=partial(choose, strength=PlayingStrength.EXPERT),
+            weak=partial(choose, strength=PlayingStrength.BEGINNER),
         )
-        for name, player in (
-            (CRASH.name, crash.player),
-            (NINE.name, nine.player),
-            (SIX.name, two_hands.player),
-            (SEVEN.name, two_hands.player),
-        )
+        for name, choose in _ARRANGING.items()
     },
 }
-
 
 APPRAISERS: Final[dict[str, Appraiser]] = {
     CRASH.name: crash.appraise,

@@ -1,12 +1,14 @@
 """Card games as pure functions over frozen values, with the standard library only.
 
-`game` finds a game by its name, a `Sitting` plays it, and `cards` reads cards. `read`, `write` and `replay` handle
-records.
+`find_game` finds a game by its name, a `GameSession` plays it, and `cards` reads cards. `read`, `write` and `replay`
+handle records.
 """
 
 from bot.rules.cards import PACK, Card, card, cards
 from bot.rules.game import IllegalMove
-from bot.rules.record import RecordError, read, replay, write
+from bot.rules.record.document import RecordError, read
+from bot.rules.record.replaying import replay
+from bot.rules.record.writing import write
 from bot.rules.registry import GAMES, find_game
 from bot.rules.session import GameSession
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
@@ -20,13 +21,12 @@ from bot.rules.house_rules import HouseRuleError, HouseRules, OptionInfo, Preset
 from bot.rules.refusals import SENTENCES, format_refusal, refusal_sentence
 
 if TYPE_CHECKING:
-    from bot.rules.table.play import Options, Play
+    from bot.rules.table.draft import Draft
     from bot.rules.table.state import TableState, View
     from bot.rules.verbs import Verb
 
 
 Seat: TypeAlias = int
-
 
 NOBODY: Seat = 0
 """Seat of a move that no player makes: the shuffle and deal, a void, the closing of the table."""
@@ -172,8 +172,6 @@ class Close(Move):
 
 
 class ChipLocation(Enum):
-    """Kinds of accounts."""
-
     PURSE = "purse"
     POT = "pot"
     OUTSIDE = "outside"
@@ -231,8 +229,18 @@ class ChipsMoved(Event):
     amount: int
 
 
-class ChipsLent(ChipsMoved):
-    """Event for a loan from one purse to another, or its repayment: chips neither won nor lost."""
+@dataclass(frozen=True, kw_only=True)
+class SeatChipsMoved(ChipsMoved):
+    """Event for chips that `seat` paid or received."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChipsLent(SeatChipsMoved):
+    """Event for a loan from `lender` to `seat`, or its repayment: chips neither won nor lost."""
+
+    lender: Seat
 
 
 def visible_events(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event, ...]:
@@ -305,7 +313,6 @@ def without_bystander_loans(options: tuple[Option, ...]) -> tuple[Option, ...]:
 PlayedMove: TypeAlias = tuple[Move, tuple[Event, ...]]
 """A move that was made, and its events."""
 
-
 StateT = TypeVar("StateT", bound="TableState[Any]")
 
 
@@ -314,17 +321,27 @@ class RedactionError(Exception):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game(Generic[StateT, RulesT]):
-    """One game: its name, its types and its functions. Facts about a table are members of its state.
+class Game(ABC, Generic[StateT, RulesT]):
+    """One game. A class has its rules; each variant is an instance with a name and house rules of its own.
 
-    `moves` and `events` are the classes it uses, for readers and stores. `rules_version` is raised whenever a result
-    changes.
+    Facts about a table are members of its state, and the effects of moves are in its draft. `rules_version` is raised
+    whenever a result changes.
     """
+
+    draft: ClassVar[type[Draft[Any, Any]]]
+    events: ClassVar[tuple[type[Event], ...]]
+    verbs: ClassVar[tuple[Verb, ...]] = ()
+    """Verbs of the game's own moves in records."""
+    table_moves: ClassVar[dict[type[Move], Callable[[Any, Any], None]]]
+    """Effect on a draft of each move of the table. It does its own checks and raises IllegalMove."""
+    deal_moves: ClassVar[dict[type[Move], Callable[[Any, Any, Option], None]]]
+    """Effect on a draft of each move of a deal, after an option has admitted it."""
+    hides_moves: ClassVar[bool] = False
+    """True if moves are secret in more than the cards that they name: `redact_moves` removes those secrets."""
 
     name: str
     aliases: tuple[str, ...] = ()
-    rules_version: int
-    house_rules: type[RulesT]
+    rules_version: int = 1
     default_rules: RulesT
     """House rules that apply unless others were agreed."""
     presets: tuple[Preset[RulesT], ...] = ()
@@ -332,39 +349,89 @@ class Game(Generic[StateT, RulesT]):
     excluded_options: frozenset[str] = frozenset()
     """Options of `house_rules` that this game does not offer; they keep their usual values."""
     state: type[StateT]
-    moves: tuple[type[Move], ...]
-    events: tuple[type[Event], ...]
-    verbs: tuple[Verb, ...] = ()
-    """Verbs of the game's own moves in records."""
-
-    # Of a deal
-    options: Options[StateT]
-    play: Play[StateT]
-    view: Callable[[StateT, Seat | None], View]
-    """Function that returns the view of a seat, or of a bystander (None, or a number that is not at the table)."""
-    retell: Callable[[tuple[PlayedMove, ...], Seat], tuple[Move | None, ...]] | None = None
-    """Function `retold(played, seat)` that returns the moves of one deal as `seat` (NOBODY: a bystander) may know them.
-
-    `played` has each move with the events of it that `seat` saw. The result has None for a move that it may not know
-    of; the other moves lead to what it saw. The field is None if moves are secret only in the cards that they name.
-    Raises Untellable.
-    """
-    tally_events: Callable[[RulesT, tuple[Event, ...]], dict[Seat, Counter[str]]] | None = None
-    """Function `counted(house_rules, events)` that returns the counts of all events of one deal, by seat and by the
-    fields of `bot.rules.tally.Tally`. None if nothing is counted beyond the counts of every game.
-    """
-
-    # Between deals
-    start: Callable[[RulesT, tuple[tuple[Seat, int], ...], Seat], StateT]
-    """Function `start(house_rules, stacks, dealer)` that seats people, in clockwise order. Raises IllegalMove."""
-    revise: Callable[[StateT, RulesT], StateT]
-    """Function that returns the table under other house rules, with a shuffle due. Raises IllegalMove."""
 
     def __post_init__(self) -> None:
         described = {option.name for option in self.house_rules.option_infos()}
         unlike = sorted(described ^ {part.name for part in fields(self.house_rules)})
         if unlike:
             raise TypeError(f"{self.house_rules.__name__} has other fields than it describes: {', '.join(unlike)}")
+
+    @property
+    def house_rules(self) -> type[RulesT]:
+        return type(self.default_rules)
+
+    @property
+    def moves(self) -> tuple[type[Move], ...]:
+        return (*self.table_moves, *self.deal_moves)
+
+    @abstractmethod
+    def start(self, rules: RulesT, stacks: tuple[tuple[Seat, int], ...], dealer: Seat) -> StateT:
+        """Return a table before its first deal, with people and chips in clockwise order, and the first dealer.
+
+        Raise IllegalMove as `bot.rules.table.seating.start` does.
+        """
+
+    @abstractmethod
+    def revise(self, state: StateT, rules: RulesT) -> StateT:
+        """Return the table under other house rules, with a shuffle due. Raise IllegalMove."""
+
+    @abstractmethod
+    def options(self, state: StateT, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
+        """Return the moves that the deal accepts from `seat` now.
+
+        `backing` are the chips with which the seat could still top up (its wallet, if that counts as money). A bet or a
+        see beyond the stack and within the backing is offered, and can be played once the chips are on the table. The
+        moves of the table (Join, Leave, SitOut, ComeBack, TopUp, CashIn, PlayAlone, TimeOut, Deal, Void, Close) are not
+        listed.
+        """
+
+    @abstractmethod
+    def find_refusal(self, state: StateT, move: Move, backing: int) -> IllegalMove:
+        """Return the reason why `move`, which no option admits, is refused (codes: `bot.rules.refusals`)."""
+
+    @abstractmethod
+    def view(self, state: StateT, seat: Seat | None) -> View:
+        """Return the view of a seat, or of a bystander (None, or a number that is not at the table)."""
+
+    def redact_moves(self, played: tuple[PlayedMove, ...], seat: Seat) -> tuple[Move | None, ...]:
+        """Return the moves of one deal as `seat` (NOBODY: a bystander) may know them.
+
+        `played` has each move with the events of it that `seat` saw. The result has None for a move that it may not
+        know of; the other moves lead to what it saw. Raise RedactionError.
+        """
+        raise NotImplementedError
+
+    def count_events(self, rules: RulesT, events: tuple[Event, ...], counts: dict[Seat, Counter[str]]) -> None:
+        """Add to `counts` the events of one deal that not every game counts.
+
+        The counts are by seat and by the fields of `bot.rules.tally.PlayerTally`.
+        """
+
+    def play(self, state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]:
+        """Make a move and return the next state and the events, in order; `state` stays unchanged.
+
+        `backing` are the chips that the mover could still put on the table from outside. Raise IllegalMove if the rules
+        refuse the move.
+        """
+        if state.closed:
+            raise IllegalMove("closed")
+        table_move = self.table_moves.get(type(move))
+        if table_move is not None:
+            if not isinstance(move, _SEATLESS_MOVES) and state.seat_state(move.seat) is None:
+                raise IllegalMove("no_such_seat")
+            draft = self.draft(state, backing)
+            table_move(draft, move)
+            return draft.result()
+        deal_move = self.deal_moves.get(type(move))
+        if deal_move is None:
+            raise IllegalMove("not_in_this_game")
+        for option in self.options(state, move.seat, backing):
+            if option.admits(move):
+                draft = self.draft(state, backing)
+                draft.prepare(move, option)
+                deal_move(draft, move, option)
+                return draft.result()
+        raise self.find_refusal(state, move, backing)
 
     def build_rules(self, options: Mapping[str, object]) -> RulesT:
         """Build house rules from plain values, with other options at their usual values. Raise HouseRuleError."""
@@ -385,6 +452,9 @@ class Game(Generic[StateT, RulesT]):
             if option.name not in self.excluded_options
         )
 
+
+_SEATLESS_MOVES = (DealRound, Deal, Join, Void, Close)
+"""Moves of the table without a seat, or of a seat that is not at the table yet."""
 
 AnyGame: TypeAlias = Game[Any, Any]
 

@@ -1,4 +1,4 @@
-"""House rules: one frozen, validated record per game, with every option described once.
+"""House rules: one frozen, validated record per game, whose fields describe every option once.
 
 The description of an option (type, bounds, default) drives validation, the settings panel, `/rules` and the docs.
 """
@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
+from functools import cache
 from typing import Any, Generic, Self, TypeVar
 
 _PLAIN = re.compile("0|[1-9][0-9]*")
@@ -22,7 +23,6 @@ def parse_whole_number(text: str) -> int:
 
 
 RulesT = TypeVar("RulesT", bound="HouseRules")
-
 
 MOST_CHIPS = 1_000_000_000
 """Greatest amount that any option takes."""
@@ -106,14 +106,32 @@ class OptionInfo:
         return True
 
 
-def player_count_options(
-    most: int, default: int = 8, cost: CostEffect = CostEffect.NONE
-) -> tuple[OptionInfo, OptionInfo]:
-    """Describe the options for the number of players; a game has at most `most`."""
-    least = OptionInfo(
-        name="min_players", kind=int, default=2, least=2, most=most, is_count=True, group="seats", cost=cost
-    )
-    return least, replace(least, name="max_players", default=default)
+def option(default: object, group: str = "stakes", **facts: Any) -> Any:
+    """Declare a field of house rules as an option. `facts` are fields of `OptionInfo`, here and below.
+
+    The kind follows from the default. `after` names the option that it follows in display order, if that is not the one
+    declared before it.
+    """
+    return field(default=default, metadata={_OPTION: {"kind": type(default), "group": group} | facts})
+
+
+def number(default: int, least: int, most: int, group: str = "play", **facts: Any) -> Any:
+    """Declare an option that is a number, but not of chips."""
+    return option(default, group, least=least, most=most, is_count=True, **facts)
+
+
+def amount(default: int | None, least: int = 0, group: str = "stakes", **facts: Any) -> Any:
+    """Declare an option that is an amount of chips. A greater amount usually means that more can be lost."""
+    bounds = {"kind": int, "least": least, "most": MOST_CHIPS, "optional": default is None, "cost": CostEffect.RISES}
+    return option(default, group, **bounds | facts)
+
+
+def player_count(default: int, most: int, cost: CostEffect = CostEffect.NONE) -> Any:
+    """Declare `min_players` or `max_players` of a game that at most `most` people can play."""
+    return number(default, 2, most, "seats", cost=cost)
+
+
+_OPTION = "option"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -204,8 +222,9 @@ class HouseRules:
 
     @classmethod
     def option_infos(cls) -> tuple[OptionInfo, ...]:
-        """Return every option in display order."""
-        raise NotImplementedError
+        """Return every option in display order: that of its declaration, base classes first."""
+        rules: Any = cls  # mypy does not take a class for hashable
+        return _describe_options(rules)
 
     @classmethod
     def from_options(cls, options: Mapping[str, object], defaults: Self | None = None) -> Self:
@@ -248,6 +267,27 @@ class Preset(Generic[RulesT]):
     key: str
     name: str
     rules: RulesT
+
+
+@cache
+def _describe_options(rules: type[HouseRules]) -> tuple[OptionInfo, ...]:
+    declared: dict[str, dict[str, Any]] = {}
+    for base in reversed(rules.__mro__):
+        for name in vars(base).get("__annotations__", ()):
+            part = getattr(base, "__dataclass_fields__", {}).get(name)
+            if part is not None and _OPTION in part.metadata:
+                declared[name] = part.metadata[_OPTION]
+    names = list(declared)
+    found: dict[str, OptionInfo] = {}
+    for part in fields(rules):
+        if part.name in declared:
+            facts = dict(declared[part.name])
+            after = facts.pop("after", None)
+            if after is not None:
+                names.remove(part.name)
+                names.insert(names.index(after) + 1, part.name)
+            found[part.name] = OptionInfo(name=part.name, default=part.default, **facts)
+    return tuple(found[name] for name in names)
 
 
 def _plain(value: object) -> object:

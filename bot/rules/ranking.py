@@ -17,7 +17,6 @@ from bot.rules.cards import JOKERS, PACK, UNKNOWN_CARDS, Card, Rank, cards
 
 Key = tuple[int, ...]
 
-
 Strength = Callable[[Card, Card, Card], int]
 
 
@@ -68,7 +67,6 @@ class Ranking:
 
     @property
     def natural(self) -> Ranking:
-        """Same order without wild cards."""
         return replace(self, wild=frozenset())
 
     @property
@@ -97,7 +95,6 @@ class Ranking:
         return self.name_of_strength(self.strength(a, b, c))
 
     def name_of_strength(self, strength: int) -> HandName:
-        """Return the name of a hand of this strength."""
         category, *values = key_of(strength)
         wild = 3 - (strength & 3)
         kind = Category(category)
@@ -144,15 +141,12 @@ class Ranking:
 
 
 def category_of(strength: int) -> Category:
-    """Return the category of a hand of this strength."""
     return Category(strength >> _CATEGORY_SHIFT)
 
 
 _BEST_PRIAL = 15
 
-
 _CATEGORY_SHIFT = 14
-
 
 _KEY_LENGTHS = {0: 3, 1: 2, 2: 3, 3: 1, 4: 1, 5: 1}
 
@@ -275,7 +269,6 @@ _RANK_SETS = {
     "aces": Rank.ACE,
 }
 
-
 _DESIGNATED = {
     **{name: tuple(card for card in PACK if card.rank is rank) for name, rank in _RANK_SETS.items()},
     "black_twos": cards("2c 2s"),
@@ -284,13 +277,10 @@ _DESIGNATED = {
     "braggers": cards("Ad Jc 9d"),
 }
 
-
 _JOKER_SETS = {f"jokers:{number}": number for number in range(1, len(JOKERS) + 1)}
-
 
 WILD_SETS: tuple[str, ...] = (*_DESIGNATED, *_JOKER_SETS)
 """Values of the option `wild`. They may be combined, except two numbers of jokers."""
-
 
 MAX_WILD_SETS = len(_DESIGNATED) + 1
 """Greatest number of sets in combination: all sets of pack cards, and one number of jokers."""
@@ -313,9 +303,7 @@ def full_pack(wild: Iterable[str]) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=64)  # a ranking with wild cards takes a megabyte, and there are thousands of them
 def ranking_of(
-    wild: tuple[str, ...] = (),
-    best_prial: Rank | None = Rank.THREE,
-    run_order: RunOrder = RunOrder.A23_HIGH,
+    wild: tuple[str, ...] = (), best_prial: Rank | None = Rank.THREE, run_order: RunOrder = RunOrder.A23_HIGH
 ) -> Ranking:
     """Return the ranking of hands with these sets wild."""
     designated = [one for name in wild if name in _DESIGNATED for one in _DESIGNATED[name]]
@@ -325,9 +313,7 @@ def ranking_of(
 NATURAL_RANKING: Ranking = ranking_of()
 """Ranking of hands in Brag without wild cards."""
 
-
 Hand = tuple[Card, ...]
-
 
 HandValue = tuple[int, int]
 """Value of a hand: the strength of its three cards, and the value of its discards."""

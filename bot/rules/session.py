@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, AnyGame, Deal, DealCut, Event, Move, Option, Seat
 from bot.rules.house_rules import HouseRules
-from bot.rules.record import Record, record_game
+from bot.rules.record.document import Record
 from bot.rules.record.notation import interpret_move, newcomer_of
+from bot.rules.record.writing import record_game
 from bot.rules.table.state import AnyState, View
 from bot.rules.verbs import NamedTable
 

@@ -6,9 +6,9 @@ All counts are added up over deals, except those that begin with `best_`: of the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from bot.rules.cards import JOKERS, PACK, Card
 from bot.rules.game import AnyGame, DealOver, Event, GameOver, PointsMoved, Seat
@@ -61,7 +61,7 @@ class PlayerTally:
 
 
 Counts: TypeAlias = dict[Seat, Counter[str]]
-"""Counts by seat, and by the field names of `Tally`."""
+"""Counts by seat, and by the field names of `PlayerTally`."""
 
 _BITS: Final = 6
 _MOST_CARDS: Final = 4
@@ -105,17 +105,13 @@ def base_counts(rules: HouseRules, events: Iterable[Event]) -> Counts:
     return found
 
 
-def default_counts(rules: Any, events: tuple[Event, ...]) -> Counts:
-    """Return the counts of a game that adds none of its own."""
-    return base_counts(rules, events)
-
-
 def deal_tallies(game: AnyGame, rules: HouseRules, events: tuple[Event, ...]) -> Mapping[Seat, PlayerTally]:
     """Return the tallies of a finished deal by seat; none for a voided deal."""
     if any(isinstance(event, DealOver) and event.outcome.voided for event in events):
         return {}
-    counted: Callable[[Any, tuple[Event, ...]], Counts] = game.tally_events or default_counts
-    return {seat: PlayerTally(**counts) for seat, counts in counted(rules, events).items()}
+    found = base_counts(rules, events)
+    game.count_events(rules, events, found)
+    return {seat: PlayerTally(**counts) for seat, counts in found.items()}
 
 
 def game_tallies(over: GameOver, players: Iterable[Seat]) -> Mapping[Seat, PlayerTally]:

@@ -53,6 +53,11 @@ class NamedTable:
             raise NameReserved(f"a seat cannot be called {name!r}: taken, empty or reserved")
         return self.seats.get(name, max(self.seats.values(), default=0) + 1)
 
+    def seat_of(self, name: str) -> Seat:
+        if name not in self.seats:
+            raise UnknownWords(f"no name of a seat: {name!r}")
+        return self.seats[name]
+
     def name_of(self, seat: Seat) -> str:
         return next(name for name, number in self.seats.items() if number == seat)
 

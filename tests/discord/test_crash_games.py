@@ -20,7 +20,9 @@ from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.state import CrashEnding, CrashPhase
 from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.moves import Hands
-from bot.rules.record import read, replay, write
+from bot.rules.record.document import read
+from bot.rules.record.replaying import replay
+from bot.rules.record.writing import write
 from bot.screens.arranging.crash import guide
 from bot.screens.words import words_for
 from bot.sheets.values import presets_of

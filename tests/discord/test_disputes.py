@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.actors import MemberActor
 
-from bot.rules.record import read
+from bot.rules.record.document import read
 from bot.screens.words import words_for
 from bot.tables.values import TableStatus
 from tests.discord.granting import without_owner

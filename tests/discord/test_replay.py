@@ -9,7 +9,7 @@ from simcord.actors import MemberActor
 
 from bot.ops.records import replay_file
 from bot.rules.betting.house_rules import BragRules, ShuffleRule
-from bot.rules.record import read
+from bot.rules.record.document import read
 from bot.screens.history.past_games import HISTORY_PANEL, OPEN_ACTION, REPLAY_ACTION
 from tests.discord.crash import crash_table, deal, suggest_and_lock
 from tests.discord.pictures import pictures

@@ -21,17 +21,14 @@ from bot.rules.game import (
     Option,
     PointsMoved,
     Seat,
-    Void,
     events_of,
     purse,
 )
-from bot.rules.house_rules import HouseRules, OptionInfo, player_count_options
+from bot.rules.house_rules import CostEffect, HouseRules, amount, option, player_count
 from bot.rules.table import events as table_events
 from bot.rules.table import seating
-from bot.rules.table import seating as dealing
 from bot.rules.table import state as viewing
 from bot.rules.table.draft import Draft
-from bot.rules.table.play import RulesEngine
 from bot.rules.table.state import Phase, SeatView, TableSeat, TableState, View, divide
 from bot.rules.verbs import plain_verb
 
@@ -51,8 +48,10 @@ class OneEnding(Ending):
 class OneCardRules(HouseRules):
     """House rules; `stake` is in chips or points."""
 
-    stake: int = 2
-    for_points: bool = False
+    stake: int = amount(2, 1, most=100, cost=CostEffect.ANY, is_ante=True)
+    for_points: bool = option(False)
+    min_players: int = player_count(2, 8)
+    max_players: int = player_count(8, 8)
 
     @property
     def buy_in(self) -> int:
@@ -61,14 +60,6 @@ class OneCardRules(HouseRules):
     @property
     def entry(self) -> int:
         return 0 if self.for_points else self.stake
-
-    @classmethod
-    def option_infos(cls) -> tuple[OptionInfo, ...]:
-        return (
-            OptionInfo(name="stake", kind=int, default=2, least=1, most=100, is_ante=True),
-            OptionInfo(name="for_points", kind=bool, default=False),
-            *player_count_options(8),
-        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -146,92 +137,84 @@ class NotEldest(IllegalMove):
     SENTENCES: ClassVar = {"eldest_only": "Only the eldest hand, seat {turn}, turns the cards up."}
 
 
-OneDraft = Draft[OneState, OneSeat]
+class OneDraft(Draft[OneState, OneSeat]):
+    """The effects of moves."""
+
+    def start_deal(self, move: Deal) -> None:
+        """Take an ante from everybody and deal a card to each."""
+        seating.begin_deal(self, move.order)
+        for seat in self.order:
+            if self.rules.entry:
+                self.move_chips(Paid(source=purse(seat), destination=POT, amount=self.rules.entry, seat=seat))
+            self.change(seat, paid=self.rules.entry, cards=self.pack[:1])
+            self.emit(table_events.CardsSeen(seat=seat, cards=self.pack[:1], seen_by=(seat,)))
+            self.pack = self.pack[1:]
+        self.phase, self.actor = OnePhase.TURNING, self.order[0]
+        self.emit(table_events.TurnPassed(seat=self.actor))
+
+    def end(self, over: Over) -> None:
+        """Return the cards to the pack."""
+        self.pack, self.shuffle_due = PACK, True
+        seating.end_deal(self, over)
+
+    def act_for_absent(self, seat: Seat, cause: str) -> None:
+        """Give the pot to the highest card; equal ones divide it, odd chips from the dealer's left."""
+        ranks = {seat: self.seats[seat].cards[0].rank or 0 for seat in self.order}
+        for one in self.order:
+            self.emit(Turned(seat=one, cards=self.seats[one].cards))
+        winners = tuple(seat for seat, rank in ranks.items() if rank == max(ranks.values()))
+        rules = self.before.rules
+        shares = divide(rules.stake * len(ranks), winners)
+        for one, chips in shares:
+            if rules.for_points:
+                self.emit(Scored(seat=one, gained=chips))
+            else:
+                self.move_chips(Paid(source=POT, destination=purse(one), amount=chips, seat=one))
+        points, takers = (shares, ()) if rules.for_points else ((), ((0, winners),))
+        outcome = OneOutcome(reason=OneEnding.WON, takers=takers, points=points)
+        self.end(Over(deal_no=self.deal_no, outcome=outcome))
+
+    def void_deal(self) -> None:
+        """Return everybody's payments."""
+        seating.return_payments(self)
+        seating.keep_dealer(self)
+        self.end(self.before.voided_event())
 
 
-def deal(draft: OneDraft, move: Deal) -> None:
-    """Take an ante from everybody and deal a card to each."""
-    dealing.begin_deal(draft, move.order)
-    rules = draft.before.rules
-    for seat in draft.order:
-        if rules.entry:
-            draft.move_chips(Paid(source=purse(seat), destination=POT, amount=rules.entry, seat=seat))
-        draft.change(seat, paid=rules.entry, cards=draft.pack[:1])
-        draft.emit(table_events.CardsSeen(seat=seat, cards=draft.pack[:1], seen_by=(seat,)))
-        draft.pack = draft.pack[1:]
-    draft.phase, draft.actor = OnePhase.TURNING, draft.order[0]
-    draft.emit(table_events.TurnPassed(seat=draft.actor))
+class OneGame(Game[OneState, OneCardRules]):
+    """The options, the refusals and the views."""
+
+    draft = OneDraft
+    events = (*events_of(table_events), Paid, Turned, Scored, Over)
+    verbs = (plain_verb("turns", Turn),)
+    table_moves = seating.TABLE_MOVES
+    deal_moves: ClassVar = {Turn: lambda draft, move, _option: draft.act_for_absent(move.seat, "chosen")}
+
+    def start(self, rules: OneCardRules, stacks: tuple[tuple[Seat, int], ...], dealer: Seat) -> OneState:
+        return seating.start(OneState, rules, stacks, dealer, pack=PACK, most=rules.max_players)
+
+    def revise(self, state: OneState, rules: OneCardRules) -> OneState:
+        return replace(state, rules=rules, shuffle_due=True)
+
+    def options(self, state: OneState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
+        """Offer the turn to the eldest hand only."""
+        return (Option(move=Turn(seat=seat)),) if seat in state.to_act else ()
+
+    def find_refusal(self, state: OneState, move: Move, backing: int) -> IllegalMove:
+        return NotEldest("eldest_only", turn=state.actor)
+
+    def view(self, state: OneState, seat: Seat | None) -> OneView:
+        cards = () if seat is None else state.hand(seat)
+        return OneView(
+            **viewing.table_view_fields(state, seat),
+            seats=tuple(SeatView(**viewing.seat_view_fields(one)) for one in state.seats),
+            cards=cards,
+            knows_cards=bool(cards),
+            holders=state.order if state.in_deal else (),
+        )
 
 
-def end(draft: OneDraft, over: Over) -> None:
-    """Return the cards to the pack."""
-    draft.pack, draft.shuffle_due = PACK, True
-    seating.end_deal(draft, over)
-
-
-def turn(draft: OneDraft, _seat: Seat, _cause: str = "") -> None:
-    """Give the pot to the highest card; equal ones divide it, odd chips from the dealer's left."""
-    ranks = {seat: draft.seats[seat].cards[0].rank or 0 for seat in draft.order}
-    for seat in draft.order:
-        draft.emit(Turned(seat=seat, cards=draft.seats[seat].cards))
-    winners = tuple(seat for seat, rank in ranks.items() if rank == max(ranks.values()))
-    rules = draft.before.rules
-    shares = divide(rules.stake * len(ranks), winners)
-    for seat, amount in shares:
-        if rules.for_points:
-            draft.emit(Scored(seat=seat, gained=amount))
-        else:
-            draft.move_chips(Paid(source=POT, destination=purse(seat), amount=amount, seat=seat))
-    points, takers = (shares, ()) if rules.for_points else ((), ((0, winners),))
-    outcome = OneOutcome(reason=OneEnding.WON, takers=takers, points=points)
-    end(draft, Over(deal_no=draft.deal_no, outcome=outcome))
-
-
-def void(draft: OneDraft, _move: Void) -> None:
-    """Return everybody's payments."""
-    seating.return_payments(draft)
-    seating.keep_dealer(draft)
-    end(draft, draft.before.voided_event())
-
-
-def view(state: OneState, seat: Seat | None) -> OneView:
-    cards = () if seat is None else state.hand(seat)
-    return OneView(
-        **viewing.table_view_fields(state, seat),
-        seats=tuple(SeatView(**viewing.seat_view_fields(one)) for one in state.seats),
-        cards=cards,
-        knows_cards=bool(cards),
-        holders=state.order if state.in_deal else (),
-    )
-
-
-def options(state: OneState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
-    """Offer the turn to the eldest hand only."""
-    return (Option(move=Turn(seat=seat)),) if seat in state.to_act else ()
-
-
-PLAYING = RulesEngine[OneState, OneDraft](
-    draft=Draft,
-    table_moves={**seating.table_moves(turn), Deal: deal, Void: void},
-    deal_moves={Turn: lambda draft, move, _option: turn(draft, move.seat)},
-    options=options,
-    refusal=lambda state, _move, _backing: NotEldest("eldest_only", turn=state.actor),
-)
-ONE_CARD: Game[OneState, OneCardRules] = Game(
-    name="one_card",
-    rules_version=1,
-    house_rules=OneCardRules,
-    default_rules=OneCardRules(),
-    state=OneState,
-    moves=PLAYING.moves,
-    events=(*events_of(table_events), Paid, Turned, Scored, Over),
-    verbs=(plain_verb("turns", Turn),),
-    options=options,
-    play=PLAYING.play,
-    view=view,
-    start=lambda rules, ring, dealer: seating.start(OneState, rules, ring, dealer, pack=PACK, most=rules.max_players),
-    revise=lambda state, rules: replace(state, rules=rules, shuffle_due=True),
-)
+ONE_CARD = OneGame(name="one_card", default_rules=OneCardRules(), state=OneState)
 
 
 def choose(_view: View, options: tuple[Option, ...], _rng: Random) -> Move:

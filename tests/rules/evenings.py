@@ -39,7 +39,8 @@ from bot.rules.game import (
 )
 from bot.rules.house_rules import HouseRules
 from bot.rules.ranking import WILD_SETS
-from bot.rules.record import Record, record_game
+from bot.rules.record.document import Record
+from bot.rules.record.writing import record_game
 
 MOST_MOVES = 600
 """Upper limit of moves in a deal: everybody has few chips, and a bet takes at least one."""

@@ -11,7 +11,7 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.state import BettingStatus, BragState, BragView
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import Deal, Event, Seat
-from bot.rules.record import read_move
+from bot.rules.record.notation import read_move
 from bot.rules.verbs import NamedTable as Words
 
 NAMES = {name: number for number, name in enumerate("ABCDEFGHIJKL", 1)}

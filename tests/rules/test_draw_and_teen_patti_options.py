@@ -12,7 +12,8 @@ from bot.rules.betting.draw.play import DRAW_BRAG
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.rules.game import AnyGame
-from bot.rules.record import RecordError, replay
+from bot.rules.record.document import RecordError
+from bot.rules.record.replaying import replay
 from tests.rules.test_every_option import outcome, plain, values_of
 from tests.support.golden import GOLDEN, golden
 

@@ -26,7 +26,7 @@ from bot.rules.betting.events import BettingEnding, DealEnded, Folded, HandShown
 from bot.rules.betting.state import BettingPhase
 from bot.rules.cards import cards
 from bot.rules.game import Deal, Event, Seat, TimeOut, Void
-from bot.rules.record import read_move
+from bot.rules.record.notation import read_move
 from bot.rules.table.events import CardsDealt, CardsSeen
 from bot.rules.verbs import NamedTable
 from tests.rules.checks import check_clock

@@ -13,7 +13,8 @@ from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BE
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRuleError, OptionInfo
-from bot.rules.record import Record, RecordError, replay, replay_as_values
+from bot.rules.record.document import Record, RecordError
+from bot.rules.record.replaying import replay, replay_as_values
 from tests.support.golden import GOLDEN, golden
 
 GAMES: tuple[AnyGame, ...] = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING)

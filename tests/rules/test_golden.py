@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from bot.ops.records import replay_file
-from bot.rules.record import Record, RecordStep, opening_state, read, replay, replay_steps, with_expectations, write
-from bot.rules.record.replaying import replay_as_values
+from bot.rules.record.document import Record, read
+from bot.rules.record.replaying import RecordStep, opening_state, replay, replay_as_values, replay_steps
+from bot.rules.record.writing import with_expectations, write
 from tests.support.golden import GOLDEN, record, told_to
 
 

@@ -30,7 +30,7 @@ class Undescribed(BragRules):
 def test_a_field_that_is_not_described_is_refused() -> None:
     """A game with an undescribed field of its house rules is refused with the field's name."""
     with pytest.raises(TypeError, match=r"Undescribed .*: forgotten"):
-        replace(THREE_CARD_BRAG, house_rules=Undescribed, default_rules=Undescribed())
+        replace(THREE_CARD_BRAG, default_rules=Undescribed())
 
 
 def test_a_description_tells_the_default() -> None:

@@ -51,24 +51,13 @@ from bot.rules.game import (
     Void,
     rules_fingerprint,
 )
-from bot.rules.record import (
-    RecordError,
-    SheetEntry,
-    UnknownWords,
-    opening_state,
-    read,
-    read_move,
-    record_game,
-    redact,
-    replay,
-    replay_as_lines,
-    replay_as_values,
-    replay_steps,
-    write,
-    write_move,
-)
+from bot.rules.record.document import RecordError, SheetEntry, read
+from bot.rules.record.notation import read_move, write_move
+from bot.rules.record.redacting import redact
+from bot.rules.record.replaying import opening_state, replay, replay_as_lines, replay_as_values, replay_steps
+from bot.rules.record.writing import record_game, write
 from bot.rules.registry import GAMES
-from bot.rules.verbs import NamedTable
+from bot.rules.verbs import NamedTable, UnknownWords
 from tests.rules.tables import order
 from tests.support.betting import BETTING
 from tests.support.golden import golden

@@ -8,7 +8,7 @@ from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Accept, Ask, Bet, Choose, Fold, Look
 from bot.rules.cards import PACK
 from bot.rules.game import CashIn, Close, Deal, IllegalMove, Join, Leave, Move, PlayAlone, SitOut, TimeOut, TopUp, Void
-from bot.rules.record import replay_steps
+from bot.rules.record.replaying import replay_steps
 from bot.rules.refusals import FACT_NAMES
 from tests.rules.arranging.test_nine_refusals import CASES as NINE_CASES
 from tests.rules.arranging.test_refusals import CASES as ARRANGING_CASES

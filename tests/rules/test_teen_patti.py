@@ -32,7 +32,7 @@ from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
 from bot.rules.cards import Card, cards
 from bot.rules.game import Deal, Seat, TimeOut
 from bot.rules.house_rules import HouseRuleError
-from bot.rules.record import read_move
+from bot.rules.record.notation import read_move
 from tests.rules.checks import check_clock
 from tests.rules.evenings import Evening, Played
 from tests.rules.pairs import covering, made

@@ -389,8 +389,8 @@ def test_values_with_a_number_need_no_words_of_their_own(locale: str) -> None:
     reward, penalty = options["crash_announced_reward"], options["crash_penalty_rule"]
     said = [one.label for option in (reward, penalty) for one in house_rules.option_choices(option, None, words)]
     assert len(set(said)) == len(said) == 25
-    assert house_rules.option_value_text(reward, CrashReward.POINTS_7, words).startswith("7 ")
-    assert house_rules.option_value_text(penalty, CrashPenalty.MINUS_3, words).startswith("3 ")
+    assert house_rules.option_value_text(reward, CrashReward("points:7"), words).startswith("7 ")
+    assert house_rules.option_value_text(penalty, CrashPenalty("minus_points:3"), words).startswith("3 ")
     assert house_rules.option_value_text(options["pairs_redeal"], 0, words) == {"en-GB": "never", "de": "nie"}[locale]
     assert house_rules.option_value_text(options["pairs_redeal"], 5, words) == "5"
     assert house_rules.option_value_text(options["spare_fee"], 0, words) == {"en-GB": "nothing", "de": "nichts"}[locale]

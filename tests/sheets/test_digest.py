@@ -48,7 +48,8 @@ class Told(OneCardRules):
 @pytest.mark.parametrize("rules", [OneCardRules, Told])
 def test_each_game_says_what_is_told(rules: type[OneCardRules]) -> None:
     """Each option's description decides if it is listed when it is usual."""
-    one = replace(ONE_CARD, house_rules=rules, default_rules=rules())
+    game: AnyGame = ONE_CARD
+    one = replace(game, default_rules=rules())
     lines = [line.option for group in build_digest(one, one.default_rules).groups for line in group.lines]
     assert lines == [option.name for option in rules.option_infos() if rules is Told]
 

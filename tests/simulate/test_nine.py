@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.players.arranging.nine import player
+from bot.players.arranging.nine import choose
 from bot.players.registry import CHOOSERS
 from bot.rules.arranging.nine.house_rules import PRESETS
 from bot.rules.arranging.nine.play import NINE
@@ -20,7 +20,7 @@ from bot.simulate.registry import simulation_of
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
     """Register the computer player of the game."""
-    monkeypatch.setitem(CHOOSERS, NINE.name, player)
+    monkeypatch.setitem(CHOOSERS, NINE.name, choose)
 
 
 def values(rules: Any, players: int, deals: int) -> dict[str, Any]:

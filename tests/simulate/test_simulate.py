@@ -14,7 +14,7 @@ import pytest
 from msgspec import structs
 
 from bot.__main__ import main
-from bot.players.betting.decisions import player
+from bot.players.betting.decisions import choose_move
 from bot.players.registry import CHOOSERS
 from bot.rules.game import AnyGame, Deal, Event, Move
 from bot.rules.registry import GAMES
@@ -36,6 +36,7 @@ from bot.simulate.report import Distribution
 from bot.simulate.table import BrokenRulesError, stake_of
 from tests.rules.pairs import covering, made
 from tests.support.betting import BETTING
+from tests.support.games import played_by
 
 TIMES = ("seconds", "moves_per_second", "deals_per_second")
 
@@ -260,7 +261,7 @@ def _robbed(game: AnyGame, moves: int, **loss: Any) -> AnyGame:
             state = replace(state, pack=state.pack[: len(state.pack) - loss.get("cards", 0)])
         return state, events
 
-    return replace(game, play=play)
+    return played_by(game, play)
 
 
 @pytest.mark.parametrize(("loss", "said"), [({"chips": 1}, "chips"), ({"cards": 1}, "cards")])
@@ -295,7 +296,7 @@ def test_tells_of_any_game_how_long_deals_were_and_how_they_ended(monkeypatch: p
     """A game without a report of its own gets the general one, as values and as text."""
     club = replace(game_called("brag"), name="club_brag", aliases=())
     monkeypatch.setitem(GAMES, club.name, club)
-    monkeypatch.setitem(CHOOSERS, club.name, player)
+    monkeypatch.setitem(CHOOSERS, club.name, choose_move)
 
     found = values(SimulationArguments(game="club_brag", deals=50))
     code, out, _ = as_asked(SimulationArguments(game="club_brag", deals=50))

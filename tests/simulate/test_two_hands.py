@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.players.arranging.two_hands import player
+from bot.players.arranging.two_hands import choose
 from bot.players.registry import CHOOSERS
 from bot.rules.arranging.two_hands.seven import SEVEN
 from bot.rules.arranging.two_hands.six import SIX
@@ -24,7 +24,7 @@ from bot.simulate.registry import TwoHandsTotals
 def players_of_both(monkeypatch: pytest.MonkeyPatch) -> None:
     """Register the computer player of both games."""
     for game in (SIX, SEVEN):
-        monkeypatch.setitem(CHOOSERS, game.name, player)
+        monkeypatch.setitem(CHOOSERS, game.name, choose)
 
 
 def counted(game: AnyGame, players: int, deals: int) -> tuple[TwoHandsTotals, list[Any]]:

@@ -30,7 +30,8 @@ from bot.rules.game import (
     Void,
 )
 from bot.rules.house_rules import HouseRules
-from bot.rules.record import Record, RecordStep, opening_state, replay_steps
+from bot.rules.record.document import Record
+from bot.rules.record.replaying import RecordStep, opening_state, replay_steps
 from bot.store.codec import encode, encode_state
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.buy_in import required_stack

@@ -15,7 +15,9 @@ from bot.rules.betting.state import BettingPhase
 from bot.rules.cards import PACK, Card, cards, sorted_pack
 from bot.rules.game import Move, Option
 from bot.rules.house_rules import MoneySource
-from bot.rules.record import read, replay, write
+from bot.rules.record.document import read
+from bot.rules.record.replaying import replay
+from bot.rules.record.writing import write
 from bot.rules.table.state import View
 from bot.tables.values import TableSettings
 from tests.support.betting import brag

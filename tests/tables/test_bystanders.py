@@ -10,7 +10,8 @@ from bot.privacy.service import Privacy
 from bot.rules.betting.moves import AskBystander, Bet, Fold, Lend, Refuse
 from bot.rules.betting.state import BettingPhase, DebtView
 from bot.rules.game import NOBODY, Seat
-from bot.rules.record import redact, replay
+from bot.rules.record.redacting import redact
+from bot.rules.record.replaying import replay
 from bot.tables.values import CommandResult, TableStatus
 from tests.store.test_forgetting import found_in
 from tests.support.betting import brag

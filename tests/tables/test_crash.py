@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.players.arranging.crash import player
+from bot.players.arranging.crash import choose
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.state import CrashPhase, FirstSevenDealt, PackNotCut
 from bot.rules.arranging.engine.events import Locked
@@ -70,7 +70,7 @@ async def test_a_whole_game_with_computer_players(
     room: Room, url: str, others: tuple[int, ...], computers: int
 ) -> None:
     """Computer players finish games with people, and only the players' chips move."""
-    room.chooser = player
+    room.chooser = choose
     table_id = await opened(room, *others, computers=computers, buy_in=150)
     before = await room.stacks(table_id)
     await play_game(room, table_id)
@@ -277,7 +277,7 @@ async def test_buttons_of_another_deal(room: Room) -> None:
 
 async def test_computer_players_lock_one_after_another(room: Room) -> None:
     """Each computer player locks at its own time, independent of people."""
-    room.chooser = player
+    room.chooser = choose
     table_id = await opened(room, computers=3)
     await deal(room, table_id)
     assert (await room.view(table_id)).view.to_act == (2, 3, 4, 1)

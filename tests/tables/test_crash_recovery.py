@@ -17,11 +17,12 @@ from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.crash.state import CrashEnding, CrashPhase
 from bot.rules.arranging.engine.events import Locked
 from bot.rules.arranging.moves import Arrange, Pass, TakeSpare, Unlock
-from bot.rules.game import AnyGame, IllegalMove
+from bot.rules.game import IllegalMove
 from bot.tables.values import TableSettings, TableStatus, TableView
 from tests.rules.arranging.tables import combinations_of_options
 from tests.support.arranging import crash
 from tests.support.database import assert_books_balance, tamper
+from tests.support.games import played_by
 from tests.tables.arranging import deal, locks, opened, own_cards, passes, phase, play_deal, play_game, points
 from tests.tables.lending import wrong
 from tests.tables.randomly import a_move, something
@@ -87,7 +88,7 @@ async def test_two_processes(room: Room) -> None:
 
 def _newer(monkeypatch: pytest.MonkeyPatch, play: Any = CRASH.play) -> None:
     """Install the game with a higher rules_version, played by `play`."""
-    newer: AnyGame = replace(CRASH, rules_version=CRASH.rules_version + 1, play=play)
+    newer = played_by(CRASH, play, rules_version=CRASH.rules_version + 1)
     monkeypatch.setitem(registry.GAMES, CRASH.name, newer)
 
 

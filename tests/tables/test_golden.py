@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.rules.game import Close, Void
-from bot.rules.record import Record, opening_state, replay_steps
+from bot.rules.record.document import Record
+from bot.rules.record.replaying import opening_state, replay_steps
 from bot.rules.table.events import SeatLeft, SeatTaken, ToppedUp
 from tests.support.golden import GOLDEN, record
 from tests.tables.golden import GoldenTable, can_be_played

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.history.records import read_record
-from bot.rules.record import replay
+from bot.rules.record.replaying import replay
 from bot.tables.values import LastDeals, TableSettings, TableStatus, VoteQuestion
 from tests.tables import arranging
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, OPENING, Room, person, refused

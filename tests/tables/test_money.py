@@ -14,7 +14,7 @@ from bot.rules.betting.house_rules import BragRules, TimeoutAction
 from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look, See
 from bot.rules.betting.state import BettingPhase, BettingStatus
 from bot.rules.house_rules import MoneySource
-from bot.rules.record import replay
+from bot.rules.record.replaying import replay
 from bot.tables.values import TableSettings
 from tests.support.betting import brag
 from tests.tables.randomly import something

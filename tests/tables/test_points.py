@@ -8,7 +8,7 @@ import pytest
 
 from bot.history.values import HistoryPage
 from bot.ledger.postings import given_points_account
-from bot.players.arranging.crash import player
+from bot.players.arranging.crash import choose
 from bot.rules.arranging.crash.state import GameEnded
 from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare
@@ -159,7 +159,7 @@ async def test_the_first_deal_of_a_game_is_voided(room: Room, url: str) -> None:
 
 async def test_computer_players_have_no_tally(room: Room, url: str) -> None:
     """Points of computer players are not booked; the others' books balance."""
-    room.chooser = player
+    room.chooser = choose
     table_id = await opened(room, BILL, computers=2, target=4)
     await play_game(room, table_id)
     scores = await points(room, table_id)

@@ -20,7 +20,8 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
 from bot.rules.cards import UNKNOWN
 from bot.rules.game import DealOver, Event
-from bot.rules.record import read, replay_steps
+from bot.rules.record.document import read
+from bot.rules.record.replaying import replay_steps
 from bot.rules.registry import find_game as game_called
 from bot.rules.table.events import DealStarted, Shuffled
 from bot.store.codec import decode_events, encode_events

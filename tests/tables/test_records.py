@@ -13,13 +13,15 @@ import pytest
 
 from bot.history.records import read_game_record, read_record
 from bot.ops.records import replay_file
-from bot.players.arranging.crash import player
+from bot.players.arranging.crash import choose
 from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.moves import Arrange
 from bot.rules.game import DealOver, Event, rules_fingerprint
-from bot.rules.record import SheetEntry, read, replay_steps, write
-from bot.rules.record import replay as replayed
+from bot.rules.record.document import SheetEntry, read
+from bot.rules.record.replaying import replay as replayed
+from bot.rules.record.replaying import replay_steps
+from bot.rules.record.writing import write
 from bot.rules.registry import find_game as game_called
 from bot.rules.table.events import DealStarted
 from bot.sheets.values import Sheet, presets
@@ -37,7 +39,7 @@ async def test_a_game_of_crash_is_one_record(room: Room, tmp_path: Path, compute
     """A game of Crash is one record of all its deals. It is read back to the same bytes and replays the stored
     events.
     """
-    room.chooser = player
+    room.chooser = choose
     table_id = await opened(room, BILL, *((CHRIS,) if not computers else ()), computers=computers, target=7)
     await play_game(room, table_id)
     await room.tables.top_up(table_id, BILL, 40, key=room.key())
@@ -163,7 +165,7 @@ async def test_a_pool_of_an_earlier_game(room: Room) -> None:
 )
 async def test_games_by_every_sheet_of_crash(room: Room, sheet: Sheet) -> None:
     """Games by every sheet of Crash replay from records that name the sheet and its fingerprint."""
-    room.chooser = player
+    room.chooser = choose
     acted = await room.tables.open(
         GUILD,
         700,

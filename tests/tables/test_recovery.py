@@ -12,10 +12,11 @@ from bot.rules.betting.brag import THREE_CARD_BRAG
 from bot.rules.betting.events import BettingEnding, Staked
 from bot.rules.betting.moves import Bet, Look
 from bot.rules.betting.state import BettingPhase
-from bot.rules.game import AnyGame, IllegalMove
+from bot.rules.game import IllegalMove
 from bot.tables.values import TableSettings, TableStatus
 from tests.support.betting import brag
 from tests.support.database import tamper
+from tests.support.games import played_by
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
 _QUIET = TableSettings(clock=60, pause=600)
@@ -24,7 +25,7 @@ STRANGER = 999
 
 def _newer(monkeypatch: pytest.MonkeyPatch, play: Any = THREE_CARD_BRAG.play) -> None:
     """Install the game with a higher rules_version, played by `play`."""
-    newer: AnyGame = replace(THREE_CARD_BRAG, rules_version=THREE_CARD_BRAG.rules_version + 1, play=play)
+    newer = played_by(THREE_CARD_BRAG, play, rules_version=THREE_CARD_BRAG.rules_version + 1)
     monkeypatch.setitem(registry.GAMES, THREE_CARD_BRAG.name, newer)
 
 

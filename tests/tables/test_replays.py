@@ -17,7 +17,7 @@ from bot.rules.betting.moves import Look
 from bot.rules.betting.state import BettingPhase
 from bot.rules.cards import UNKNOWN_CARDS
 from bot.rules.game import DealOver, Event, visible_events
-from bot.rules.record import read
+from bot.rules.record.document import read
 from bot.rules.registry import GAMES
 from bot.rules.table.events import CardsSeen, DealStarted
 from bot.rules.table.state import View

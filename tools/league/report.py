@@ -21,7 +21,6 @@ _MODEL_NAMES = {
     RatingModelKind.THURSTONE_MOSTELLER_PART: "Thurstone-Mosteller, mean of pairs",
 }
 
-
 _VARIANTS = tuple(product(RatingModelKind, (False, True)))
 """Every kind of model, with the fast and the slow shrinking of sigma."""
 

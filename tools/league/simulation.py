@@ -24,29 +24,21 @@ from tools.league.seasons import SeasonPlan, simulate_season
 
 DONE = 0
 
-
 BROKEN = 1
 
-
 REFUSED = 2
-
 
 STOPPED = 130
 """Exit code that a shell reports for a program stopped with Ctrl-C."""
 
-
 DEFAULT_LEAGUES = 200
-
 
 MAX_NUMBER = 1_000_000
 
-
 BETAS = tuple(share * MODEL.beta for share in (1 / 2, 2 / 3, 1, 4 / 3, 2))
-
 
 MODELS = tuple(RatingModel(kind, beta, slow) for kind in RatingModelKind for slow in (False, True) for beta in BETAS)
 """Models that are compared, including the one in use."""
-
 
 LeagueProgressWrapper = Callable[[Iterable[Any], int], Iterable[Any]]
 """Function that passes leagues on and shows the progress towards their total number."""

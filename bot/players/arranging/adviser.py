@@ -126,7 +126,6 @@ def _chances_of(rules: ArrangingRules, opponents: int, own: Sequence[Card] | Non
 
 
 def equal_weights(places: int) -> Weights:
-    """Return equal weights for all places."""
     return (1.0,) * places
 
 

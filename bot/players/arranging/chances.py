@@ -29,12 +29,10 @@ from msgspec import Struct
 from bot.players.arranging.objective import Objective
 from bot.players.arranging.search import WorthTable, count_strengths, example_hands, grades_by_weight
 from bot.rules.arranging.engine.house_rules import ArrangingTerms
-from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.cards import PACK, Card, Rank
 from bot.rules.ranking import Category, Ranking
 
 CHANCES_FILE = "chances.json"
-
 
 SCALE = 100_000
 """Sum of the counts of a place in the file."""
@@ -146,24 +144,18 @@ def _place_chances(counts: Sequence[int]) -> list[float]:
 ChanceRow = Sequence[int]
 """Chances in one place, in parts of `ONE`, by the grade of a hand plus 1."""
 
-
 _ADJUSTED_SCALE = 65_500
-
 
 _LEAST_CHANCE = 16
 """Amount added to every chance: hands that never won may win. It exceeds the rounding error."""
 
-
 CERTAIN = _ADJUSTED_SCALE + 2 * _LEAST_CHANCE
 """Certainty. All chances are between 0 and it and fit into sixteen bits."""
-
 
 _JOKER = 0
 """Value that represents the jokers among the ranks."""
 
-
 _RANKS_AND_JOKER = (_JOKER, *Rank)
-
 
 _BYTE_ORDER = sys.byteorder
 
@@ -176,7 +168,7 @@ class UnseenChances:
     """
 
     def __init__(
-        self, counts: SelfPlayCounts, ranking: Ranking | JokerRanking, others: int, tied: float, *, ranked: bool = False
+        self, counts: SelfPlayCounts, ranking: Ranking, others: int, tied: float, *, ranked: bool = False
     ) -> None:
         self.grades = grades_by_weight(ranking, Category.HIGH_CARD)
         self.together = counts.together
@@ -256,7 +248,7 @@ def unseen_chances(terms: ArrangingTerms, opponents: int, objective: Objective) 
 
 @cache
 def _unseen_chances_by_key(
-    key: str, least: Category, ranking: Ranking | JokerRanking, opponents: int, tied: float, *, ranked: bool
+    key: str, least: Category, ranking: Ranking, opponents: int, tied: float, *, ranked: bool
 ) -> UnseenChances:
     return UnseenChances(self_play_counts_by_key(key, least, opponents), ranking, opponents, tied, ranked=ranked)
 
@@ -267,7 +259,7 @@ def _pack_lanes(lanes: Sequence[int]) -> int:
 
 
 @cache
-def _rank_uses(ranking: Ranking | JokerRanking) -> list[list[int]]:
+def _rank_uses(ranking: Ranking) -> list[list[int]]:
     """Return the number of cards of each rank in a hand, by grade plus 1. Jokers are used only where needed."""
     grades = grades_by_weight(ranking, Category.HIGH_CARD)
     found: list[list[int]] = [[0] * (len(_RANKS_AND_JOKER) + 1) for _ in range(count_strengths(ranking) + 1)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from random import Random
 
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from bot.players.appraisal import CardAppraisal
 from bot.players.arranging.adviser import Advice, Situation, advise, assess_hands
 from bot.players.arranging.appraising import Expectations, appraise_deal, count_opponents
 from bot.players.arranging.chances import table_chances
-from bot.players.arranging.strengths import PlayingStrength, arrange_for_points, strength_of
+from bot.players.arranging.strengths import ArrangingPlayer, PlayingStrength, arrange_for_points
 from bot.rules.arranging.crash.house_rules import (
     CrashAnnounce,
     CrashPayment,
@@ -71,13 +72,10 @@ def announced_crash_worth(rules: CrashRules, opponents: int, needed: int) -> flo
     count at the price of a point.
     """
     beyond = max(0, needed - rules.terms.places)
-    match rules.crash_announced_reward:
-        case CrashReward.WINS_GAME:
-            return beyond
-        case CrashReward.PAYMENT:
-            return opponents * rules.crash_payment_announced / point_price(rules)
-        case reward:
-            return min(beyond, reward.points)
+    reward = rules.crash_announced_reward
+    if reward is CrashReward.PAYMENT:
+        return opponents * rules.crash_payment_announced / point_price(rules)
+    return min(beyond, reward.points) if reward.value.startswith("points:") else beyond
 
 
 def unannounced_crash_worth(rules: CrashRules, opponents: int, needed: int) -> float:
@@ -107,7 +105,6 @@ def average_points(rules: CrashRules, opponents: int) -> float:
 
 
 def expected_points(cards: Sequence[Card], rules: CrashRules, opponents: int) -> float:
-    """Return the expected points of places of these cards, at any score."""
     advice = advise(cards, rules, situation(rules, opponents))
     return 0.0 if advice is None else advice.points
 
@@ -140,44 +137,27 @@ def appraise(rules: CrashRules, events: tuple[Event, ...]) -> Mapping[Seat, Card
     return appraise_deal(events, promises)
 
 
-# The computer player
+def choose(view: View, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None) -> Move:
+    """Choose a move as `ArrangingPlayer` does.
 
-
-def choose(view: CrashView, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None) -> Move:
-    """Choose one of the moves that `options` admit, using only what `view` shows.
-
-    `options` are those of the viewer, at least one. The same view, options and state of `rng` give the same move.
-    Without `strength` each seat has its own. A beginner neither exchanges nor calls. A steady player exchanges poor
-    hands and calls a crash that is likely to succeed. An expert also rides the bus where that pays.
+    A beginner neither exchanges nor calls. A steady player exchanges poor hands and calls a crash that is likely to
+    succeed. An expert also rides the bus where that pays.
     """
-    if view.viewer is None or view.own is None or not options:
-        raise ValueError("a computer player needs a seat and something to choose from")
-    player = _CrashPlayer(view, view.viewer, view.own, strength or strength_of(view.viewer), rng)
-    return player.choose(options)
+    return _CrashPlayer(view, rng, strength).choose(options)
 
 
-def player(view: View, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None) -> Move:
-    """Choose as `choose` does. Raises TypeError for a view of another game."""
-    if not isinstance(view, CrashView):
-        raise TypeError(f"{type(view).__name__} is no view of Crash")
-    return choose(view, options, rng, strength)
+class _CrashPlayer(ArrangingPlayer):
+    VIEW = CrashView
+    _view: CrashView
+    _rules: CrashRules
+    _own: CrashOwnView
 
+    @cached_property
+    def _situation(self) -> Situation:
+        score = situation_of(self._view, self._seat)
+        return score if self._strength is PlayingStrength.EXPERT else replace(score, others_need=())
 
-class _CrashPlayer:
-    """Computer player at one decision, with the view it has."""
-
-    def __init__(self, view: CrashView, seat: Seat, own: CrashOwnView, strength: PlayingStrength, rng: Random) -> None:
-        self._view = view
-        self._rules = view.rules
-        self._seat = seat
-        self._own = own
-        self._strength = strength
-        self._rng = rng
-        score = situation_of(view, seat)
-        self._situation = score if strength is PlayingStrength.EXPERT else replace(score, others_need=())
-
-    def choose(self, options: tuple[Option, ...]) -> Move:
-        """Return the move."""
+    def decide(self, options: tuple[Option, ...]) -> Move:
         phase = self._view.phase
         if phase is CrashPhase.EXCHANGING:
             return self._exchange(options)

@@ -21,7 +21,7 @@ from bot.players.arranging.objective import (
     win_two_of_three,
 )
 from bot.players.arranging.prospects import Prospect, best_prospect, prospect_of
-from bot.players.arranging.strengths import PlayingStrength, arrange_for_objective, strength_of
+from bot.players.arranging.strengths import ArrangingPlayer, PlayingStrength, arrange_for_objective
 from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, DealTenth, Declaration, Declare, Discard, Hands, Pack, Pass
 from bot.rules.arranging.nine.house_rules import NinePointsTable, NineRules, NineWinRule
@@ -132,47 +132,28 @@ def appraise(rules: NineRules, events: tuple[Event, ...]) -> Mapping[Seat, CardA
     return appraise_pot_deal(rules, _TWO_OF_THREE, events, packed)
 
 
-# The computer player
-
-
-def choose(view: NineView, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None) -> Move:
-    """Choose one of the moves that `options` admit, using only what `view` shows.
-
-    `options` are those of the viewer, at least one. The same view, options and state of `rng` give the same move.
-    Without `strength` each seat has its own.
+def choose(view: View, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None) -> Move:
+    """Choose a move as `ArrangingPlayer` does.
 
     A beginner arranges hand by hand, declares any holding, throws in hopeless hands and deals no tenth card. A steady
     player and an expert arrange for their objective and declare where that is better than playing. They deal a tenth
     card if their own nine are worse than average. They call a bum deal only if its cards come back. An expert also
     considers the score.
     """
-    if view.viewer is None or view.own is None or not options:
-        raise ValueError("a computer player needs a seat and something to choose from")
-    player = _NinePlayer(view, view.viewer, view.own, strength or strength_of(view.viewer), rng)
-    return player.choose(options)
+    return _NinePlayer(view, rng, strength).choose(options)
 
 
-def player(view: View, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None) -> Move:
-    """Choose as `choose` does. Raises TypeError for a view of another game."""
-    if not isinstance(view, NineView):
-        raise TypeError(f"{type(view).__name__} is no view of Nine Card Brag")
-    return choose(view, options, rng, strength)
+class _NinePlayer(ArrangingPlayer):
+    VIEW = NineView
+    _view: NineView
+    _rules: NineRules
+    _own: NineOwnView
 
+    @property
+    def _opponents(self) -> int:
+        return opponents_of(self._view, self._seat)
 
-class _NinePlayer:
-    """Computer player at one decision, with the view it has."""
-
-    def __init__(self, view: NineView, seat: Seat, own: NineOwnView, strength: PlayingStrength, rng: Random) -> None:
-        self._view = view
-        self._rules = view.rules
-        self._seat = seat
-        self._cards = own.cards
-        self._strength = strength
-        self._rng = rng
-        self._opponents = opponents_of(view, seat)
-
-    def choose(self, options: tuple[Option, ...]) -> Move:
-        """Return the move."""
+    def decide(self, options: tuple[Option, ...]) -> Move:
         match self._view.phase:
             case NinePhase.PACKING:
                 return Pack(seat=self._seat) if self._is_hopeless() else Pass(seat=self._seat)
@@ -194,7 +175,7 @@ class _NinePlayer:
 
     def _chance_of_two(self) -> float:
         """Return the chance of winning two places: a measure of the cards under any house rules."""
-        return best_prospect(self._cards, self._rules, _TWO_OF_THREE, self._opponents).worth
+        return best_prospect(self._own.cards, self._rules, _TWO_OF_THREE, self._opponents).worth
 
     def _discard(self, options: tuple[Option, ...]) -> Card:
         free = [one.move.card for one in options if isinstance(one.move, Discard)]
@@ -218,7 +199,9 @@ class _NinePlayer:
         if beginner and self._is_hopeless() and any(isinstance(one.move, Pack) for one in options):
             return Pack(seat=self._seat)
         objective = self._objective
-        hands = arrange_for_objective(self._cards, self._rules, objective, self._opponents, self._strength, self._rng)
+        hands = arrange_for_objective(
+            self._own.cards, self._rules, objective, self._opponents, self._strength, self._rng
+        )
         return Arrange(seat=self._seat, hands=hands)
 
     @property
@@ -250,7 +233,7 @@ class _NinePlayer:
         Saving keeps an equal share of a pot that is carried. Playing is worth the chance of the pot, and that share if
         the pot is carried anyway.
         """
-        worth = best_prospect(self._cards, self._rules, self._objective, self._opponents).worth
+        worth = best_prospect(self._own.cards, self._rules, self._objective, self._opponents).worth
         players = self._opponents + 1
         carried = (1 - worth) * (1 - self._chance_others_take())
         return worth + carried / players < 1 / players
@@ -272,7 +255,7 @@ class _NinePlayer:
         points = [float(rules.place_points[0])] * _PLACES
         ranked = rules.points_table is NinePointsTable.PLACES
         objective = score_ranked_places(points) if ranked else score_each_place(points, rules.pts_sweep, TIE_HALVES)
-        own = best_prospect(self._cards, rules, objective, self._opponents).worth
+        own = best_prospect(self._own.cards, rules, objective, self._opponents).worth
         together = _PLACES * sum(rules.place_points[: self._opponents + 1])
         gains = {what: self._declaration_gain(what) for what in held}
         best = max(gains, key=gains.__getitem__)

@@ -34,25 +34,20 @@ from bot.players.arranging.chances import (
 from bot.players.arranging.objective import Objective
 from bot.players.arranging.search import count_strengths, grades_by_weight
 from bot.rules.arranging.engine.house_rules import ArrangingTerms
-from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.cards import Card, Rank
 from bot.rules.ranking import Category, Ranking
 
 SMOOTHING = 0.1
 """Smoothing term, added to the ratio of hands to their average before its logarithm is taken. The ratio may be 0."""
 
-
 RANKS: tuple[Rank | None, ...] = (None, *Rank)
 """Ranks, with None for the jokers."""
-
 
 RANK_COUNTS = (0, 1, 4)
 """Numbers of unseen cards of a rank that are features, for any rank."""
 
-
 FEATURES = 2 * len(Category) + len(RANKS) + len(RANK_COUNTS)
 """Number of features on which the chances at a grade depend."""
-
 
 _HANDS_TRIED_FIRST = 40
 """Number of best hands first tried for sets that can be held together. More are tried if they are too few."""
@@ -160,7 +155,7 @@ class PackStatistics(Struct, frozen=True, eq=False):
 
 
 @cache
-def pack_statistics(ranking: Ranking | JokerRanking, pack: tuple[Card, ...], cards: int) -> PackStatistics:
+def pack_statistics(ranking: Ranking, pack: tuple[Card, ...], cards: int) -> PackStatistics:
     """Return the statistics of a pack of which a player has `cards` cards."""
     grades = grades_by_weight(ranking, Category.HIGH_CARD)
     kinds = [Category.HIGH_CARD] * count_strengths(ranking)
@@ -191,14 +186,11 @@ def _has_disjoint_hands(hands: Sequence[int], number: int) -> bool:
 
 OWN_CARDS_FILE = "own_cards.json"
 
-
 FILE_SCALE = 200
 """Divisor of the numbers in the file."""
 
-
 LEAST_DOUBT = 1e-6
 """Least distance from 0 and 1 of the chance of an uncertain result."""
-
 
 _MAX_EXPONENT = 4.0
 """Upper limit of `log(-log(chance))`, where the chance is below `LEAST_DOUBT`."""
@@ -343,14 +335,7 @@ def _interpolate(changes: Sequence[tuple[int, float]], length: int) -> list[floa
 
 
 @cache
-def _load_fit(
-    key: str,
-    least: Category,
-    ranking: Ranking | JokerRanking,
-    pack: tuple[Card, ...],
-    cards: int,
-    opponents: int,
-) -> _Fit:
+def _load_fit(key: str, least: Category, ranking: Ranking, pack: tuple[Card, ...], cards: int, opponents: int) -> _Fit:
     base = pack_statistics(ranking, pack, cards)
     usual = table_rows(key, least, opponents, len(base.hands))
     found = _load_file()[key][least.name.lower()][str(opponents)]

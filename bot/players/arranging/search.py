@@ -17,19 +17,18 @@ from operator import or_
 from msgspec import Struct
 
 from bot.rules.arranging.hands import HandRules, find_fours, rank_of_four
-from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import PACK, Card, Rank
 from bot.rules.ranking import Category, Ranking
 
 
-def count_strengths(ranking: Ranking | JokerRanking) -> int:
+def count_strengths(ranking: Ranking) -> int:
     """Return the number of strengths of three cards: 741 without jokers. Fours of a kind have higher grades."""
     return len(_grades_by_strength(ranking))
 
 
 @cache
-def grades_by_weight(ranking: Ranking | JokerRanking, least: Category) -> tuple[int, ...]:
+def grades_by_weight(ranking: Ranking, least: Category) -> tuple[int, ...]:
     """Return the grade plus 1 of three cards, by the sum of their weights; 0 below `least` and for no hand."""
     grades = _grades_by_strength(ranking)
     worths = {a.weight + b.weight + c.weight: ranking.strength(a, b, c) for a, b, c in combinations(ranking.pack, 3)}
@@ -41,7 +40,7 @@ def grades_by_weight(ranking: Ranking | JokerRanking, least: Category) -> tuple[
 
 
 @cache
-def example_hands(ranking: Ranking | JokerRanking) -> tuple[tuple[int, tuple[Card, ...]], ...]:
+def example_hands(ranking: Ranking) -> tuple[tuple[int, tuple[Card, ...]], ...]:
     """Return the grades of three cards without jokers, worst first, each with three such cards."""
     grades = _grades_by_strength(ranking)
     found = {grades[ranking.strength(*three)]: three for three in combinations(PACK, 3)}
@@ -49,7 +48,7 @@ def example_hands(ranking: Ranking | JokerRanking) -> tuple[tuple[int, tuple[Car
 
 
 @cache
-def _grades_by_strength(ranking: Ranking | JokerRanking) -> Mapping[int, int]:
+def _grades_by_strength(ranking: Ranking) -> Mapping[int, int]:
     """Return the grade of three cards by their strength."""
     strengths = sorted({ranking.strength(*three) for three in combinations(ranking.pack, 3)})
     return {strength: grade for grade, strength in enumerate(strengths)}
@@ -72,10 +71,8 @@ def grade(hand: Sequence[Card], rules: HandRules) -> int:
 WorthTable = Sequence[tuple[float, ...]]
 """Worth of a hand in each place, by grade. There are at least two places."""
 
-
 _BITS = 9
 """Number of bits for the index of a three of up to fifteen cards. The grade is above them."""
-
 
 _NUMBER_MASK = (1 << _BITS) - 1
 

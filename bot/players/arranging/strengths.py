@@ -1,19 +1,23 @@
-"""Three playing strengths of computer players, for all games in which cards are arranged."""
+"""Computer players of all games in which cards are arranged, and their three playing strengths."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from enum import Enum
 from random import Random
+from typing import Any, ClassVar
 
 from bot.players.arranging.adviser import Aim, Situation, advise
 from bot.players.arranging.objective import Objective
 from bot.players.arranging.prospects import best_prospect
 from bot.rules.arranging.engine.house_rules import ArrangingRules
+from bot.rules.arranging.engine.views import ArrangingView
 from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
-from bot.rules.game import Seat
+from bot.rules.game import Move, Option, Seat
+from bot.rules.table.state import View
 
 
 class PlayingStrength(Enum):
@@ -31,14 +35,11 @@ class PlayingStrength(Enum):
 CARELESS_CHANCE = 0.25
 """Chance that a beginner makes hands without looking for the best ones."""
 
-
 OVERLOOKED_CARDS = 3
 """Number of cards that a careless beginner ignores, unless they are needed for the required hands."""
 
-
 SLIP_CHANCE = 0.1
 """Chance that a steady player makes a safe arrangement or, if all hands must be made, arranges hand by hand."""
-
 
 _PLAYING_STRENGTHS = tuple(PlayingStrength)
 
@@ -46,6 +47,43 @@ _PLAYING_STRENGTHS = tuple(PlayingStrength)
 def strength_of(seat: Seat) -> PlayingStrength:
     """Return the strength of the computer player at `seat`. Neighbours differ."""
     return _PLAYING_STRENGTHS[seat % len(_PLAYING_STRENGTHS)]
+
+
+class ArrangingPlayer(ABC):
+    """Computer player at one decision, with the view it has and its own cards in it.
+
+    Without `strength` each seat has its own. Raises TypeError for a view of another game, and ValueError for a view of
+    a bystander.
+    """
+
+    VIEW: ClassVar[type[ArrangingView[Any]]]
+    """Views of the game."""
+    _view: Any
+    _rules: Any
+    _own: Any
+
+    def __init__(self, view: View, rng: Random, strength: PlayingStrength | None) -> None:
+        if not isinstance(view, self.VIEW):
+            raise TypeError(f"{type(view).__name__} is no {self.VIEW.__name__}")
+        if view.viewer is None or view.own is None:
+            raise ValueError("a computer player needs a seat")
+        self._view, self._rules, self._own = view, view.rules, view.own
+        self._seat = view.viewer
+        self._rng = rng
+        self._strength = strength or strength_of(view.viewer)
+
+    def choose(self, options: tuple[Option, ...]) -> Move:
+        """Choose one of the moves that `options`, at least one, admit, using only what the view shows.
+
+        The same view, options and state of the random source give the same move.
+        """
+        if not options:
+            raise ValueError("a computer player needs something to choose from")
+        return self.decide(options)
+
+    @abstractmethod
+    def decide(self, options: tuple[Option, ...]) -> Move:
+        """Return the move."""
 
 
 def arrange_for_points(

@@ -10,7 +10,7 @@ from bot.players.arranging.appraising import appraise_pot_deal
 from bot.players.arranging.chances import self_play_counts
 from bot.players.arranging.objective import TIE_LOSES, TIE_WINS, Objective, win_every_place
 from bot.players.arranging.prospects import Prospect, best_prospect, prospect_of
-from bot.players.arranging.strengths import PlayingStrength, arrange_for_objective, strength_of
+from bot.players.arranging.strengths import ArrangingPlayer, PlayingStrength, arrange_for_objective
 from bot.rules.arranging.engine.views import OwnCardsView
 from bot.rules.arranging.moves import Arrange, Declare, Expose, Hands, Pass
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, TwoHandsWinRule
@@ -69,43 +69,24 @@ def appraise(rules: TwoHandsRules, events: tuple[Event, ...]) -> Mapping[Seat, C
     )
 
 
-def choose(
-    view: TwoHandsView, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None
-) -> Move:
-    """Choose one of the moves that `options` admit, using only what `view` shows.
-
-    `options` are those of the viewer, at least one. The same view, options and state of `rng` give the same move.
-    Without `strength` each seat has its own.
+def choose(view: View, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None) -> Move:
+    """Choose a move as `ArrangingPlayer` does.
 
     A beginner arranges hand by hand, sometimes carelessly, and hides the right hand if the left one was beaten. A
     steady player arranges for the pot, sometimes hand by hand, and exposes hands that are not beaten. An expert exposes
     like that too, but arranges for the share of the pot, including a carried one.
     """
-    if view.viewer is None or view.own is None or not options:
-        raise ValueError("a computer player needs a seat and something to choose from")
-    player = _TwoHandsPlayer(view, view.viewer, view.own, strength or strength_of(view.viewer), rng)
-    return player.submit(options) if view.phase is TwoHandsPhase.ARRANGING else player.expose()
+    return _TwoHandsPlayer(view, rng, strength).choose(options)
 
 
-def player(view: View, options: tuple[Option, ...], rng: Random, strength: PlayingStrength | None = None) -> Move:
-    """Choose as `choose` does. Raises TypeError for a view of another game."""
-    if not isinstance(view, TwoHandsView):
-        raise TypeError(f"{type(view).__name__} is no view of a game of two hands")
-    return choose(view, options, rng, strength)
+class _TwoHandsPlayer(ArrangingPlayer):
+    VIEW = TwoHandsView
+    _view: TwoHandsView
+    _rules: TwoHandsRules
+    _own: OwnCardsView
 
-
-class _TwoHandsPlayer:
-    """Computer player at one decision, with the view it has."""
-
-    def __init__(
-        self, view: TwoHandsView, seat: Seat, own: OwnCardsView, strength: PlayingStrength, rng: Random
-    ) -> None:
-        self._view = view
-        self._rules = view.rules
-        self._seat = seat
-        self._own = own
-        self._strength = strength
-        self._rng = rng
+    def decide(self, options: tuple[Option, ...]) -> Move:
+        return self.submit(options) if self._view.phase is TwoHandsPhase.ARRANGING else self.expose()
 
     def submit(self, options: tuple[Option, ...]) -> Move:
         """Declare a holding that takes the pot, the best one first; otherwise arrange."""

@@ -46,30 +46,23 @@ from bot.rules.table.state import View
 MAX_BLIND_PRICE = 0.5
 """Price, as a share of the pot, above which nobody plays on blind."""
 
-
 MAX_NOISE_PRICES = 20
 """Limit of the noise in estimates, in prices of staying in; below it the noise is a share of the pot."""
-
 
 SHOWDOWN_PROPOSAL_RATE = 0.12
 """Chance of proposing a showdown that is to its advantage."""
 
-
 MIN_SHOWDOWN_POT = 8
 """Pot, in prices of staying in, from which it considers a showdown."""
-
 
 RAISE_SHARES = (0.4, 1.0)
 """Raises that it considers, as shares of the pot."""
 
-
 MAX_BLUFF_PRICE = 0.5
 """Price, as a share of the pot, above which nobody bluffs."""
 
-
 SIDESHOW_ACCEPTANCE_RATE = 0.6
 """Assumed chance that a sideshow is accepted."""
-
 
 LOAN_FACTOR = 0.8
 """Factor for the value of a position in which it has to ask for a loan first."""
@@ -177,10 +170,8 @@ def _candidate_bets(option: Option, least: Bet, pot: int, rng: Random) -> list[B
 MAX_LENT_SHARE = 0.25
 """Greatest share of its chips that it lends, with chips lent before included."""
 
-
 MIN_BORROWER_CHANCE = 0.6
 """Borrower's chance of winning from which it lends as a backer."""
-
 
 MIN_LENDER_CHANCE = 0.55
 """Its own chance of winning from which it lends to the only opponent instead of ending the betting."""
@@ -238,17 +229,19 @@ def _can_spare(view: BragView, amount: int) -> bool:
 
 _Decision = Callable[[BragView, tuple[Option, ...], Random, Style], Move]
 
-
 WILD_CHOICES: tuple[tuple[str, ...], ...] = ((), (), ("twos",), ("one_eyed_jacks",), ("black_twos", "suicide_king"))
 """Wild cards from which a computer player chooses as the dealer; mostly none."""
 
 
-def choose_move(view: BragView, options: tuple[Option, ...], rng: Random, style: Style | None = None) -> Move:
+def choose_move(view: View, options: tuple[Option, ...], rng: Random, style: Style | None = None) -> Move:
     """Return a move that `options` admit, chosen only from the facts in `view`.
 
     `options` are those of the viewer, at least one, unless the viewer may choose the next game; otherwise ValueError is
     raised. The same view, options and state of `rng` give the same move. By default each seat has a `style` of its own.
+    Raise TypeError for a view of another game.
     """
+    if not isinstance(view, BragView):
+        raise TypeError(f"{type(view).__name__} is no view of betting")
     if view.viewer is not None and view.chooser == view.viewer:
         return _choose_game(view, rng)
     if view.viewer is None or not options:
@@ -256,17 +249,10 @@ def choose_move(view: BragView, options: tuple[Option, ...], rng: Random, style:
     return _DECISIONS[view.phase](view, options, rng, style or style_of(view.viewer))
 
 
-def player(view: View, options: tuple[Option, ...], rng: Random, style: Style | None = None) -> Move:
-    """Choose as `choose` does; raise TypeError for a view of another game."""
-    if not isinstance(view, BragView):
-        raise TypeError(f"{type(view).__name__} is no view of betting")
-    return choose_move(view, options, rng, style)
-
-
 def choose_at_random(view: View, options: tuple[Option, ...], rng: Random) -> Move:
     """Return any move with any amount that `options` admit, regardless of the cards."""
     if not options:
-        return player(view, options, rng)
+        return choose_move(view, options, rng)
     option = rng.choice(options)
     if not isinstance(option.move, AmountMove) or option.most is None:
         return option.move

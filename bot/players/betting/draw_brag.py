@@ -22,34 +22,26 @@ from bot.rules.ranking import Hand, Ranking, split_hand
 DRAW_EXPONENT = 2.2
 """Exponent of the share of all hands that a hand beats; the power is the share it beats of hands that were drawn to."""
 
-
 MAX_UNSEEN_PRICE = 0.35
 """Price, as a share of the pot, above which nobody plays on unseen."""
-
 
 UNSEEN_DRAW_FACTOR = 0.3
 """Factor for the inclination to play unseen when cards are to be exchanged."""
 
-
 PAYMENT_WEIGHT = 0.25
 """Speed at which an opponent is assumed to hold better cards, for every big blind put in after looking."""
-
 
 MAX_FLOOR = 0.7
 """Share of hands worse than those that such an opponent is assumed to hold in the limit."""
 
-
 STAND_PAT_FLOOR = 0.75
 """Share of hands worse than those of an opponent who has looked and exchanged no card."""
-
 
 FOLD_FACTOR = 0.7
 """Share of hands that a sensible player folds to a bet, relative to the pot odds."""
 
-
 LATER_BETS = {1: 1.8, 2: 1.2}
 """Chips that go into the pot after a bet, the bet included, as a multiple of it, by round."""
-
 
 BLUFF_FACTOR = 0.5
 """Factor for bluffing, compared to Brag with its freely chosen bets."""

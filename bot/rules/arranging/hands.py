@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import combinations
 
-from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.cards import JOKERS, UNKNOWN_CARDS, Card, Rank
 from bot.rules.game import IllegalMove, Move, Option
@@ -42,11 +41,10 @@ class HandRules:
     lowest: Category = Category.PAIR
     four_card_sets: bool = False
     best_four: Rank = Rank.FOUR
-    ranking: Ranking | JokerRanking = field(default=Ranking())
+    ranking: Ranking = field(default=Ranking())
 
     @cached_property
     def three_card_strength(self) -> Strength:
-        """Return the function that gives the strength of three cards."""
         return self.ranking.strength
 
     def strength(self, hand: Sequence[Card]) -> int:
@@ -103,7 +101,6 @@ class HandRules:
         return self.sort_hands(tuple(tuple(cards[at : at + 3]) for at in range(0, 3 * self.min_hands, 3)))
 
     def is_in_order(self, hands: Hands) -> bool:
-        """Return True if no hand is better than the one before it."""
         return self.first_misplaced(hands) is None
 
     def first_misplaced(self, hands: Hands) -> int | None:

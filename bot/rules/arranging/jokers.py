@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import combinations
-from typing import ClassVar
 
 from bot.rules.cards import JOKERS, PACK, Card, Rank, Suit, card
-from bot.rules.ranking import Category, HandName, Key, Ranking, RunOrder, Strength, category_of, key_of, pack_strength
+from bot.rules.ranking import Category, HandName, Ranking, Strength, pack_strength
 
 TWO_JOKERS = JOKERS[:2]
 """Jokers that may be added to the pack."""
@@ -19,7 +18,7 @@ _JOKER_IN_FLUSH = 1
 
 
 @dataclass(frozen=True)
-class JokerRanking:
+class JokerRanking(Ranking):
     """Ranking of three-card hands in which a joker replaces a rank or a suit, never both.
 
     As a rank it makes a prial, a run or a pair. As a suit it makes a flush, in which it is the lowest card. It never
@@ -29,18 +28,14 @@ class JokerRanking:
     """
 
     best_prial: Rank | None = Rank.NINE
-    run_order: RunOrder = RunOrder.A23_HIGH
     equal: bool = False
 
-    pack: ClassVar[tuple[Card, ...]] = PACK + TWO_JOKERS
-    """Cards of which hands are made."""
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        return PACK + TWO_JOKERS
 
     @cached_property
     def strength(self) -> Strength:
-        """Return the function that gives the strength of three cards as an integer.
-
-        The larger wins; equal strengths tie.
-        """
         natural = self.natural.strength
         table = _joker_hand_strengths(self)
 
@@ -50,25 +45,13 @@ class JokerRanking:
 
         return strength
 
-    def key(self, a: Card, b: Card, c: Card) -> Key:
-        """Return the key of RULES 1.2, category first, of the best hand that the jokers make.
-
-        The number of jokers is not in it.
-        """
-        return key_of(self.strength(a, b, c))
-
-    def category(self, a: Card, b: Card, c: Card) -> Category:
-        """Return the kind of hand."""
-        return category_of(self.strength(a, b, c))
-
     def describe(self, a: Card, b: Card, c: Card) -> HandName:
-        """Return the name of the hand as data, independent of language. `wild` is the number of its jokers."""
+        """Return the name of a hand. `wild` is the number of its jokers."""
         jokers = sum(one in TWO_JOKERS for one in (a, b, c))
-        return replace(self.natural.name_of_strength(self.strength(a, b, c)), wild=jokers)
+        return replace(super().describe(a, b, c), wild=jokers)
 
     @cached_property
     def natural(self) -> Ranking:
-        """Return the ranking of hands without jokers."""
         return Ranking(self.best_prial, self.run_order)
 
 

@@ -95,10 +95,7 @@ class NotOneCard(NotAMove):
 
 
 def _parse_hands(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
-    try:
-        return {"hands": tuple(cards(hand) for hand in rest.split("/")) if rest else ()}
-    except ValueError as error:
-        raise UnknownWords(str(error)) from None
+    return {"hands": tuple(cards(hand) for hand in rest.split("/")) if rest else ()}
 
 
 def _parse_declaration(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
@@ -109,18 +106,8 @@ def _parse_declaration(rest: str, seat: Seat, table: NamedTable) -> dict[str, An
         raise UnknownWords(f"declares what? {rest!r} is none of: {known}") from None
 
 
-def _parse_order(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
-    try:
-        return {"order": read_cards(rest)}
-    except ValueError as error:
-        raise UnknownWords(str(error)) from None
-
-
 def _parse_card(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
-    try:
-        found = read_cards(rest)
-    except ValueError as error:
-        raise UnknownWords(f"discards what? {error}") from None
+    found = read_cards(rest)
     if len(found) != 1:
         raise NotOneCard(f"exactly one card is discarded here, not {len(found)}")
     return {"card": found[0]}
@@ -138,7 +125,9 @@ VERBS = (
     plain_verb("calls crash", CallCrash),
     plain_verb("exposes", Expose),
     plain_verb("packs", Pack),
-    Verb("deals tenth", DealTenth, _parse_order, lambda made, _: format_cards(made.order)),
+    Verb(
+        "deals tenth", DealTenth, lambda rest, *_: {"order": read_cards(rest)}, lambda made, _: format_cards(made.order)
+    ),
     Verb("discards", Discard, _parse_card, lambda made, _: made.card.text),
 )
 """Verbs of all games of arranging. A game refuses verbs for which it has no move."""

@@ -10,12 +10,10 @@ from enum import Enum
 
 from bot.rules.betting.moves import Which
 from bot.rules.cards import Card
-from bot.rules.game import ChipsMoved, DealOutcome, DealOver, Ending, Event, HandTurnedUp, Seat, SeatEvent
+from bot.rules.game import DealOutcome, DealOver, Ending, Event, HandTurnedUp, Seat, SeatChipsMoved, SeatEvent
 
 
 class BettingEnding(Ending):
-    """Reason for the end of a deal."""
-
     FOLDED = "folded"
     """Everyone else folded; the last player, open (or not yet having acted), took the pot."""
     CARRIED = "carried"
@@ -72,18 +70,12 @@ class HandShowReason(Enum):
     COVER = "cover"
 
 
-@dataclass(frozen=True, kw_only=True)
-class AntePaid(ChipsMoved):
+class AntePaid(SeatChipsMoved):
     """A seat paid its ante."""
 
-    seat: Seat
 
-
-@dataclass(frozen=True, kw_only=True)
-class SharePaid(ChipsMoved):
+class SharePaid(SeatChipsMoved):
     """A newcomer paid a share of the pot that was carried into their first deal."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -138,20 +130,18 @@ class HandThrown(SeatEvent):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Staked(ChipsMoved):
+class Staked(SeatChipsMoved):
     """A seat bet `amount`. The stake in force is now `stake`, raised by `raised` (both in open chips)."""
 
-    seat: Seat
     blind: bool
     stake: int
     raised: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class SeePaid(ChipsMoved):
+class SeePaid(SeatChipsMoved):
     """A seat paid `amount` to see `other`."""
 
-    seat: Seat
     other: Seat
     blind: bool
 
@@ -175,10 +165,9 @@ class FoldedCardShown(SeatEvent):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Covered(ChipsMoved):
+class Covered(SeatChipsMoved):
     """A seat covered the pot with its last chips; `frozen` chips are frozen for it (0: betting ended, heads-up)."""
 
-    seat: Seat
     pot: int
     frozen: int
 
@@ -228,11 +217,8 @@ class SideshowRefused(SeatEvent):
     """A seat refused the sideshow."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class RefusalPaid(ChipsMoved):
+class RefusalPaid(SeatChipsMoved):
     """A seat whose sideshow was refused paid another stake."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -271,10 +257,9 @@ class Compared(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PotWon(ChipsMoved):
+class PotWon(SeatChipsMoved):
     """A seat took pot `pot`, or its share of it."""
 
-    seat: Seat
     pot: int
 
 
@@ -298,6 +283,4 @@ class KeptHandReturned(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class DealEnded(DealOver):
-    """The deal is over."""
-
     outcome: BettingOutcome

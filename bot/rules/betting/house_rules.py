@@ -13,13 +13,14 @@ from typing import Any
 
 from bot.rules.cards import PACK, Card
 from bot.rules.house_rules import (
-    MOST_CHIPS,
     CostEffect,
     HouseRuleError,
     HouseRules,
     MoneySource,
-    OptionInfo,
-    player_count_options,
+    amount,
+    number,
+    option,
+    player_count,
 )
 from bot.rules.ranking import (
     MAX_WILD_SETS,
@@ -33,8 +34,6 @@ from bot.rules.ranking import (
 
 
 class LookTiming(Enum):
-    """Times at which a player may look at their cards."""
-
     OWN_TURN = "own_turn"
     BEFORE_FIRST_BET = "before_first_bet"
     ANYTIME = "anytime"
@@ -204,13 +203,16 @@ class BettingTerms:
 HAND_SIZES = range(3, 6)
 """Hand sizes of Brag, as agreed or chosen by the dealer."""
 
-
 SEVEN_CARDS = 7
 """Hand size of Seven Card Brag."""
 
-
 SHOWDOWN_MIN_PLAYERS = {AgreedShowdown.OFF: 0, AgreedShowdown.TWO_PLUS: 2, AgreedShowdown.THREE_PLUS: 3}
 """Number of live players from which a showdown may be proposed; 0 is never."""
+
+
+def wild_option() -> Any:
+    """Declare the option for the sets of wild cards."""
+    return option((), "play", values=WILD_SETS, most=MAX_WILD_SETS, announced=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -273,32 +275,36 @@ class BettingRules(HouseRules):
 class BragRules(BettingRules):
     """House rules of Three, Four and Five Card Brag; amounts in chips."""
 
-    ante: int = 1
-    min_first_bet: int = 1
-    max_first_bet: int = 10
-    max_raise: int = 10
-    pot_limit: bool = False
-    bet_step: int = 1
-    cards: int = 3
-    discard_mode: DiscardMode = DiscardMode.AUTO_BEST
-    wild: tuple[str, ...] = ()
-    blind_play: bool = True
-    look_timing: LookTiming = LookTiming.OWN_TURN
-    unacted_last_player: UnactedLastPlayer = UnactedLastPlayer.WINS
-    two_blind_hands: TwoBlindHands = TwoBlindHands.NORMAL
-    retained_hand_variant: RetainedHandVariant = RetainedHandVariant.STANDARD
-    faceup_fold_rule: FaceupFoldRule = FaceupFoldRule.WORSE
-    two_hands_at_see: TwoHandsAtSee = TwoHandsAtSee.NOMINATE
-    see_rule: SeeRule = SeeRule.DOUBLE
-    agreed_showdown: AgreedShowdown = AgreedShowdown.THREE_PLUS
-    max_rounds: int = 0
-    short_money: ShortMoney = ShortMoney.COVER_POT
-    newcomer_pays: NewcomerPays = NewcomerPays.ANTE
-    timeout_action: TimeoutAction = TimeoutAction.FOLD
-    dealers_choice: bool = False
-    expose_bottom: bool = False
-    shuffle_rule: ShuffleRule = ShuffleRule.PRIAL_ONLY
-    return_order: ReturnOrder = ReturnOrder.DEALT
+    ante: int = amount(1, 0, announced=True, is_ante=True)
+    min_first_bet: int = amount(1, 1)
+    max_first_bet: int = amount(10, 1, zero_means_none=True, announced=True)
+    max_raise: int = amount(10, 1, zero_means_none=True, announced=True)
+    pot_limit: bool = option(False)
+    bet_step: int = amount(1, 1, cost=CostEffect.ANY)
+    cards: int = number(3, HAND_SIZES[0], HAND_SIZES[-1])
+    discard_mode: DiscardMode = option(DiscardMode.AUTO_BEST, "play")
+    wild: tuple[str, ...] = wild_option()
+    see_rule: SeeRule = option(SeeRule.DOUBLE, "play", announced=True)
+    agreed_showdown: AgreedShowdown = option(AgreedShowdown.THREE_PLUS, "play")
+    max_rounds: int = number(0, 1, 1_000, zero_means_none=True)
+    dealers_choice: bool = option(False, "play")
+    timeout_action: TimeoutAction = option(TimeoutAction.FOLD, "play")
+    blind_play: bool = option(True, "blind", announced=True, names_group=True)
+    look_timing: LookTiming = option(LookTiming.OWN_TURN, "blind")
+    unacted_last_player: UnactedLastPlayer = option(UnactedLastPlayer.WINS, "blind")
+    two_blind_hands: TwoBlindHands = option(TwoBlindHands.NORMAL, "blind")
+    retained_hand_variant: RetainedHandVariant = option(RetainedHandVariant.STANDARD, "blind")
+    faceup_fold_rule: FaceupFoldRule = option(FaceupFoldRule.WORSE, "blind")
+    two_hands_at_see: TwoHandsAtSee = option(TwoHandsAtSee.NOMINATE, "blind")
+    shuffle_rule: ShuffleRule = option(ShuffleRule.PRIAL_ONLY, "pack")
+    return_order: ReturnOrder = option(ReturnOrder.DEALT, "pack", cost=CostEffect.NONE)
+    expose_bottom: bool = option(False, "pack")
+    short_money: ShortMoney = option(ShortMoney.COVER_POT, "money", announced=True)
+    money_source: MoneySource = option(MoneySource.WALLET, "money", announced=True)
+    min_buy_in: int | None = amount(None, 1, "money", cost=CostEffect.NONE)
+    newcomer_pays: NewcomerPays = option(NewcomerPays.ANTE, "money")
+    min_players: int = player_count(2, 12)
+    max_players: int = player_count(8, 12)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -350,21 +356,14 @@ class BragRules(BettingRules):
             bets_on_time_out=self.timeout_action is TimeoutAction.BET_MIN,
         )
 
-    @classmethod
-    def option_infos(cls) -> tuple[OptionInfo, ...]:
-        return _BRAG_OPTIONS
-
 
 @dataclass(frozen=True, kw_only=True)
 class SevenCardRules(BragRules):
     """House rules of Seven Card Brag with betting (RULES 10); everybody is always dealt seven cards."""
 
-    cards: int = SEVEN_CARDS
-    max_players: int = 6
-
-    @classmethod
-    def option_infos(cls) -> tuple[OptionInfo, ...]:
-        return _SEVEN_CARD_OPTIONS
+    cards: int = number(SEVEN_CARDS, SEVEN_CARDS, SEVEN_CARDS)
+    min_players: int = player_count(2, 6)
+    max_players: int = player_count(6, 6)
 
 
 def most_players(cards: int) -> int:
@@ -376,102 +375,3 @@ def check_wild(wild: tuple[str, ...]) -> None:
     """Raise HouseRuleError if sets of wild cards contradict each other."""
     if has_conflicting_jokers(wild):
         raise HouseRuleError("wild", "two_numbers_of_jokers")
-
-
-def amount_option(
-    name: str,
-    default: int | None,
-    least: int,
-    *,
-    group: str = "stakes",
-    cost: CostEffect = CostEffect.RISES,
-    **more: Any,
-) -> OptionInfo:
-    """Describe an option that is a number of chips, usually one that can be lost."""
-    return OptionInfo(
-        name=name,
-        kind=int,
-        default=default,
-        least=least,
-        most=MOST_CHIPS,
-        optional=default is None,
-        group=group,
-        cost=cost,
-        **more,
-    )
-
-
-def count_option(
-    name: str,
-    default: int,
-    least: int,
-    most: int,
-    *,
-    group: str = "play",
-    **more: Any,
-) -> OptionInfo:
-    """Describe an option that is a number, but not of chips."""
-    return OptionInfo(
-        name=name,
-        kind=int,
-        default=default,
-        least=least,
-        most=most,
-        is_count=True,
-        group=group,
-        **more,
-    )
-
-
-MONEY_OPTIONS: tuple[OptionInfo, ...] = (
-    OptionInfo(name="money_source", kind=MoneySource, default=MoneySource.WALLET, group="money", announced=True),
-    amount_option("min_buy_in", None, 1, group="money", cost=CostEffect.NONE),
-)
-"""Money options of every betting game."""
-
-
-WILD_OPTION = OptionInfo(
-    name="wild", kind=tuple, default=(), values=WILD_SETS, most=MAX_WILD_SETS, group="play", announced=True
-)
-"""Sets of wild cards."""
-
-
-_BRAG_OPTIONS = (
-    amount_option("ante", 1, 0, announced=True, is_ante=True),
-    amount_option("min_first_bet", 1, 1),
-    amount_option("max_first_bet", 10, 1, zero_means_none=True, announced=True),
-    amount_option("max_raise", 10, 1, zero_means_none=True, announced=True),
-    OptionInfo(name="pot_limit", kind=bool, default=False),
-    amount_option("bet_step", 1, 1, cost=CostEffect.ANY),
-    count_option("cards", 3, HAND_SIZES[0], HAND_SIZES[-1]),
-    OptionInfo(name="discard_mode", kind=DiscardMode, default=DiscardMode.AUTO_BEST, group="play"),
-    WILD_OPTION,
-    OptionInfo(name="see_rule", kind=SeeRule, default=SeeRule.DOUBLE, group="play", announced=True),
-    OptionInfo(name="agreed_showdown", kind=AgreedShowdown, default=AgreedShowdown.THREE_PLUS, group="play"),
-    count_option("max_rounds", 0, 1, 1_000, zero_means_none=True),
-    OptionInfo(name="dealers_choice", kind=bool, default=False, group="play"),
-    OptionInfo(name="timeout_action", kind=TimeoutAction, default=TimeoutAction.FOLD, group="play"),
-    OptionInfo(name="blind_play", kind=bool, default=True, group="blind", announced=True, names_group=True),
-    OptionInfo(name="look_timing", kind=LookTiming, default=LookTiming.OWN_TURN, group="blind"),
-    OptionInfo(name="unacted_last_player", kind=UnactedLastPlayer, default=UnactedLastPlayer.WINS, group="blind"),
-    OptionInfo(name="two_blind_hands", kind=TwoBlindHands, default=TwoBlindHands.NORMAL, group="blind"),
-    OptionInfo(
-        name="retained_hand_variant", kind=RetainedHandVariant, default=RetainedHandVariant.STANDARD, group="blind"
-    ),
-    OptionInfo(name="faceup_fold_rule", kind=FaceupFoldRule, default=FaceupFoldRule.WORSE, group="blind"),
-    OptionInfo(name="two_hands_at_see", kind=TwoHandsAtSee, default=TwoHandsAtSee.NOMINATE, group="blind"),
-    OptionInfo(name="shuffle_rule", kind=ShuffleRule, default=ShuffleRule.PRIAL_ONLY, group="pack"),
-    OptionInfo(name="return_order", kind=ReturnOrder, default=ReturnOrder.DEALT, group="pack", cost=CostEffect.NONE),
-    OptionInfo(name="expose_bottom", kind=bool, default=False, group="pack"),
-    OptionInfo(name="short_money", kind=ShortMoney, default=ShortMoney.COVER_POT, group="money", announced=True),
-    *MONEY_OPTIONS,
-    OptionInfo(name="newcomer_pays", kind=NewcomerPays, default=NewcomerPays.ANTE, group="money"),
-    *player_count_options(12),
-)
-
-
-_SEVEN_CARD_OPTIONS = (
-    *(one for one in _BRAG_OPTIONS if one.name not in {"cards", "min_players", "max_players"}),
-    count_option("cards", SEVEN_CARDS, SEVEN_CARDS, SEVEN_CARDS),
-    *player_count_options(6, 6),
-)

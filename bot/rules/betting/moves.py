@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar
 
-from bot.rules.cards import UNKNOWN_CARDS, Card, card, format_cards
+from bot.rules.cards import UNKNOWN_CARDS, card, format_cards
 from bot.rules.game import AmountMove, Move, Seat
 from bot.rules.house_rules import parse_whole_number
 from bot.rules.verbs import NamedTable, NotAMove, UnknownWords, Verb, number_verb, parse_chips, plain_verb
@@ -21,7 +21,6 @@ class Which(Enum):
 
     @property
     def other(self) -> Which:
-        """Other hand of the two."""
         return Which.NEW if self is Which.OLD else Which.OLD
 
 
@@ -183,23 +182,9 @@ def _hand_verb(words: str, move: type[Move], others: Mapping[str, Which | None])
     return Verb(words, move, read, write)
 
 
-def _read_seat(rest: str, table: NamedTable) -> Seat:
-    if rest not in table.seats:
-        raise UnknownWords(f"no name of a seat: {rest!r}")
-    return table.seats[rest]
-
-
-def _read_lender(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
-    return {"lender": _read_seat(rest, table)}
-
-
-def _read_bystander(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
-    return {"lender": table.newcomer_seat(rest)}
-
-
 def _read_loan(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
     name, _, amount = rest.rpartition(" ")
-    return {"borrower": _read_seat(name, table), "amount": parse_chips(amount)}
+    return {"borrower": table.seat_of(name), "amount": parse_chips(amount)}
 
 
 def _cards_verb(words: str, move: type[Move]) -> Verb:
@@ -208,9 +193,10 @@ def _cards_verb(words: str, move: type[Move]) -> Verb:
     def read(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
         hand = table.hand(seat)
         unknown = iter([place for place in reversed(range(len(hand))) if hand[place] in UNKNOWN_CARDS])
+        own = {one: place for place, one in enumerate(hand)}
         places: list[int] = []
         for text in rest.split():
-            place = next(unknown, None) if text == "??" else _place_in_hand(text, hand)
+            place = next(unknown, None) if text == "??" else own.get(card(text))
             if place is None:
                 raise NotInHand(f"{text} is not in the hand: {format_cards(hand) or 'there is none'}")
             places.append(place)
@@ -221,14 +207,6 @@ def _cards_verb(words: str, move: type[Move]) -> Verb:
         return format_cards(tuple(hand[place] for place in made.places if place < len(hand)))
 
     return Verb(words, move, read, write, of_cards=True)
-
-
-def _place_in_hand(text: str, hand: tuple[Card, ...]) -> int | None:
-    try:
-        one = card(text)
-    except ValueError as error:
-        raise UnknownWords(str(error)) from None
-    return hand.index(one) if one in hand else None
 
 
 def _read_choice(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
@@ -256,8 +234,18 @@ VERBS = (
     _hand_verb("retains", Retain, {"none": None, "": Which.OLD}),
     _hand_verb("nominates", Nominate, {}),
     plain_verb("covers", Cover),
-    Verb("asks", Ask, _read_lender, lambda made, table: table.name_of(made.lender)),
-    Verb("calls in", AskBystander, _read_bystander, lambda made, table: table.name_of(made.lender)),
+    Verb(
+        "asks",
+        Ask,
+        lambda rest, _, table: {"lender": table.seat_of(rest)},
+        lambda made, table: table.name_of(made.lender),
+    ),
+    Verb(
+        "calls in",
+        AskBystander,
+        lambda rest, _, table: {"lender": table.newcomer_seat(rest)},
+        lambda made, table: table.name_of(made.lender),
+    ),
     Verb("lends", Lend, _read_loan, lambda made, table: f"{table.name_of(made.borrower)} {made.amount}"),
     plain_verb("exposes", Expose),
     _cards_verb("discards", Discard),

@@ -7,36 +7,11 @@ from functools import lru_cache
 from itertools import combinations
 
 from bot.rules.betting import moves
-from bot.rules.betting.drafting import must_discard
 from bot.rules.betting.house_rules import LookTiming, ShortMoney
 from bot.rules.betting.prices import BetBounds, bet_bounds, can_see, may_borrow, richest_opponent, see_price, stay_price
 from bot.rules.betting.state import BettingPhase, BettingSeat, BettingState, BettingStatus
-from bot.rules.betting.turns import sideshow_target
 from bot.rules.game import NOBODY, IllegalMove, Move, Option, Seat
 from bot.rules.house_rules import MoneySource
-
-
-def options(state: BettingState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
-    """Return the moves that the deal accepts from `seat` now; empty if there are none.
-
-    `backing` are the chips that the seat could still put on the table from outside. They widen bets and sees; a seat is
-    short only beyond them.
-    """
-    one = state.seat_state(seat)
-    if one is None or one.leaving:
-        return ()
-    phase = state.phase
-    if phase is BettingPhase.BETTING:
-        return _turn_options(state, one, backing) if seat == state.actor else _out_of_turn_options(state, one)
-    if phase is BettingPhase.VOTING or phase is BettingPhase.LENDING or phase is BettingPhase.SIDESHOW:
-        return _answer_options(state, one, backing)
-    if phase is BettingPhase.BETWEEN_DEALS:
-        return () if one.unlooked is None else (Option(move=moves.Look(seat=seat)),)
-    if seat == state.actor:
-        return _decision_options(state, one)
-    if phase is BettingPhase.NOMINATING or phase is BettingPhase.RETAINING or phase is BettingPhase.CLOSED:
-        return ()
-    return _out_of_turn_options(state, one)
 
 
 def find_option(options: Iterable[Option], kind: type[Move]) -> Option | None:
@@ -74,7 +49,7 @@ def _free_option(kind: type[Move], seat: Seat) -> Option:
     return Option(move=kind(seat=seat))
 
 
-def _answer_options(state: BettingState, one: BettingSeat, backing: int) -> tuple[Option, ...]:
+def answer_options(state: BettingState, one: BettingSeat, backing: int) -> tuple[Option, ...]:
     """Return the options of a seat while an answer is awaited: the answer, or the moves open to all meanwhile.
 
     The seat that asked for a loan, or has the turn in a sideshow, only waits.
@@ -93,10 +68,10 @@ def _answer_options(state: BettingState, one: BettingSeat, backing: int) -> tupl
         )
     elif seat == state.actor:
         return ()
-    return due + _out_of_turn_options(state, one)
+    return due + out_of_turn_options(state, one)
 
 
-def _decision_options(state: BettingState, one: BettingSeat) -> tuple[Option, ...]:
+def decision_options(state: BettingState, one: BettingSeat) -> tuple[Option, ...]:
     """Return the options of the seat whose decision, other than a bet, the deal waits for."""
     seat, phase = one.seat, state.phase
     if phase is BettingPhase.KEEP_OR_THROW:
@@ -112,15 +87,15 @@ def _decision_options(state: BettingState, one: BettingSeat) -> tuple[Option, ..
     )
 
 
-def _out_of_turn_options(state: BettingState, one: BettingSeat) -> tuple[Option, ...]:
+def out_of_turn_options(state: BettingState, one: BettingSeat) -> tuple[Option, ...]:
     """Return the options of a seat in the betting while another seat's decision is awaited."""
     if one.status is BettingStatus.BLIND:
         return (_free_option(moves.Look, one.seat),) if may_look_early(state, one) and not one.two_hands else ()
     if one.status is not BettingStatus.OPEN:
         return ()
-    if must_discard(one):
+    if one.must_discard:
         return _discard_options(one)
-    if one.seat == state.may_ask_sideshow and sideshow_target(state, one.seat) != NOBODY:
+    if one.seat == state.may_ask_sideshow and state.sideshow_target(one.seat) != NOBODY:
         return (_sideshow_option(state, one),)
     return ()
 
@@ -150,7 +125,7 @@ def _loan_options(state: BettingState, one: BettingSeat, backing: int) -> tuple[
     return tuple(found)
 
 
-def _turn_options(state: BettingState, one: BettingSeat, backing: int) -> tuple[Option, ...]:
+def turn_options(state: BettingState, one: BettingSeat, backing: int) -> tuple[Option, ...]:
     seat, terms, live = one.seat, state.terms, state.live
     money = one.stack + backing
     found: list[Option] = []
@@ -163,7 +138,7 @@ def _turn_options(state: BettingState, one: BettingSeat, backing: int) -> tuple[
     if money >= bets.least:
         move = moves.Bet(seat=seat, amount=bets.least)
         found.append(Option(move=move, price=bets.least, most=bets.most_with(money), step=bets.step))
-        if terms.sideshow and sideshow_target(state, seat) != NOBODY:
+        if terms.sideshow and state.sideshow_target(seat) != NOBODY:
             found.append(_sideshow_option(state, one, bets.least))
     else:
         short = _short_options(state, one, bets.least - money)
@@ -201,29 +176,10 @@ def _short_options(state: BettingState, one: BettingSeat, missing: int) -> list[
     ]
 
 
-def refusal(state: BettingState, move: Move, backing: int) -> IllegalMove:
-    """Return the reason for refusing `move`, which no option admits (codes: `bot.rules.refusals`)."""
-    one = state.seat_state(move.seat)
-    if one is None:
-        return IllegalMove("no_such_seat")
-    if state.phase in {BettingPhase.BETWEEN_DEALS, BettingPhase.CLOSED}:
-        return IllegalMove("no_deal")
-    if isinstance(move, moves.Lend | moves.Expose) or (isinstance(move, moves.Refuse) and state.asked == one.seat):
-        return _loan_refusal(state, one, move, backing)
-    standing = _status_code(one)
-    if standing:
-        return IllegalMove(standing)
-    if isinstance(move, moves.Look):
-        return _look_refusal(state, one, move)
-    if isinstance(move, moves.Accept | moves.Refuse):
-        return _answer_refusal(state, one)
-    return _timing_refusal(state, one, move) or _turn_refusal(state, one, move, backing)
-
-
-def _timing_refusal(state: BettingState, one: BettingSeat, move: Move) -> IllegalMove | None:
+def timing_refusal(state: BettingState, one: BettingSeat, move: Move) -> IllegalMove | None:
     """Return the reason why the move has no place now; None if it is this seat's turn to bet."""
     if isinstance(move, moves.Discard):
-        return IllegalMove("wrong_discard", cards=len(one.hand) - 3) if must_discard(one) else IllegalMove("no_discard")
+        return IllegalMove("wrong_discard", cards=len(one.hand) - 3) if one.must_discard else IllegalMove("no_discard")
     if state.phase in {BettingPhase.NOMINATING, BettingPhase.RETAINING}:
         return _choice_refusal(state, one, move)
     if isinstance(move, moves.Nominate):
@@ -253,7 +209,7 @@ def _answer_first(state: BettingState, one: BettingSeat) -> IllegalMove:
     return IllegalMove("answer_first", proposer=proposer, question=question)
 
 
-def _loan_refusal(state: BettingState, one: BettingSeat, move: Move, backing: int) -> IllegalMove:
+def loan_refusal(state: BettingState, one: BettingSeat, move: Move, backing: int) -> IllegalMove:
     """Return the reason for refusing a loan, or an answer to a request for one."""
     if state.phase is not BettingPhase.LENDING or state.asked != one.seat:
         return IllegalMove("no_loan_asked")
@@ -271,7 +227,7 @@ def _loan_refusal(state: BettingState, one: BettingSeat, move: Move, backing: in
     return IllegalMove("beyond_means", have=money, offered=move.amount)
 
 
-def _status_code(one: BettingSeat) -> str:
+def status_code(one: BettingSeat) -> str:
     if one.leaving and one.live:
         return "already_leaving"
     return _STATUS_CODES.get(one.status, "")
@@ -292,7 +248,7 @@ def _choice_refusal(state: BettingState, one: BettingSeat, move: Move) -> Illega
     return IllegalMove("one_hand")
 
 
-def _look_refusal(state: BettingState, one: BettingSeat, move: moves.Look) -> IllegalMove:
+def look_refusal(state: BettingState, one: BettingSeat, move: moves.Look) -> IllegalMove:
     if not one.blind:
         return IllegalMove("not_blind")
     if state.phase in {BettingPhase.NOMINATING, BettingPhase.RETAINING}:
@@ -309,13 +265,13 @@ def _look_refusal(state: BettingState, one: BettingSeat, move: moves.Look) -> Il
     return IllegalMove("one_hand" if move.hand is not None else "which_hand")
 
 
-def _answer_refusal(state: BettingState, one: BettingSeat) -> IllegalMove:
+def answer_refusal(state: BettingState, one: BettingSeat) -> IllegalMove:
     if state.phase is not BettingPhase.VOTING:
         return IllegalMove("no_proposal")
     return IllegalMove("own_proposal" if one.seat == state.actor else "answered_already")
 
 
-def _turn_refusal(state: BettingState, one: BettingSeat, move: Move, backing: int) -> IllegalMove:
+def turn_refusal(state: BettingState, one: BettingSeat, move: Move, backing: int) -> IllegalMove:
     money = one.stack + backing
     bets = bet_bounds(state, one)
     if isinstance(move, moves.Keep | moves.Throw):

@@ -1,216 +1,268 @@
-"""Rules engine of the betting games: table setup, time-outs, voiding a deal, and the effect of each move (RULES 2.6,
-13).
-"""
+"""Play of the betting games: their moves, options, refusals and views (RULES 12.2)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import TypeVar, cast
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Generic, TypeVar
 
-from bot.rules.betting import dealing, drafting, moves, scoring, turns
-from bot.rules.betting.drafting import BettingDraft
-from bot.rules.betting.events import BettingEnding, BettingOutcome
+from bot.rules.betting import events as betting_events
+from bot.rules.betting import moves, options
+from bot.rules.betting.draw.state import BlindPosted, RoundBegan, WentAllIn
+from bot.rules.betting.events import Compared, Covered, HandShown, PotWon, SeePaid, Staked
 from bot.rules.betting.house_rules import BettingRules
-from bot.rules.betting.moves import Which
-from bot.rules.betting.options import options, refusal
-from bot.rules.betting.prices import stay_price
-from bot.rules.betting.scoring import finish_deal, nominate, retain_hand
-from bot.rules.betting.state import BettingPhase, BettingState
-from bot.rules.betting.turns import bet, decline_loan, discard_on_timeout, fold, keep, refuse_showdown, resume_turn
-from bot.rules.cards import sorted_pack
-from bot.rules.game import NOBODY, Deal, Event, IllegalMove, Move, Option, PlayAlone, Seat, Void
-from bot.rules.table import seating
-from bot.rules.table.events import PlaysAlone
-from bot.rules.table.play import DealMove, RulesEngine, TableMove
+from bot.rules.betting.moves import VERBS, Which
+from bot.rules.betting.prices import blind_price, open_price
+from bot.rules.betting.state import (
+    BettingPhase,
+    BettingSeat,
+    BettingSeatView,
+    BettingState,
+    BragView,
+    DebtView,
+    HandView,
+    PotView,
+)
+from bot.rules.betting.turns import BragDraft
+from bot.rules.cards import Card, sorted_pack
+from bot.rules.game import Event, Game, IllegalMove, Move, Option, PlayAlone, Seat, events_of
+from bot.rules.table import events as table_events
+from bot.rules.table import lending, seating
+from bot.rules.table.state import seat_view_fields, table_view_fields
+from bot.rules.tally import encode_hand
 
 StateT = TypeVar("StateT", bound=BettingState)
+RulesT = TypeVar("RulesT", bound=BettingRules)
 
 
-DraftT = TypeVar("DraftT", bound=BettingDraft)
+@dataclass(frozen=True, kw_only=True)
+class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
+    """Base of the betting games."""
+
+    events = events_of(table_events) + events_of(lending) + events_of(betting_events)
+    verbs = VERBS
+
+    def start(self, rules: RulesT, stacks: tuple[tuple[Seat, int], ...], dealer: Seat) -> StateT:
+        terms = rules.terms()
+        ring = stacks[::-1] if terms.counter_clockwise else stacks
+        return seating.start(self.state, rules, ring, dealer, pack=terms.pack, most=terms.max_players)
+
+    def revise(self, state: StateT, rules: RulesT) -> StateT:
+        """Return the table under other house rules, between deals, with all loose cards to be shuffled (D-7).
+
+        A kept hand stays with its owner unless the pack or the hand size changes, or blind play or keeping hands ends.
+        Raise IllegalMove during a deal, and if there are more seats than the new house rules allow.
+        """
+        was, terms = state.terms, rules.terms()
+        if state.in_deal or state.closed:
+            raise IllegalMove("between_deals_only")
+        if len(state.seats) > terms.max_players:
+            raise IllegalMove("table_full", most=terms.max_players)
+        same = (was.cards, set(was.pack)) == (terms.cards, set(terms.pack)) and terms.blind_play and terms.keeps_hands
+        seats = tuple(one if same else replace(one, old=()) for one in state.seats)
+        kept = {card for one in seats for card in one.old}
+        next_dealer = state.next_dealer
+        if terms.counter_clockwise != was.counter_clockwise and seats:
+            seats = seats[::-1]
+            next_dealer = len(seats) - 1 - next_dealer
+        return replace(
+            state,
+            rules=rules,
+            ranking_changed=state.ranking_changed or (was.ranking, was.cards) != (terms.ranking, terms.cards),
+            choice=None,
+            choice_left=len(seats) + 1 if terms.dealers_choice else 0,
+            seats=seats,
+            next_dealer=next_dealer,
+            pack=sorted_pack(card for card in terms.pack if card not in kept),
+            shuffle_due=True,
+        )
+
+    def count_events(self, rules: RulesT, events: tuple[Event, ...], counts: dict[Seat, Counter[str]]) -> None:
+        """Count bets, sees, shown hands, and winnings."""
+        opened, seer = False, 0
+        for event in events:
+            match event:
+                case BlindPosted():
+                    opened = True
+                case RoundBegan() if event.number > 1:
+                    opened = False
+                case Staked():
+                    own = counts[event.seat]
+                    own["stayed"] = 1
+                    own["blind"] |= event.blind
+                    if event.raised:
+                        own["raises"] += 1
+                    elif opened:
+                        own["calls"] += 1
+                    opened = True
+                case Covered() | WentAllIn():
+                    counts[event.seat]["stayed"] = 1
+                case SeePaid():
+                    seer = event.seat
+                    counts[seer].update(sees=1)
+                    counts[seer]["stayed"] = 1
+                case Compared() if seer:
+                    counts[seer]["sees_won"] += event.winner == seer
+                    seer = 0
+                case HandShown():
+                    _count_shown(counts[event.seat], rules, event.cards)
+                case PotWon():
+                    counts[event.seat]["pots"] = 1
+                    counts[event.seat]["best_pot"] += event.amount
+                case _:
+                    pass
+
+    def view(self, state: StateT, seat: Seat | None) -> BragView:
+        betting = state.in_deal
+        viewer = state.seat_state(seat) if seat is not None else None
+        retained = None if betting else next((one.seat for one in state.seats if one.old), None)
+        asked = state.phase is BettingPhase.LENDING or state.phase is BettingPhase.SIDESHOW
+        terms = state.terms
+        return BragView(
+            **table_view_fields(state, seat),
+            seats=tuple(self.seat_view(state, one, viewer) for one in state.seats_clockwise),
+            pots=tuple(
+                PotView(number=number, amount=pot.amount, frozen_for=pot.frozen_for)
+                for number, pot in enumerate(state.pots)
+            ),
+            pot=state.pot,
+            carried=state.carried,
+            stake=state.stake,
+            open_price=open_price(state) if betting else 0,
+            blind_price=blind_price(state) if betting else 0,
+            live=len(state.live) if betting else 0,
+            proposer=state.actor if state.phase is BettingPhase.VOTING else None,
+            waiting_for=state.to_act if state.phase is BettingPhase.VOTING else (),
+            retained=retained,
+            shuffled=state.shuffled,
+            remembered=None if viewer is None else viewer.remembered,
+            remembered_discards=() if viewer is None else viewer.remembered_discards,
+            may_look_back=viewer is not None and viewer.unlooked is not None,
+            ante=terms.ante,
+            ranking=terms.ranking,
+            hand_size=terms.cards,
+            blind_play=terms.blind_play,
+            chooser=state.game_chooser,
+            ranking_changed=state.ranking_changed,
+            debts=tuple(DebtView(borrower=one.borrower, lender=one.lender, amount=one.amount) for one in state.debts),
+            asked=state.asked if asked else None,
+            asker=state.asker if asked else None,
+            bottom=state.bottom,
+            rounds=state.rounds if terms.max_rounds else 0,
+        )
+
+    def seat_view(self, state: StateT, one: BettingSeat, viewer: BettingSeat | None) -> BettingSeatView:
+        """Return the view of one seat for `viewer`, or for a bystander (None)."""
+        own = one is viewer
+        discards = one.discards if own and one.knows and one.hand else one.discards_shown
+        return BettingSeatView(
+            **seat_view_fields(one),
+            bystander=one.bystander,
+            status=one.status,
+            paid=one.paid,
+            last_bet=one.last_bet,
+            acted=one.acted,
+            hands=_hands(state, one, own=own),
+            exposed=one.exposed,
+            covers=one.covers,
+            kept_hand=bool(one.old),
+            discards=discards or None,
+            discarded=len(one.discards),
+            confided=one.confided if viewer is not None and viewer.seat in one.confided_to else None,
+            face_up=one.face_up,
+            turned=one.turned,
+        )
 
 
-def start(kind: type[StateT], rules: BettingRules, stacks: tuple[tuple[Seat, int], ...], dealer: Seat) -> StateT:
-    """Return a table before its first deal, with people and chips in clockwise order, and the first dealer.
+@dataclass(frozen=True, kw_only=True)
+class BragGame(BettingGame[StateT, RulesT], Generic[StateT, RulesT]):
+    """Rules of Brag. Its variants and Teen Patti differ in their house rules; only Teen Patti has the sideshow."""
 
-    Raise IllegalMove as the `start` of every table does, with the house rules' limit of seats.
-    """
-    terms = rules.terms()
-    ring = stacks[::-1] if terms.counter_clockwise else stacks
-    return seating.start(kind, rules, ring, dealer, pack=terms.pack, most=terms.max_players)
+    draft = BragDraft
+    table_moves = seating.TABLE_MOVES | {
+        PlayAlone: lambda draft, move: draft.play_alone(move),
+        moves.Choose: lambda draft, move: draft.choose_game(move),
+    }
+    deal_moves: ClassVar[dict[type[Move], Callable[[Any, Any, Option], None]]] = {
+        moves.Look: lambda draft, move, _: draft.look(move),
+        moves.Keep: lambda draft, move, _: draft.keep(move.seat),
+        moves.Throw: lambda draft, move, _: draft.throw(move.seat),
+        moves.Discard: lambda draft, move, _: draft.discard_cards(move.seat, move.places),
+        moves.Bet: lambda draft, move, option: draft.bet(move.seat, move.amount, option.price, option.loan),
+        moves.See: lambda draft, move, option: draft.see(move.seat, option.price, option.loan),
+        moves.Fold: lambda draft, move, _: draft.fold(move.seat),
+        moves.Cover: lambda draft, move, option: draft.cover(move.seat, option.loan),
+        moves.Ask: lambda draft, move, option: draft.ask(move, option.loan),
+        moves.AskBystander: lambda draft, move, option: draft.ask_bystander(move, option.loan),
+        moves.Lend: lambda draft, move, _: draft.lend(move.seat, move.borrower, move.amount),
+        moves.Expose: lambda draft, _, __: draft.decline_loan(),
+        moves.ProposeShowdown: lambda draft, move, _: draft.propose_showdown(move.seat),
+        moves.ProposeSideshow: lambda draft, move, option: draft.propose_sideshow(move.seat, option.price),
+        moves.Accept: lambda draft, move, _: draft.accept(move.seat),
+        moves.Refuse: lambda draft, move, _: draft.refuse(move.seat),
+        moves.Nominate: lambda draft, move, _: draft.nominate(move.seat, move.hand),
+        moves.Retain: lambda draft, move, _: draft.retain_hand(move.seat, move.hand),
+    }
+
+    def options(self, state: StateT, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
+        """Return the moves that the deal accepts from `seat` now; empty if there are none.
+
+        `backing` widens bets and sees; a seat is short only beyond it.
+        """
+        one = state.seat_state(seat)
+        if one is None or one.leaving:
+            return ()
+        phase = state.phase
+        if phase is BettingPhase.BETTING:
+            return (
+                options.turn_options(state, one, backing)
+                if seat == state.actor
+                else options.out_of_turn_options(state, one)
+            )
+        if phase is BettingPhase.VOTING or phase is BettingPhase.LENDING or phase is BettingPhase.SIDESHOW:
+            return options.answer_options(state, one, backing)
+        if phase is BettingPhase.BETWEEN_DEALS:
+            return () if one.unlooked is None else (Option(move=moves.Look(seat=seat)),)
+        if seat == state.actor:
+            return options.decision_options(state, one)
+        if phase is BettingPhase.NOMINATING or phase is BettingPhase.RETAINING or phase is BettingPhase.CLOSED:
+            return ()
+        return options.out_of_turn_options(state, one)
+
+    def find_refusal(self, state: StateT, move: Move, backing: int) -> IllegalMove:
+        one = state.seat_state(move.seat)
+        if one is None:
+            return IllegalMove("no_such_seat")
+        if state.phase in {BettingPhase.BETWEEN_DEALS, BettingPhase.CLOSED}:
+            return IllegalMove("no_deal")
+        if isinstance(move, moves.Lend | moves.Expose) or (isinstance(move, moves.Refuse) and state.asked == one.seat):
+            return options.loan_refusal(state, one, move, backing)
+        standing = options.status_code(one)
+        if standing:
+            return IllegalMove(standing)
+        if isinstance(move, moves.Look):
+            return options.look_refusal(state, one, move)
+        if isinstance(move, moves.Accept | moves.Refuse):
+            return options.answer_refusal(state, one)
+        return options.timing_refusal(state, one, move) or options.turn_refusal(state, one, move, backing)
 
 
-def revise(state: StateT, rules: BettingRules) -> StateT:
-    """Return the table under other house rules, between deals, with all loose cards to be shuffled (D-7).
-
-    A kept hand stays with its owner unless the pack or the hand size changes, or blind play or keeping hands ends.
-    Raise IllegalMove during a deal, and if there are more seats than the new house rules allow.
-    """
-    was, terms = state.terms, rules.terms()
-    if state.in_deal or state.closed:
-        raise IllegalMove("between_deals_only")
-    if len(state.seats) > terms.max_players:
-        raise IllegalMove("table_full", most=terms.max_players)
-    same = (was.cards, set(was.pack)) == (terms.cards, set(terms.pack)) and terms.blind_play and terms.keeps_hands
-    seats = tuple(one if same else replace(one, old=()) for one in state.seats)
-    kept = {card for one in seats for card in one.old}
-    next_dealer = state.next_dealer
-    if terms.counter_clockwise != was.counter_clockwise and seats:
-        seats = seats[::-1]
-        next_dealer = len(seats) - 1 - next_dealer
-    return replace(
-        state,
-        rules=rules,
-        ranking_changed=state.ranking_changed or (was.ranking, was.cards) != (terms.ranking, terms.cards),
-        choice=None,
-        choice_left=len(seats) + 1 if terms.dealers_choice else 0,
-        seats=seats,
-        next_dealer=next_dealer,
-        pack=sorted_pack(card for card in terms.pack if card not in kept),
-        shuffle_due=True,
+def _hands(state: BettingState, one: BettingSeat, *, own: bool) -> tuple[HandView, ...]:
+    if not one.two_hands:
+        if not one.hand:
+            return ()
+        known = one.hand if own and one.knows else one.exposed
+        return (HandView(which=None, cards=known, count=len(one.hand)),)
+    looked = state.looked_hand if own and one.seat == state.actor else None
+    return tuple(
+        HandView(which=which, cards=hand if looked is which else None, count=len(hand))
+        for which, hand in ((Which.OLD, one.old), (Which.NEW, one.new))
     )
 
 
-def cancel_request(draft: BettingDraft, seat: Seat) -> None:
-    """Cancel the request for a loan of a seat that leaves."""
-    if draft.phase is BettingPhase.LENDING and seat == draft.asker:
-        resume_turn(draft)
-
-
-def act_for_absent(draft: BettingDraft, seat: Seat, cause: str) -> None:
-    """Decide for a seat as its clock would (RULES 13), because of `time` or because it `left`."""
-    if draft.phase is BettingPhase.BETTING:
-        _end_turn(draft, seat, cause)
-    elif draft.phase is BettingPhase.KEEP_OR_THROW:
-        keep(draft, seat)
-    elif draft.phase is BettingPhase.DISCARDING:
-        discard_on_timeout(draft, seat)
-    elif draft.phase is BettingPhase.LENDING:
-        decline_loan(draft)
-    elif draft.phase is BettingPhase.SIDESHOW:
-        turns.refuse_sideshow(draft)
-    elif draft.phase is BettingPhase.VOTING:
-        refuse_showdown(draft, seat)
-    elif draft.phase is BettingPhase.NOMINATING:
-        nominate(draft, seat, Which.OLD)
-    else:
-        retain_hand(draft, seat, None if draft.seats[seat].leaving else Which.OLD)
-
-
-def _end_turn(draft: BettingDraft, seat: Seat, cause: str) -> None:
-    """Fold or, under some house rules, put in the price of staying in, if it is on the table."""
-    one = draft.seats[seat]
-    least = stay_price(draft.state(), one)
-    if cause == "time" and draft.terms.bets_on_time_out and one.stack >= least:
-        bet(draft, seat, least, least)
-    else:
-        fold(draft, seat, cause)
-
-
-def play_alone(draft: BettingDraft, move: PlayAlone) -> None:
-    """Stop lending and borrowing from the next deal on."""
-    seating.check_between_deals(draft)
-    draft.change(move.seat, alone=True)
-    draft.emit(PlaysAlone(seat=move.seat))
-
-
-def void(draft: BettingDraft, move: Void) -> None:
-    """Cancel the current deal (RULES 13): return payments and all cards; the same dealer deals again."""
-    seating.return_payments(draft)
-    cards = list(draft.pack)
-    for seat, one in tuple(draft.seats.items()):
-        cards += one.old + one.new + one.discards
-        draft.change(seat, old=(), new=(), discards=())
-    drafting.undo_loans(draft)
-    draft.pack = sorted_pack((*cards, *draft.exchanged_cards))
-    draft.exchanged_cards = ()
-    draft.shuffle_due = True
-    seating.keep_dealer(draft)
-    draft.choice_left = draft.choice_left_before
-    finish_deal(draft, BettingOutcome(reason=BettingEnding.VOIDED, carried=draft.carried))
-
-
-_TABLE_MOVES: Mapping[type[Move], TableMove[BettingDraft]] = {
-    **seating.table_moves(act_for_absent, cancel_request),
-    Deal: dealing.start_deal,
-    PlayAlone: play_alone,
-    moves.Choose: dealing.choose_game,
-    Void: void,
-}
-
-
-def _accept(draft: BettingDraft, move: moves.Accept, option: Option) -> None:
-    if draft.phase is BettingPhase.SIDESHOW:
-        turns.accept_sideshow(draft)
-    else:
-        turns.accept_showdown(draft, move.seat)
-
-
-def _refuse(draft: BettingDraft, move: moves.Refuse, option: Option) -> None:
-    if draft.phase is BettingPhase.SIDESHOW:
-        turns.refuse_sideshow(draft)
-    elif draft.phase is BettingPhase.LENDING:
-        turns.decline_loan(draft)
-    else:
-        turns.refuse_showdown(draft, move.seat)
-
-
-def _propose_sideshow(draft: BettingDraft, move: moves.ProposeSideshow, option: Option) -> None:
-    turns.propose_sideshow(draft, move.seat, turns.sideshow_target(draft.state(), move.seat), option.price)
-
-
-_DEAL_MOVES: Mapping[type[Move], DealMove[BettingDraft]] = {
-    moves.Look: lambda draft, move, _: turns.look(draft, move),
-    moves.Keep: lambda draft, move, _: turns.keep(draft, move.seat),
-    moves.Throw: lambda draft, move, _: turns.throw(draft, move.seat),
-    moves.Discard: lambda draft, move, _: turns.discard_cards(draft, move.seat, move.places),
-    moves.Bet: lambda draft, move, option: turns.bet(draft, move.seat, move.amount, option.price, option.loan),
-    moves.See: lambda draft, move, option: turns.see(draft, move.seat, option.price, option.loan),
-    moves.Fold: lambda draft, move, _: turns.fold(draft, move.seat),
-    moves.Cover: lambda draft, move, option: turns.cover(draft, move.seat, option.loan),
-    moves.Ask: lambda draft, move, option: turns.ask(draft, move, option.loan),
-    moves.AskBystander: lambda draft, move, option: turns.ask_bystander(draft, move, option.loan),
-    moves.Lend: lambda draft, move, _: turns.lend(draft, move.seat, move.borrower, move.amount),
-    moves.Expose: lambda draft, _, __: turns.decline_loan(draft),
-    moves.ProposeShowdown: lambda draft, move, _: turns.propose_showdown(draft, move.seat),
-    moves.ProposeSideshow: _propose_sideshow,
-    moves.Accept: _accept,
-    moves.Refuse: _refuse,
-    moves.Nominate: lambda draft, move, _: scoring.nominate(draft, move.seat, move.hand),
-    moves.Retain: lambda draft, move, _: scoring.retain_hand(draft, move.seat, move.hand),
-}
-
-
-def check_chips(state: BettingState, move: Move, option: Option, backing: int = 0) -> None:
-    """Raise IllegalMove if the chips to pay are not on the table.
-
-    Wallet chips have to be put there first; a seat that is short has to put all of them there.
-    """
-    one = state.seat_state(move.seat)
-    if one is None:
-        return
-    needed = one.stack + backing if option.loan or isinstance(move, moves.Cover) else option.cost_of(move)
-    if needed > one.stack:
-        raise IllegalMove("top_up_first", have=one.stack, needed=needed - one.stack)
-
-
-def _end_sideshow_offer(draft: BettingDraft, move: Move) -> None:
-    """End the chance to propose a sideshow after one's bet as soon as another seat acts."""
-    if move.seat != draft.may_ask_sideshow:
-        draft.may_ask_sideshow = NOBODY
-
-
-ENGINE = RulesEngine[BettingState, BettingDraft](
-    draft=BettingDraft,
-    table_moves=_TABLE_MOVES,
-    deal_moves=_DEAL_MOVES,
-    options=options,
-    refusal=refusal,
-    check=check_chips,
-    begin=_end_sideshow_offer,
-)
-"""Rules engine of the betting games without moves of their own."""
-
-
-def play(state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]:
-    return cast("tuple[StateT, tuple[Event, ...]]", ENGINE.play(state, move, backing))
+def _count_shown(counts: Counter[str], rules: BettingRules, cards: tuple[Card, ...]) -> None:
+    terms = rules.terms()
+    counts["shown"] = 1
+    if not terms.dealers_choice and len(cards) == 3:
+        counts["best_hand"] = max(counts["best_hand"], encode_hand(terms.ranking.strength(*cards), cards))

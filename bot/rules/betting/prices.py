@@ -33,7 +33,6 @@ class BetBounds:
 
 
 def open_price(state: BettingState) -> int:
-    """Return the price of staying in for an open player."""
     return state.stake or state.terms.min_first_bet
 
 
@@ -43,7 +42,6 @@ def blind_price(state: BettingState) -> int:
 
 
 def stay_price(state: BettingState, one: BettingSeat) -> int:
-    """Return the price of staying in for this seat."""
     return blind_price(state) if one.blind else open_price(state)
 
 

@@ -19,12 +19,12 @@ from bot.rules.betting.house_rules import (
     ShortMoney,
 )
 from bot.rules.betting.moves import Ask, Check, Cover, Expose, Lend, Nominate, Refuse, Retain, Which
-from bot.rules.betting.prices import blind_price, may_borrow, open_price, richest_opponent, stay_price
+from bot.rules.betting.prices import may_borrow, richest_opponent, stay_price
 from bot.rules.cards import Card, sorted_pack
 from bot.rules.game import NOBODY, Backing, Event, Move, Option, Seat, TimeOut, TopUp
 from bot.rules.ranking import NATURAL_RANKING, Ranking
 from bot.rules.table.lending import TableDebt
-from bot.rules.table.state import Phase, SeatView, TableSeat, TableState, View, table_view_fields
+from bot.rules.table.state import Phase, SeatView, TableSeat, TableState, View
 
 
 class BettingPhase(Phase):
@@ -50,8 +50,6 @@ class BettingPhase(Phase):
 
 
 class BettingStatus(Enum):
-    """Status of a seat in the deal."""
-
     NOT_DEALT_IN = "not_dealt_in"
     BLIND = "blind"
     OPEN = "open"
@@ -289,13 +287,16 @@ class BettingSeat(TableSeat):
         return self.old or self.new
 
     def hand_of(self, which: Which) -> tuple[Card, ...]:
-        """Return one of two hands held."""
         return self.old if which is Which.OLD else self.new
 
     @property
     def two_hands(self) -> bool:
-        """True if it holds two hands."""
         return bool(self.old and self.new)
+
+    @property
+    def must_discard(self) -> bool:
+        """True if it is open, holds more than three cards, and has not chosen the discards yet."""
+        return self.knows and not self.two_hands and len(self.hand) > 3
 
     def continued_from(self, before: TableSeat) -> Self:
         here = super().continued_from(before)
@@ -315,10 +316,8 @@ class Pot:
 _TURN_PHASES = frozenset({BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING})
 """Phases of one turn, which a player goes through one after the other."""
 
-
 _ANSWER_PHASES = frozenset({BettingPhase.LENDING, BettingPhase.SIDESHOW, BettingPhase.VOTING})
 """Phases that wait for an answer to another seat's request."""
-
 
 _HIDDEN_CARD_CAUSES = frozenset({"face_up", "sideshow"})
 """Causes of folds that depend on cards which not everybody knows."""
@@ -381,7 +380,6 @@ class BettingState(TableState[BettingSeat]):
 
     @property
     def terms(self) -> BettingTerms:
-        """Terms of the current game."""
         return self.rules.terms(self.choice)
 
     @property
@@ -425,6 +423,22 @@ class BettingState(TableState[BettingSeat]):
     def must_answer(self, one: BettingSeat) -> bool:
         """Return True if this live seat has not answered the proposed showdown yet."""
         return one.live and one.seat != self.actor and one.seat not in self.accepted
+
+    def sideshow_target(self, seat: Seat) -> Seat:
+        """Return the seat that `seat` may ask for a sideshow now: the player who bet before; NOBODY if it may not."""
+        terms = self.terms
+        if not terms.sideshow or self.phase is not BettingPhase.BETTING:
+            return NOBODY
+        before = self.bettors[1:] if seat == self.may_ask_sideshow else self.bettors[:1] if seat == self.actor else ()
+        live = {one.seat: one for one in self.live}
+        if not before or before[0] == seat or len(live) < 3:
+            return NOBODY
+        asker, asked = live.get(seat), live.get(before[0])
+        if asker is None or asked is None or BettingStatus.BLIND in {asker.status, asked.status}:
+            return NOBODY
+        if terms.sideshow_all_seen and any(one.blind for one in live.values()):
+            return NOBODY
+        return asked.seat
 
     @property
     def decision_step(self) -> str:
@@ -560,83 +574,3 @@ class BragState(BettingState):
 @dataclass(frozen=True, kw_only=True)
 class SevenCardState(BragState):
     rules: SevenCardRules
-
-
-def view(state: BettingState, seat: Seat | None) -> BragView:
-    """Return the view for `seat`, or a bystander (None, or a number that is not at the table)."""
-    betting = state.in_deal
-    viewer = state.seat_state(seat) if seat is not None else None
-    retained = None if betting else next((one.seat for one in state.seats if one.old), None)
-    asked = state.phase is BettingPhase.LENDING or state.phase is BettingPhase.SIDESHOW
-    terms = state.terms
-    return BragView(
-        **table_view_fields(state, seat),
-        seats=tuple(seat_view(state, one, viewer) for one in state.seats_clockwise),
-        pots=tuple(
-            PotView(number=number, amount=pot.amount, frozen_for=pot.frozen_for)
-            for number, pot in enumerate(state.pots)
-        ),
-        pot=state.pot,
-        carried=state.carried,
-        stake=state.stake,
-        open_price=open_price(state) if betting else 0,
-        blind_price=blind_price(state) if betting else 0,
-        live=len(state.live) if betting else 0,
-        proposer=state.actor if state.phase is BettingPhase.VOTING else None,
-        waiting_for=state.to_act if state.phase is BettingPhase.VOTING else (),
-        retained=retained,
-        shuffled=state.shuffled,
-        remembered=None if viewer is None else viewer.remembered,
-        remembered_discards=() if viewer is None else viewer.remembered_discards,
-        may_look_back=viewer is not None and viewer.unlooked is not None,
-        ante=terms.ante,
-        ranking=terms.ranking,
-        hand_size=terms.cards,
-        blind_play=terms.blind_play,
-        chooser=state.game_chooser,
-        ranking_changed=state.ranking_changed,
-        debts=tuple(DebtView(borrower=one.borrower, lender=one.lender, amount=one.amount) for one in state.debts),
-        asked=state.asked if asked else None,
-        asker=state.asker if asked else None,
-        bottom=state.bottom,
-        rounds=state.rounds if terms.max_rounds else 0,
-    )
-
-
-def seat_view(state: BettingState, one: BettingSeat, viewer: BettingSeat | None) -> BettingSeatView:
-    """Return the view of one seat for `viewer`, or for a bystander (None)."""
-    own = one is viewer
-    discards = one.discards if own and one.knows and one.hand else one.discards_shown
-    return BettingSeatView(
-        seat=one.seat,
-        stack=one.stack,
-        sitting_out=one.sitting_out,
-        leaving=one.leaving,
-        bystander=one.bystander,
-        status=one.status,
-        paid=one.paid,
-        last_bet=one.last_bet,
-        acted=one.acted,
-        hands=_hands(state, one, own=own),
-        exposed=one.exposed,
-        covers=one.covers,
-        kept_hand=bool(one.old),
-        discards=discards or None,
-        discarded=len(one.discards),
-        confided=one.confided if viewer is not None and viewer.seat in one.confided_to else None,
-        face_up=one.face_up,
-        turned=one.turned,
-    )
-
-
-def _hands(state: BettingState, one: BettingSeat, *, own: bool) -> tuple[HandView, ...]:
-    if not one.two_hands:
-        if not one.hand:
-            return ()
-        known = one.hand if own and one.knows else one.exposed
-        return (HandView(which=None, cards=known, count=len(one.hand)),)
-    looked = state.looked_hand if own and one.seat == state.actor else None
-    return tuple(
-        HandView(which=which, cards=hand if looked is which else None, count=len(hand))
-        for which, hand in ((Which.OLD, one.old), (Which.NEW, one.new))
-    )

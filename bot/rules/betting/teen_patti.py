@@ -6,14 +6,12 @@ from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import partial
 from typing import Self
 
-from bot.rules.betting.brag import BETTING_EVENTS, tally_events
+from bot.rules.betting.draft import beats
+from bot.rules.betting.events import HandConfided, RefusalPaid, SideshowAccepted, SideshowProposed, SideshowRefused
 from bot.rules.betting.house_rules import (
-    MONEY_OPTIONS,
     SHOWDOWN_MIN_PLAYERS,
-    WILD_OPTION,
     AgreedShowdown,
     BettingRules,
     BettingTerms,
@@ -23,23 +21,24 @@ from bot.rules.betting.house_rules import (
     ShortMoney,
     ShuffleRule,
     TimeoutAction,
-    amount_option,
     check_wild,
-    count_option,
+    wild_option,
 )
-from bot.rules.betting.moves import VERBS
-from bot.rules.betting.options import options
-from bot.rules.betting.play import ENGINE, play, revise, start
-from bot.rules.betting.state import BettingState, view
+from bot.rules.betting.play import BragGame
+from bot.rules.betting.state import BettingPhase, BettingState
+from bot.rules.betting.turns import BragDraft
 from bot.rules.cards import Rank
-from bot.rules.game import Game
+from bot.rules.game import NOBODY, POT, Move, Option, Seat, purse
 from bot.rules.house_rules import (
     CostEffect,
     HouseRuleError,
-    OptionInfo,
+    MoneySource,
     Preset,
+    amount,
+    number,
+    option,
     parse_whole_number,
-    player_count_options,
+    player_count,
 )
 from bot.rules.ranking import RunOrder, full_pack, ranking_of
 
@@ -61,8 +60,6 @@ class ShowTie(Enum):
 
 
 class Direction(Enum):
-    """Direction of deal and turn."""
-
     CLOCKWISE = "clockwise"
     COUNTER_CLOCKWISE = "counter_clockwise"
 
@@ -71,27 +68,31 @@ class Direction(Enum):
 class TeenPattiRules(BettingRules):
     """House rules of Teen Patti; amounts in chips."""
 
-    boot: int = 1
-    limit: BetLimit = BetLimit.FIXED
-    spread: int = 0
+    boot: int = amount(1, 1, announced=True, is_ante=True)
+    limit: BetLimit = option(BetLimit.FIXED, announced=True)
+    spread: int = amount(0, 0)
     """Blind chips by which a bet may exceed the least one, with `limit = spread`."""
-    pot_cap: int = 0
-    wild: tuple[str, ...] = ()
-    run_order: RunOrder = RunOrder.A23_HIGH
-    max_blind_rounds: int = 0
-    show_tie: ShowTie = ShowTie.PAYER_LOSES
-    sideshow: bool = True
-    sideshow_requires_all_seen: bool = False
-    sideshow_refused_pays: bool = False
-    max_sideshow_refusals: int = 0
-    direction: Direction = Direction.CLOCKWISE
-    agreed_showdown: AgreedShowdown = AgreedShowdown.THREE_PLUS
-    max_rounds: int = 0
-    timeout_action: TimeoutAction = TimeoutAction.FOLD
-    shuffle_rule: ShuffleRule = ShuffleRule.EVERY_DEAL
-    return_order: ReturnOrder = ReturnOrder.DEALT
-    expose_bottom: bool = False
-    short_money: ShortMoney = ShortMoney.COVER_POT
+    pot_cap: int = amount(0, 1, zero_means_none=True)
+    wild: tuple[str, ...] = wild_option()
+    run_order: RunOrder = option(RunOrder.A23_HIGH, "play")
+    max_blind_rounds: int = number(0, 1, 1_000, zero_means_none=True)
+    show_tie: ShowTie = option(ShowTie.PAYER_LOSES, "play")
+    direction: Direction = option(Direction.CLOCKWISE, "play")
+    agreed_showdown: AgreedShowdown = option(AgreedShowdown.THREE_PLUS, "play")
+    max_rounds: int = number(0, 1, 1_000, zero_means_none=True)
+    timeout_action: TimeoutAction = option(TimeoutAction.FOLD, "play")
+    sideshow: bool = option(True, "sideshow", announced=True, names_group=True)
+    sideshow_requires_all_seen: bool = option(False, "sideshow")
+    sideshow_refused_pays: bool = option(False, "sideshow")
+    max_sideshow_refusals: int = number(0, 1, 1_000, "sideshow", zero_means_none=True)
+    shuffle_rule: ShuffleRule = option(ShuffleRule.EVERY_DEAL, "pack")
+    return_order: ReturnOrder = option(ReturnOrder.DEALT, "pack", cost=CostEffect.NONE)
+    expose_bottom: bool = option(False, "pack")
+    short_money: ShortMoney = option(ShortMoney.COVER_POT, "money", announced=True)
+    money_source: MoneySource = option(MoneySource.WALLET, "money", announced=True)
+    min_buy_in: int | None = amount(None, 1, "money", cost=CostEffect.NONE)
+    min_players: int = player_count(2, 10)
+    max_players: int = player_count(8, 10)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -159,68 +160,112 @@ class TeenPattiRules(BettingRules):
             max_refusals=self.max_sideshow_refusals,
         )
 
-    @classmethod
-    def option_infos(cls) -> tuple[OptionInfo, ...]:
-        return _OPTIONS
-
-
-def _rounds_option(name: str, group: str) -> OptionInfo:
-    return count_option(name, 0, 1, 1_000, zero_means_none=True, group=group)
-
-
-_OPTIONS = (
-    amount_option("boot", 1, 1, announced=True, is_ante=True),
-    OptionInfo(name="limit", kind=BetLimit, default=BetLimit.FIXED, announced=True),
-    amount_option("spread", 0, 0),
-    amount_option("pot_cap", 0, 1, zero_means_none=True),
-    WILD_OPTION,
-    OptionInfo(name="run_order", kind=RunOrder, default=RunOrder.A23_HIGH, group="play"),
-    _rounds_option("max_blind_rounds", "play"),
-    OptionInfo(name="show_tie", kind=ShowTie, default=ShowTie.PAYER_LOSES, group="play"),
-    OptionInfo(name="direction", kind=Direction, default=Direction.CLOCKWISE, group="play"),
-    OptionInfo(name="agreed_showdown", kind=AgreedShowdown, default=AgreedShowdown.THREE_PLUS, group="play"),
-    _rounds_option("max_rounds", "play"),
-    OptionInfo(name="timeout_action", kind=TimeoutAction, default=TimeoutAction.FOLD, group="play"),
-    OptionInfo(name="sideshow", kind=bool, default=True, group="sideshow", announced=True, names_group=True),
-    OptionInfo(name="sideshow_requires_all_seen", kind=bool, default=False, group="sideshow"),
-    OptionInfo(name="sideshow_refused_pays", kind=bool, default=False, group="sideshow"),
-    _rounds_option("max_sideshow_refusals", "sideshow"),
-    OptionInfo(name="shuffle_rule", kind=ShuffleRule, default=ShuffleRule.EVERY_DEAL, group="pack"),
-    OptionInfo(name="return_order", kind=ReturnOrder, default=ReturnOrder.DEALT, group="pack", cost=CostEffect.NONE),
-    OptionInfo(name="expose_bottom", kind=bool, default=False, group="pack"),
-    OptionInfo(name="short_money", kind=ShortMoney, default=ShortMoney.COVER_POT, group="money", announced=True),
-    *MONEY_OPTIONS,
-    *player_count_options(10),
-)
-
 
 @dataclass(frozen=True, kw_only=True)
 class TeenPattiState(BettingState):
     rules: TeenPattiRules
 
 
-TEEN_PATTI: Game[TeenPattiState, TeenPattiRules] = Game(
+class TeenPattiDraft(BragDraft):
+    """Draft of a table of Teen Patti, with the sideshow (RULES 11.3)."""
+
+    def prepare(self, move: Move, option: Option) -> None:
+        """End the chance to propose a sideshow after one's bet as soon as another seat acts."""
+        super().prepare(move, option)
+        if move.seat != self.may_ask_sideshow:
+            self.may_ask_sideshow = NOBODY
+
+    def bet(self, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
+        super().bet(seat, amount, least, loan)
+        self.may_ask_sideshow = seat if self.phase is BettingPhase.BETTING and self.terms.sideshow else NOBODY
+
+    def act_for_absent(self, seat: Seat, cause: str) -> None:
+        if self.phase is BettingPhase.SIDESHOW:
+            self.refuse_sideshow()
+        else:
+            super().act_for_absent(seat, cause)
+
+    def accept(self, seat: Seat) -> None:
+        if self.phase is BettingPhase.SIDESHOW:
+            self.accept_sideshow()
+        else:
+            super().accept(seat)
+
+    def refuse(self, seat: Seat) -> None:
+        if self.phase is BettingPhase.SIDESHOW:
+            self.refuse_sideshow()
+        else:
+            super().refuse(seat)
+
+    def propose_sideshow(self, seat: Seat, price: int) -> None:
+        """Propose a sideshow, at one's turn with the least bet; a seat without refusals left accepts at once."""
+        asked = self.state().sideshow_target(seat)
+        if seat == self.actor:
+            self.stake_chips(seat, price, price)
+            if self.is_pot_full():
+                self.force_showdown("pot_cap")
+                return
+        self.may_ask_sideshow = NOBODY
+        self.phase = BettingPhase.SIDESHOW
+        self.asker, self.asked = seat, asked
+        self.emit(SideshowProposed(seat=seat, other=asked))
+        one = self.seats[asked]
+        if self.terms.max_refusals and one.refusals >= self.terms.max_refusals:
+            self.accept_sideshow()
+        elif one.leaving:
+            self.refuse_sideshow()
+
+    def accept_sideshow(self) -> None:
+        """Show the two hands to each other; the worse one folds, or of equal hands that of the player who asked."""
+        self.emit(SideshowAccepted(seat=self.asked))
+        asker, asked = self.seats[self.asker], self.seats[self.asked]
+        for one, other in ((asker, asked), (asked, asker)):
+            self.change(one.seat, confided_to=(*one.confided_to, other.seat), confided=one.hand)
+            self.emit(HandConfided(seen_by=(other.seat,), seat=one.seat, other=other.seat, cards=one.hand))
+        loser = asked.seat if beats(self.seat_value(asker.seat), self.seat_value(asked.seat)) else asker.seat
+        if self.disclosed:
+            loser, *left = self.disclosed
+            self.disclosed = tuple(left)
+        self.fold_hand(loser, "sideshow")
+        self._end_sideshow()
+
+    def refuse_sideshow(self) -> None:
+        """Refuse the sideshow; under some house rules the player who asked pays another stake, as far as they can."""
+        seat, asked = self.asker, self.asked
+        self.change(asked, refusals=self.seats[asked].refusals + 1)
+        self.emit(SideshowRefused(seat=asked))
+        fee = min(self.stake, self.seats[seat].stack) if self.terms.sideshow_refused_pays else 0
+        if fee:
+            self.to_pot(seat, fee)
+            self.emit(RefusalPaid(source=purse(seat), destination=POT, amount=fee, seat=seat))
+        if self.is_pot_full():
+            self.force_showdown("pot_cap")
+        else:
+            self._end_sideshow()
+
+    def _end_sideshow(self) -> None:
+        """Pass the turn or, if it had passed already, resume it with no request made at it yet."""
+        self.phase = BettingPhase.BETTING
+        if self.actor == self.asker:
+            self.next_turn()
+        else:
+            self.asker = self.asked = NOBODY
+            self.resume_turn()
+
+
+class TeenPattiGame(BragGame[TeenPattiState, TeenPattiRules]):
+    draft = TeenPattiDraft
+
+
+TEEN_PATTI = TeenPattiGame(
     name="teen_patti",
     aliases=("patti", "flush", "flash"),
-    rules_version=1,
-    house_rules=TeenPattiRules,
     default_rules=TeenPattiRules(),
     presets=(
         Preset("teen-patti", "Teen Patti", TeenPattiRules()),
         Preset(
-            "teen-patti-pot",
-            "Teen Patti, pot limit and jokers",
-            TeenPattiRules(limit=BetLimit.POT, wild=("jokers:2",)),
+            "teen-patti-pot", "Teen Patti, pot limit and jokers", TeenPattiRules(limit=BetLimit.POT, wild=("jokers:2",))
         ),
     ),
     state=TeenPattiState,
-    moves=ENGINE.moves,
-    events=BETTING_EVENTS,
-    verbs=VERBS,
-    options=options,
-    play=play,
-    view=view,
-    tally_events=tally_events,
-    start=partial(start, TeenPattiState),
-    revise=revise,
 )

@@ -22,7 +22,6 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
-
 _UNUSUAL_NUMBER = re.compile(r"=[ \t]*(?P<number>\+[0-9]\w*|0[box]\w+|[0-9]+_\w+)")
 """Pattern of TOML numbers that are not in plain digits."""
 
@@ -103,7 +102,6 @@ def _walk(text: str) -> Iterator[tuple[str, str, int | None, int]]:
 
 
 FORMAT = "prial/1"
-
 
 PUBLIC = "public"
 """Value of `seen_by` in a record for everybody."""

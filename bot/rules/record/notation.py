@@ -28,7 +28,7 @@ from bot.rules.game import (
 from bot.rules.registry import GAMES
 from bot.rules.table.events import PackCut
 from bot.rules.table.state import AnyState
-from bot.rules.verbs import NamedTable, UnknownWords, Verb, number_verb, parse_chips, plain_verb
+from bot.rules.verbs import NamedTable, NotAMove, UnknownWords, Verb, number_verb, parse_chips, plain_verb
 
 _VERBS = (
     number_verb("cuts", Cut, "amount"),
@@ -43,7 +43,6 @@ _VERBS = (
     *dict.fromkeys(verb for game in GAMES.values() for verb in game.verbs),
 )
 """Verbs of every table, and of every game."""
-
 
 _SEATLESS_MOVES = {"closes": Close, "voids": Void}
 
@@ -68,7 +67,12 @@ def read_move(text: str, table: NamedTable | Mapping[str, Seat], newcomer: Seat,
         return Close()
     for verb in (*verbs, *_VERBS):
         if words == verb.words or words.startswith(verb.words + " "):
-            return verb.move(seat=seat, **verb.read(words[len(verb.words) :].strip(), seat, table))
+            try:
+                return verb.move(seat=seat, **verb.read(words[len(verb.words) :].strip(), seat, table))
+            except (UnknownWords, NotAMove):
+                raise
+            except ValueError as error:  # no card
+                raise UnknownWords(str(error)) from None
     if joiner_name(text):
         return _read_join(text, newcomer, table)
     raise UnknownWords(f"no such verb: {words!r}")

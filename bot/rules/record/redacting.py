@@ -149,8 +149,8 @@ class _Reader:
 
     def _move_texts(self, read: _FollowedDeal) -> Iterator[str]:
         """Yield the texts of the moves, without the secrets in them."""
-        if self.record.game.retell is not None:
-            yield from self._retold_texts(read)
+        if self.record.game.hides_moves:
+            yield from self._redacted_texts(read)
             return
         hands = iter(read.hands)
         for step in read.steps:
@@ -161,19 +161,18 @@ class _Reader:
             elif step.text and not isinstance(step.move, Deal):
                 yield step.text
 
-    def _retold_texts(self, read: _FollowedDeal) -> Iterator[str]:
+    def _redacted_texts(self, read: _FollowedDeal) -> Iterator[str]:
         """Yield the texts of the moves in a game that replaces its secret moves."""
-        retold = self.record.game.retell
         deal, *others = read.steps
-        if retold is None or not isinstance(deal.move, Deal):
-            raise ValueError("this game has no secret moves")
+        if not isinstance(deal.move, Deal):
+            raise TypeError("a deal begins with its shuffle")
         yield from write_cut(deal.move, deal.events, self.names)
         seat = next((one.move.seat for one in others if self._is_reader(one.move.seat)), NOBODY)
         played = tuple(
             (one.before.public_move(one.move, one.events), self._visible_events(one.events)) for one in others
         )
         try:
-            moves = retold(played, seat)
+            moves = self.record.game.redact_moves(played, seat)
         except RedactionError as error:
             raise RecordError(f"there is only the whole record of this game: {error}") from error
         for move, step in zip(moves, others, strict=True):

@@ -191,7 +191,6 @@ class _Replayer:
         )
 
     def check(self, number: int, expect: Expectation | None, result: DealResult) -> None:
-        """Compare the result with the record's expectation. Raise RecordError."""
         if expect is None:
             return
         takers = {name for pot in result.winners.values() for name in pot}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from bot.rules.cards import Pack
-from bot.rules.game import NOBODY, Account, ChipLocation, ChipsMoved, DealOutcome, Event, Join, Seat
+from bot.rules.game import NOBODY, Account, ChipLocation, ChipsMoved, Deal, DealOutcome, Event, Join, Move, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.state import Phase, TableSeat, TableState
 
@@ -104,6 +104,24 @@ class Draft(Generic[StateT, SeatT]):
     def add_to_pot(self, amount: int) -> None:
         """Put chips into the pot or, for a negative amount, take them out."""
         self.carried += amount
+
+    def prepare(self, move: Move, option: Option) -> None:
+        """Prepare for a move of the deal, which `option` has admitted. Raise IllegalMove."""
+
+    def start_deal(self, move: Deal) -> None:
+        """Begin the next deal. Raise IllegalMove."""
+        raise NotImplementedError
+
+    def void_deal(self) -> None:
+        """Cancel the current deal (RULES 13): payments return, and the same dealer deals again."""
+        raise NotImplementedError
+
+    def act_for_absent(self, seat: Seat, cause: str) -> None:
+        """Decide for a seat that owes a decision, because of `time` or because it `left` (RULES 13)."""
+        raise NotImplementedError
+
+    def cancel_request(self, seat: Seat) -> None:
+        """Cancel what a seat that leaves has asked of another."""
 
     def return_kept_cards(self, seat: Seat) -> None:
         """Return a seat's kept cards to the pack, between deals, because it is not in the next deal."""

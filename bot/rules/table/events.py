@@ -8,28 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.rules.cards import Card
-from bot.rules.game import ChipsMoved, Event, Seat, SeatEvent
+from bot.rules.game import Event, Seat, SeatChipsMoved, SeatEvent
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeatTaken(ChipsMoved):
+class SeatTaken(SeatChipsMoved):
     """A person sat down with `amount` chips (from outside to the purse)."""
 
-    seat: Seat
 
-
-@dataclass(frozen=True, kw_only=True)
-class ToppedUp(ChipsMoved):
+class ToppedUp(SeatChipsMoved):
     """A person put more chips on the table."""
 
-    seat: Seat
 
-
-@dataclass(frozen=True, kw_only=True)
-class CashedIn(ChipsMoved):
+class CashedIn(SeatChipsMoved):
     """A seat took chips off the table and stayed (from its purse to outside)."""
-
-    seat: Seat
 
 
 class PlaysAlone(SeatEvent):
@@ -40,11 +31,8 @@ class LeaveAnnounced(SeatEvent):
     """A person in a deal announced that they are leaving; they fold when their turn comes."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeatLeft(ChipsMoved):
+class SeatLeft(SeatChipsMoved):
     """A person went home with their chips (from the purse to outside; `amount` may be 0)."""
-
-    seat: Seat
 
 
 class SatOut(SeatEvent):
@@ -95,18 +83,12 @@ class TurnPassed(SeatEvent):
     """It is the turn of `seat`."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class PaymentReturned(ChipsMoved):
+class PaymentReturned(SeatChipsMoved):
     """A deal was voided and a seat got back its payments in it."""
 
-    seat: Seat
 
-
-@dataclass(frozen=True, kw_only=True)
-class PotDivided(ChipsMoved):
+class PotDivided(SeatChipsMoved):
     """A carried pot went to a seat because the table ended (RULES 2.6)."""
-
-    seat: Seat
 
 
 class TableClosed(Event):

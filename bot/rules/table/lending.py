@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.rules.game import ChipsLent, Event, Seat
+from bot.rules.game import ChipsLent, Seat, SeatEvent
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -18,49 +18,34 @@ class TableDebt:
 
 
 @dataclass(frozen=True, kw_only=True)
-class LoanAsked(Event):
+class LoanAsked(SeatEvent):
     """A seat that is short asked `lender` for a loan, by showing them its hand or by offering to cover."""
 
-    seat: Seat
     lender: Seat
 
 
-@dataclass(frozen=True, kw_only=True)
 class LoanMade(ChipsLent):
     """`lender` lent chips to a seat, which owes them to `lender`."""
 
-    seat: Seat
-    lender: Seat
-
 
 @dataclass(frozen=True, kw_only=True)
-class LoanDeclined(Event):
+class LoanDeclined(SeatEvent):
     """`lender` did not lend."""
 
-    seat: Seat
     lender: Seat
 
 
-@dataclass(frozen=True, kw_only=True)
 class LoanRepaid(ChipsLent):
     """A seat paid back `lender` from its winnings."""
 
-    seat: Seat
-    lender: Seat
 
-
-@dataclass(frozen=True, kw_only=True)
 class LoanReturned(ChipsLent):
     """A deal was voided, and with it a loan made in it."""
 
-    seat: Seat
-    lender: Seat
-
 
 @dataclass(frozen=True, kw_only=True)
-class DebtLeft(Event):
+class DebtLeft(SeatEvent):
     """Borrower or lender left the table: a seat owes `amount` chips to `lender`, to be settled elsewhere."""
 
-    seat: Seat
     lender: Seat
     amount: int

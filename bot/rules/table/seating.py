@@ -6,7 +6,7 @@ Joining, leaving, sitting out, moving chips, beginning and ending a deal, dividi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, Final
 
 from bot.rules.cards import Card, is_order_of
 from bot.rules.game import (
@@ -15,6 +15,7 @@ from bot.rules.game import (
     CashIn,
     Close,
     ComeBack,
+    Deal,
     DealOver,
     IllegalMove,
     Join,
@@ -24,6 +25,7 @@ from bot.rules.game import (
     SitOut,
     TimeOut,
     TopUp,
+    Void,
     outside,
     purse,
 )
@@ -31,10 +33,7 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.table import events
 from bot.rules.table.draft import Draft, SeatT, StateT
 from bot.rules.table.events import DealStarted, Shuffled
-from bot.rules.table.play import TableMove
 from bot.rules.table.state import divide, pot_sharers
-
-DraftT = TypeVar("DraftT", bound=Draft[Any, Any])
 
 
 def start(
@@ -148,48 +147,30 @@ def cash_in(draft: Draft[StateT, SeatT], move: CashIn) -> None:
     )
 
 
-def table_moves(
-    act_for_absent: Callable[[DraftT, Seat, str], None], cancel_request: Callable[[DraftT, Seat], None] | None = None
-) -> dict[type[Move], TableMove[DraftT]]:
-    """Return the functions for the moves of seats at the table of any game; they do their own checks.
+def time_out(draft: Draft[StateT, SeatT], move: TimeOut) -> None:
+    """Decide for a seat whose clock has run out."""
+    if move.seat not in draft.before.to_act:
+        raise IllegalMove("nothing_owed")
+    draft.act_for_absent(move.seat, "time")
 
-    `act_for_absent` acts for a seat that owes a decision, because of `time` or because it `left`. `cancel_request` is
-    called for a seat that leaves and may itself have asked somebody for something.
-    """
 
-    def time_out(draft: DraftT, move: TimeOut) -> None:
-        if move.seat not in draft.before.to_act:
-            raise IllegalMove("nothing_owed")
-        act_for_absent(draft, move.seat, "time")
-
-    def leave(draft: DraftT, move: Leave) -> None:
-        """Leave at once or, from a seat in the deal, as soon as the deal is over."""
-        seat = move.seat
-        if draft.seats[seat].leaving:
-            raise IllegalMove("already_leaving")
-        owed = seat in draft.before.to_act
-        if not draft.in_deal or seat not in draft.order:
-            if owed:
-                act_for_absent(draft, seat, "left")
-            send_home(draft, (seat,))
-            return
-        draft.change(seat, leaving=True)
-        draft.emit(events.LeaveAnnounced(seat=seat))
+def leave(draft: Draft[StateT, SeatT], move: Leave) -> None:
+    """Leave at once or, from a seat in the deal, as soon as the deal is over."""
+    seat = move.seat
+    if draft.seats[seat].leaving:
+        raise IllegalMove("already_leaving")
+    owed = seat in draft.before.to_act
+    if not draft.in_deal or seat not in draft.order:
         if owed:
-            act_for_absent(draft, seat, "left")
-        elif cancel_request is not None:
-            cancel_request(draft, seat)
-
-    return {
-        Join: join,
-        Leave: leave,
-        SitOut: sit_out,
-        ComeBack: come_back,
-        TopUp: top_up,
-        CashIn: cash_in,
-        TimeOut: time_out,
-        Close: close,
-    }
+            draft.act_for_absent(seat, "left")
+        send_home(draft, (seat,))
+        return
+    draft.change(seat, leaving=True)
+    draft.emit(events.LeaveAnnounced(seat=seat))
+    if owed:
+        draft.act_for_absent(seat, "left")
+    else:
+        draft.cancel_request(seat)
 
 
 def end_deal(draft: Draft[StateT, SeatT], ended: DealOver) -> None:
@@ -318,3 +299,18 @@ def set_deal_order(draft: Draft[StateT, SeatT]) -> None:
     draft.outcome = None
     draft.clear_seats()
     draft.emit(DealStarted(deal_no=draft.deal_no, dealer=draft.dealer, seats=draft.order, carried=draft.carried))
+
+
+TABLE_MOVES: Final[dict[type[Move], Callable[[Any, Any], None]]] = {
+    Join: join,
+    Leave: leave,
+    SitOut: sit_out,
+    ComeBack: come_back,
+    TopUp: top_up,
+    CashIn: cash_in,
+    TimeOut: time_out,
+    Close: close,
+    Deal: lambda draft, move: draft.start_deal(move),
+    Void: lambda draft, _: draft.void_deal(),
+}
+"""Effects of the moves of every table. They do their own checks."""

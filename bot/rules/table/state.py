@@ -197,7 +197,6 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def pot(self) -> int:
-        """All chips in the pot."""
         return self.carried
 
     @property

@@ -14,7 +14,6 @@ from bot.players.arranging.nine import (
     choose,
     objective_of,
     opponents_of,
-    player,
     suggest_hands,
 )
 from bot.players.arranging.objective import (
@@ -113,7 +112,7 @@ def test_meets_every_kind_of_decision() -> None:
 def test_each_seat_has_its_strength() -> None:
     """Each seat has its own strength if none is given. Spectators and views of another game are refused."""
     table = NineTable(9, 9, 9).deal()
-    move = player(NINE.view(table.state, 1), NINE.options(table.state, 1), Random(1))
+    move = choose(NINE.view(table.state, 1), NINE.options(table.state, 1), Random(1))
     assert isinstance(move, Arrange)
     view = NINE.view(table.state, None)
     assert isinstance(view, NineView)
@@ -121,7 +120,7 @@ def test_each_seat_has_its_strength() -> None:
         choose(view, (), Random(1))
     crash = Table(9, 9, 9, 9).deal()
     with pytest.raises(TypeError):
-        player(Table.GAME.view(crash.state, 1), (), Random(1))
+        choose(Table.GAME.view(crash.state, 1), (), Random(1))
 
 
 def test_arranges_for_what_wins() -> None:

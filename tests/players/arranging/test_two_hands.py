@@ -15,7 +15,6 @@ from bot.players.arranging.two_hands import (
     choose,
     objective_of,
     opponents_of,
-    player,
     pot_share_objective,
     suggest_hands,
 )
@@ -174,7 +173,7 @@ def test_only_its_own_seat() -> None:
         choose(view, (), Random(1))
     crash = Table(9, 9, 9, 9).deal()
     with pytest.raises(TypeError):
-        player(Table.GAME.view(crash.state, 1), (), Random(1))
+        choose(Table.GAME.view(crash.state, 1), (), Random(1))
 
 
 @pytest.mark.parametrize(("number", "seats"), [(0, 3), (1, 4), (2, 3)])

@@ -35,7 +35,7 @@ from bot.rules.game import (
     TopUp,
     Void,
 )
-from bot.rules.record import read_move
+from bot.rules.record.notation import read_move
 from tests.rules.pairs import covering
 from tests.support.holding import check_code
 

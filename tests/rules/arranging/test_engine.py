@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import pytest
 
-from bot.rules.arranging.engine.dealing import deal_to_players, gather_cards
+from bot.rules.arranging.engine.draft import ArrangingDraft
 from bot.rules.arranging.engine.events import (
     Declared,
     GameEnding,
@@ -32,31 +32,13 @@ from bot.rules.arranging.engine.house_rules import (
     four_of_a_kind,
     has_pairs,
 )
-from bot.rules.arranging.engine.scoring import (
-    best_seats,
-    expose_hands,
-    find_place_winner,
-    has_declared,
-    lose_points,
-    reset_points,
-    reveal_declarations,
-    score_points,
-    start_game,
-)
-from bot.rules.arranging.engine.state import ArrangingDraft, ArrangingSeat, ArrangingState
-from bot.rules.arranging.engine.submitting import (
-    arrange,
-    begin_arranging,
-    declare,
-    is_everybody_ready,
-    submission_options,
-    unlock,
-)
+from bot.rules.arranging.engine.play import ArrangingGame
+from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState, best_seats
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Arrange, Declaration, Declare, Hands
 from bot.rules.cards import PACK, UNKNOWN, Rank, cards
 from bot.rules.game import NOBODY, Seat
-from bot.rules.house_rules import OptionInfo
+from bot.rules.house_rules import player_count
 from bot.rules.ranking import Category, Ranking
 from bot.rules.table.state import Phase
 
@@ -75,8 +57,10 @@ class Step(Phase):
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(ArrangingRules):
-    """House rules without options."""
+    """House rules with few options."""
 
+    min_players: int = player_count(2, 8)
+    max_players: int = player_count(8, 8)
     ties: ClassVar[TieWinner] = TieWinner.FIRST
 
     @property
@@ -89,10 +73,6 @@ class Rules(ArrangingRules):
     @property
     def entry(self) -> int:
         return 0
-
-    @classmethod
-    def option_infos(cls) -> tuple[OptionInfo, ...]:
-        return ()
 
 
 class CancellingRules(Rules):
@@ -115,6 +95,9 @@ class Draft(ArrangingDraft[State, ArrangingSeat]):
     """A draft of the table."""
 
 
+GAME = ArrangingGame[State, Rules, ArrangingSeat](name="engine", default_rules=Rules(), state=State)
+
+
 def dealt(*hands: str, rules: Rules | None = None) -> Draft:
     """Return a draft in which everybody has begun to arrange these cards, the last of them being the dealer."""
     count = len(hands)
@@ -124,8 +107,8 @@ def dealt(*hands: str, rules: Rules | None = None) -> Draft:
     seats = tuple(ArrangingSeat(seat=seat, stack=9) for seat in range(1, count + 1))
     order = tuple(one.seat for one in seats)
     draft = Draft(State(rules=rules or Rules(), seats=seats, pack=pack, dealer=order[-1], order=order))
-    assert deal_to_players(draft, order) == []
-    begin_arranging(draft)
+    assert draft.deal_to_players(order) == []
+    draft.begin_arranging()
     return draft
 
 
@@ -138,12 +121,12 @@ def compared(*arranged: str, first: Seat = 1, rules: Rules | None = None) -> lis
     """Return the winner of each place with these arrangements; a winner is the first to turn up in the next place."""
     draft = dealt(*(text.replace("/", " ") for text in arranged), rules=rules)
     for seat, text in enumerate(arranged, 1):
-        arrange(draft, seat, made(text))
-    assert is_everybody_ready(draft)
+        draft.arrange(seat, made(text))
+    assert draft.is_everybody_ready()
     found: list[Seat | None] = []
     for place in range(1, draft.terms.places + 1):
         at = draft.order.index(first)
-        won = find_place_winner(draft, place, expose_hands(draft, place, draft.order[at:] + draft.order[:at]))
+        won = draft.find_place_winner(place, draft.expose_hands(place, draft.order[at:] + draft.order[:at]))
         found.append(won)
         first = first if won is None else won
     return found
@@ -203,13 +186,13 @@ def test_ties() -> None:
 def test_what_is_told_of_a_place() -> None:
     """Hands are turned up in the order asked for; a tie and a place without hands are reported."""
     draft = dealt("Ac 3s 2s 8h 7h 6d Ts 5h 5s", "Ah 3c 2c Kc Jc 7c 9s 6c 4d")
-    arrange(draft, 1, made("Ac 3s 2s"))
-    arrange(draft, 2, made("Ah 3c 2c"))
+    draft.arrange(1, made("Ac 3s 2s"))
+    draft.arrange(2, made("Ah 3c 2c"))
     draft.events.clear()
 
-    worths = expose_hands(draft, 1, (2, 1))
-    assert (best_seats(worths), find_place_winner(draft, 1, worths)) == ((2, 1), 2)
-    assert (best_seats({}), find_place_winner(draft, 2, expose_hands(draft, 2, (2, 1)))) == ((), None)
+    worths = draft.expose_hands(1, (2, 1))
+    assert (best_seats(worths), draft.find_place_winner(1, worths)) == ((2, 1), 2)
+    assert (best_seats({}), draft.find_place_winner(2, draft.expose_hands(2, (2, 1)))) == ((), None)
     assert draft.events == [
         PlaceShown(seat=2, place=1, cards=cards("Ah 3c 2c")),
         PlaceShown(seat=1, place=1, cards=cards("Ac 3s 2s")),
@@ -222,13 +205,13 @@ def test_what_is_told_of_a_place() -> None:
 def test_all_hands_have_to_be_made() -> None:
     """Too few hands are refused; the arrangement offered is a valid one, best hand first."""
     draft = dealt("2c 3d 5c 4d 6c 7d 8c 8d Kc", "9c 9d 9h 9s 5c 5d 5h 5s Kd", "3c Td Jh Qs As Kh 7c 7d 2s")
-    offered, *_ = submission_options(draft.state(), draft.seats[1])
+    offered, *_ = GAME.submissions(draft.state(), draft.seats[1])
 
     assert offered.admits(offered.move)
     assert offered.move == Arrange(seat=1, hands=made("8c 8d Kc/4d 6c 7d/2c 3d 5c"))
     assert not offered.admits(Arrange(seat=1, hands=made("8c 8d Kc/4d 6c 7d")))
     draft.change(1, cards=UNKNOWN[:9])
-    offered, *_ = submission_options(draft.state(), draft.seats[1])
+    offered, *_ = GAME.submissions(draft.state(), draft.seats[1])
     assert offered.move == Arrange(seat=1)
     assert offered.admits(offered.move)
 
@@ -238,25 +221,23 @@ def test_declarations_take_effect_in_their_order() -> None:
     draft = dealt("2c 2d 4c 4d 6c 6d 8c 8d Kc", "9c 9d 9h 9s 5c 5d 5h 5s Kd", "3c Td Jh Qs As Kh 7c 7d 2s")
     offered = {
         seat: [
-            one.move.what
-            for one in submission_options(draft.state(), draft.seats[seat])
-            if isinstance(one.move, Declare)
+            one.move.what for one in GAME.submissions(draft.state(), draft.seats[seat]) if isinstance(one.move, Declare)
         ]
         for seat in draft.order
     }
     assert offered == {1: [PAIRS.what], 2: [FOUR.what, PAIRS.what], 3: []}
 
-    declare(draft, 1, PAIRS.what)
-    declare(draft, 2, PAIRS.what)
-    unlock(draft, 2)
+    draft.declare(1, PAIRS.what)
+    draft.declare(2, PAIRS.what)
+    draft.unlock(2)
     assert draft.state().to_act == (2, 3)
-    declare(draft, 2, FOUR.what)
-    arrange(draft, 3, ())
-    assert is_everybody_ready(draft)
-    assert has_declared(draft)
+    draft.declare(2, FOUR.what)
+    draft.arrange(3, ())
+    assert draft.is_everybody_ready()
+    assert draft.has_declared()
     draft.events.clear()
 
-    assert reveal_declarations(draft) == {2: FOUR.what}
+    assert draft.reveal_declarations() == {2: FOUR.what}
     assert draft.events == [
         Declared(seat=1, what=PAIRS.what, cards=()),
         Declared(seat=2, what=FOUR.what, cards=cards("9c 9d 9h 9s")),
@@ -266,12 +247,13 @@ def test_declarations_take_effect_in_their_order() -> None:
 def test_spares_and_gathering() -> None:
     """A hand dealt to nobody is spare; gathering returns all cards hand by hand, then the spare hand."""
     draft = dealt("Ac 3s 2s 8h 7h 6d Ts 5h 5s", "Ah 3c 2c Kc Jc 7c 9s 6c 4d")
-    arrange(draft, 1, made("8h 7h 6d/Ts 5h 5s"))
-    arrange(draft, 2, ())
+    draft.arrange(1, made("8h 7h 6d/Ts 5h 5s"))
+    draft.arrange(2, ())
     spare, left = draft.pack[:9], draft.pack[9:]
 
-    assert deal_to_players(draft, (NOBODY,)) == [spare]
-    gather_cards(draft, [spare])
+    assert draft.deal_to_players((NOBODY,)) == [spare]
+    draft.aside += (spare,)
+    draft.gather_cards()
     assert draft.pack == left + cards("8h 7h 6d Ts 5h 5s Ac 3s 2s Ah 3c 2c Kc Jc 7c 9s 6c 4d") + spare
     assert (draft.seats[1].cards, draft.seats[1].remembered[:3]) == ((), cards("Ac 3s 2s"))
 
@@ -282,23 +264,23 @@ def test_points_of_a_game() -> None:
     head_starts = (SeatScore(seat=2, points=1),)
     draft = Draft(State(rules=Rules(), seats=seats, pack=PACK, dealer=2, head_starts=head_starts))
 
-    start_game(draft)
-    score_points(draft, 1, PointReason.PLACE, place=2)
-    lose_points(draft, 1, 6)
-    reset_points(draft, [2])
+    draft.start_game()
+    draft.score_points(1, PointReason.PLACE, place=2)
+    draft.lose_points(1, 6)
+    draft.reset_points([2])
     assert draft.events == [
         GameStarted(seats=(1, 2), target=6),
         PointScored(seat=1, why=PointReason.PLACE, place=2, points=1),
         PointsLost(seat=1, lost=1, points=0),
         ScoreReset(seat=2, lost=1),
     ]
-    score_points(draft, 2, PointReason.FOUR_OF_A_KIND, 5)
-    score_points(draft, 1, PointReason.FOUR_OF_A_KIND, 6)
+    draft.score_points(2, PointReason.FOUR_OF_A_KIND, 5)
+    draft.score_points(1, PointReason.FOUR_OF_A_KIND, 6)
     assert {draft.ended, draft.winner} == {None}
-    score_points(draft, 1, PointReason.FOUR_OF_A_KIND, 6)
+    draft.score_points(1, PointReason.FOUR_OF_A_KIND, 6)
     assert (draft.ended, draft.winner) == (GameEnding.TARGET, 1)
     assert draft.state().scores == (SeatScore(seat=1, points=7), SeatScore(seat=2, points=5))
-    lose_points(draft, 1, 7)
+    draft.lose_points(1, 7)
     assert draft.winner == 1
 
 
@@ -308,5 +290,5 @@ def test_a_game_is_won_by_what_another_loses() -> None:
         seats = (ArrangingSeat(seat=1, stack=9, leaving=leaving), ArrangingSeat(seat=2, stack=9))
         scores = (SeatScore(seat=1, points=6), SeatScore(seat=2, points=5))
         draft = Draft(State(rules=Rules(), seats=seats, pack=PACK, dealer=2, scores=scores, target=6, game_on=True))
-        lose_points(draft, 2, 1)
+        draft.lose_points(2, 1)
         assert draft.winner == winner_is

@@ -12,7 +12,8 @@ import pytest
 
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import HouseRuleError, OptionInfo
-from bot.rules.record import Record, RecordError, replay
+from bot.rules.record.document import Record, RecordError
+from bot.rules.record.replaying import replay
 from bot.rules.registry import GAMES
 from tests.support.golden import GOLDEN, record
 

@@ -259,7 +259,7 @@ def test_which_options_are_idle() -> None:
         CrashRules(pairs_redeal=0, thirteen_run=ThirteenRun.OFF).ineffective_options["reset_to_zero"] == "thirteen_run"
     )
     announced = CrashRules(
-        crash_announce=CrashAnnounce.REQUIRED, crash_announced_reward=CrashReward.POINTS_2
+        crash_announce=CrashAnnounce.REQUIRED, crash_announced_reward=CrashReward("points:2")
     ).ineffective_options
     assert announced["crash_rule"] == announced["crash_points"] == "crash_announce"
     assert announced["crash_payment_announced"] == "crash_announced_reward"
@@ -277,7 +277,7 @@ def bounded_rows() -> list[Row]:
     cheap: Row = {"crash_penalty": 0, "spare_fee": 0, "win_margin": 1, "reset_to_zero": False, "bus_ride_points": 1}
     rows = [{**row, **cheap} for row in combinations_of_options(1)]
     for row in rows:
-        if row["crash_penalty_rule"] is CrashPenalty.MINUS_2:
+        if row["crash_penalty_rule"] is CrashPenalty("minus_points:2"):
             row["crash_penalty_rule"] = CrashPenalty.PAY_EACH
         if row["thirteen_run"] is ThirteenRun.PAYMENT:
             row["thirteen_run"] = ThirteenRun.WINS_GAME

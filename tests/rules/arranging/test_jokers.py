@@ -107,7 +107,7 @@ def test_every_hand_is_worth_the_best_that_its_jokers_can_make(ranking: JokerRan
 @pytest.mark.parametrize("best_prial", [Rank.NINE, Rank.THREE, Rank.SEVEN, Rank.ACE, None])
 def test_every_hand_in_every_order_of_hands(best_prial: Rank | None, order: RunOrder, *, equal: bool) -> None:
     """The order is right for every place of A-2-3 and every best prial."""
-    check_all_hands(JokerRanking(best_prial, order, equal))
+    check_all_hands(JokerRanking(best_prial, order, equal=equal))
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,10 @@ QUADS = "Kc Kd Kh Ks 2h 3h 4h 6h 8h"
 LOW = "Ts Th 8s 7s 7h 6s 5s 4s 2s"
 SWEEPING = "Ac Ad Ah / Qc Qd Qh / Jc Jd Jh"
 BY_DEALS = NineRules(
-    mode=NineMode.POINTS, payment=PointsPayment.PER_POINT, end=GameLength.DEALS_2, points_table=NinePointsTable.PLACES
+    mode=NineMode.POINTS,
+    payment=PointsPayment.PER_POINT,
+    end=GameLength("deals:2"),
+    points_table=NinePointsTable.PLACES,
 )
 POINTS: dict[str, Any] = {"mode": "points", "stake": 5}
 

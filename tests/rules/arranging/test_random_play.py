@@ -28,7 +28,9 @@ from bot.rules.arranging.nine.state import DiscardMade, NineEnding, NineOutcome
 from bot.rules.arranging.two_hands.state import TwoHandsEnding, TwoHandsOutcome
 from bot.rules.cards import Card
 from bot.rules.game import AnyGame, CashIn, Deal, DealOver, Event, Join, Move, Seat, TopUp, visible_events
-from bot.rules.record import read, record_game, replay, replay_as_values, write
+from bot.rules.record.document import read
+from bot.rules.record.replaying import replay, replay_as_values
+from bot.rules.record.writing import record_game, write
 from bot.rules.table.events import CardsSeen, SeatLeft
 from bot.store.codec import decode_events, decode_move, decode_state, encode_events, encode_move, encode_state
 from tests.rules.arranging.tables import GAMES, Evening, Played, check_state, combinations_of_options

@@ -11,7 +11,10 @@ from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, 
 from bot.rules.arranging.two_hands.state import TwoHandsView
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Close, Deal, DealCut, IllegalMove, Join, Move, Seat, TimeOut, TopUp, Void, visible_events
-from bot.rules.record import read, record_game, redact, replay, write
+from bot.rules.record.document import read
+from bot.rules.record.redacting import redact
+from bot.rules.record.replaying import replay
+from bot.rules.record.writing import record_game, write
 from tests.rules.arranging.tables import SevenTable, SixTable, Table, order
 from tests.support.holding import cards_in, check_refused
 

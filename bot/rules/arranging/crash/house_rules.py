@@ -14,17 +14,13 @@ from bot.rules.arranging.engine.house_rules import (
     Misorder,
     SpecialHolding,
     TieWinner,
-    amount,
-    choice,
     idle_options,
-    number,
-    switch,
     unless,
 )
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Rank
-from bot.rules.house_rules import CostEffect, OptionInfo, Preset, player_count_options
+from bot.rules.house_rules import CostEffect, Preset, amount, number, option, player_count
 from bot.rules.ranking import Category, Ranking
 
 
@@ -52,8 +48,6 @@ class YogiName(Enum):
 
 
 class CrashRule(Enum):
-    """Reward for a crash."""
-
     BONUS_POINTS = "bonus_points"
     WINS_GAME = "wins_game"
     PAYMENT = "payment"
@@ -82,17 +76,9 @@ class CrashReward(_PointsOption):
 
     PAYMENT = "payment"
     WINS_GAME = "wins_game"
-    POINTS_0 = "points:0"
-    POINTS_1 = "points:1"
-    POINTS_2 = "points:2"
-    POINTS_3 = "points:3"
-    POINTS_4 = "points:4"
-    POINTS_5 = "points:5"
-    POINTS_6 = "points:6"
-    POINTS_7 = "points:7"
-    POINTS_8 = "points:8"
-    POINTS_9 = "points:9"
-    POINTS_10 = "points:10"
+    _ignore_ = "count"
+    for count in range(11):
+        vars()[f"POINTS_{count}"] = f"points:{count}"
 
 
 class CrashPenalty(_PointsOption):
@@ -100,16 +86,9 @@ class CrashPenalty(_PointsOption):
 
     PAY_EACH = "pay_each"
     NONE = "none"
-    MINUS_1 = "minus_points:1"
-    MINUS_2 = "minus_points:2"
-    MINUS_3 = "minus_points:3"
-    MINUS_4 = "minus_points:4"
-    MINUS_5 = "minus_points:5"
-    MINUS_6 = "minus_points:6"
-    MINUS_7 = "minus_points:7"
-    MINUS_8 = "minus_points:8"
-    MINUS_9 = "minus_points:9"
-    MINUS_10 = "minus_points:10"
+    _ignore_ = "count"
+    for count in range(1, 11):
+        vars()[f"MINUS_{count}"] = f"minus_points:{count}"
 
 
 class QuadRule(Enum):
@@ -130,16 +109,12 @@ class ThirteenRun(Enum):
 
 
 class CrashPayment(Enum):
-    """Payment of the losers of a game."""
-
     FIXED = "fixed"
     PER_POINT = "per_point"
     NONE = "none"
 
 
 class FirstDealer(Enum):
-    """Choice of the first dealer."""
-
     RANDOM = "random"
     FIRST_SEVEN = "first_seven"
 
@@ -147,9 +122,7 @@ class FirstDealer(Enum):
 _RANKS_DECLARED = {QuadRule.SOUTH_WALES: frozenset(Rank), QuadRule.FOUR_THREES_WIN: frozenset({Rank.THREE})}
 """Ranks of which four of a kind may be declared."""
 
-
 _THREES_FIRST, _ACES_FIRST = Ranking(), Ranking(best_prial=None)
-
 
 _LOWEST_HANDS = {MinHand.PAIR: Category.PAIR, MinHand.FLUSH: Category.FLUSH, MinHand.HIGH_CARD: Category.HIGH_CARD}
 
@@ -158,40 +131,41 @@ _LOWEST_HANDS = {MinHand.PAIR: Category.PAIR, MinHand.FLUSH: Category.FLUSH, Min
 class CrashRules(ArrangingRules):
     """House rules of Crash. Amounts are in chips."""
 
-    target: int = 11
-    target_small: int = 15
-    win_margin: int = 1
-    min_hand: MinHand = MinHand.PAIR
-    misorder: Misorder = Misorder.REJECT
-    four_card_sets: bool = False
-    prials_aces_first: bool = False
-    tie_rule: TieRule = TieRule.NO_POINT
-    yogi_name: YogiName = YogiName.YOGI
-    crash_rule: CrashRule = CrashRule.BONUS_POINTS
-    crash_points: int = 1
-    crash_announce: CrashAnnounce = CrashAnnounce.NOT_NEEDED
-    crash_announced_reward: CrashReward = CrashReward.PAYMENT
-    crash_payment: int = 50
-    crash_payment_announced: int = 100
-    crash_penalty: int = 50
-    crash_penalty_rule: CrashPenalty = CrashPenalty.PAY_EACH
-    quad_rule: QuadRule = QuadRule.BUS_RIDE
-    bus_ride_points: int = 1
-    bus_ride_payment: int = 0
-    bus_ride_knock: bool = False
-    pairs_redeal: int = 6
-    thirteen_run: ThirteenRun = ThirteenRun.WINS_GAME
-    reset_to_zero: bool = False
-    payment: CrashPayment = CrashPayment.FIXED
-    game_stake: int = 50
-    point_rate: int = 2
-    zero_double: bool = False
-    all_zero_treble: bool = False
-    spare_fee: int = 0
-    spare_reuse: bool = False
-    optional_shuffle: bool = False
-    first_dealer: FirstDealer = FirstDealer.RANDOM
-    max_players: int = 4
+    target: int = number(11, 1, 99, "scoring", announced=True, in_stakes=True)
+    target_small: int = number(15, 1, 99, "scoring", announced=True, in_stakes=True)
+    win_margin: int = number(1, 1, 2, "scoring")
+    tie_rule: TieRule = option(TieRule.NO_POINT, "scoring", announced=True)
+    yogi_name: YogiName = option(YogiName.YOGI, "scoring", cost=CostEffect.NONE)
+    min_hand: MinHand = option(MinHand.PAIR, "hands", announced=True)
+    misorder: Misorder = option(Misorder.REJECT, "hands")
+    four_card_sets: bool = option(False, "hands")
+    prials_aces_first: bool = option(False, "hands")
+    crash_rule: CrashRule = option(CrashRule.BONUS_POINTS, "crash", announced=True)
+    crash_points: int = number(1, 0, 10, "crash")
+    crash_payment: int = amount(50, group="crash")
+    crash_announce: CrashAnnounce = option(CrashAnnounce.NOT_NEEDED, "crash", announced=True)
+    crash_announced_reward: CrashReward = option(CrashReward.PAYMENT, "crash")
+    crash_payment_announced: int = amount(100, group="crash")
+    crash_penalty_rule: CrashPenalty = option(CrashPenalty.PAY_EACH, "crash")
+    crash_penalty: int = amount(50, group="crash")
+    quad_rule: QuadRule = option(QuadRule.BUS_RIDE, "special", announced=True)
+    bus_ride_points: int = number(1, 0, 4, "special")
+    bus_ride_payment: int = amount(0, group="special")
+    bus_ride_knock: bool = option(False, "special")
+    pairs_redeal: int = number(6, 5, 6, "special", zero_means_none=True, announced=True)
+    thirteen_run: ThirteenRun = option(ThirteenRun.WINS_GAME, "special", announced=True)
+    reset_to_zero: bool = option(False, "special")
+    payment: CrashPayment = option(CrashPayment.FIXED, "stakes", announced=True)
+    game_stake: int = amount(50, announced=True)
+    point_rate: int = amount(2, announced=True)
+    zero_double: bool = option(False, "stakes")
+    all_zero_treble: bool = option(False, "stakes")
+    spare_fee: int = amount(0)
+    spare_reuse: bool = option(False, "pack")
+    optional_shuffle: bool = option(False, "pack")
+    first_dealer: FirstDealer = option(FirstDealer.RANDOM, "pack", cost=CostEffect.NONE)
+    min_players: int = player_count(2, 4, CostEffect.ANY)
+    max_players: int = player_count(4, 4, CostEffect.ANY)
 
     @cached_property
     def terms(self) -> ArrangingTerms:
@@ -224,7 +198,6 @@ class CrashRules(ArrangingRules):
 
     @property
     def scores_bus_rides(self) -> bool:
-        """Return True if bus rides are scored."""
         return self.quad_rule in {QuadRule.BUS_RIDE, QuadRule.FOUR_THREES_WIN}
 
     @property
@@ -251,7 +224,6 @@ class CrashRules(ArrangingRules):
 
     @property
     def game_price_factor(self) -> int:
-        """Return the largest factor of the price of the game."""
         if self.all_zero_treble:
             return 3
         return 2 if self.zero_double or self.tie_rule is TieRule.YOGI else 1
@@ -372,48 +344,6 @@ class CrashRules(ArrangingRules):
         }
         return idle_options(found)
 
-    @classmethod
-    def option_infos(cls) -> tuple[OptionInfo, ...]:
-        return _DESCRIBED
-
-
-_DESCRIBED = (
-    number("target", 11, 1, 99, "scoring", announced=True, in_stakes=True),
-    number("target_small", 15, 1, 99, "scoring", announced=True, in_stakes=True),
-    number("win_margin", 1, 1, 2, "scoring"),
-    choice("tie_rule", TieRule.NO_POINT, "scoring", announced=True),
-    choice("yogi_name", YogiName.YOGI, "scoring", cost=CostEffect.NONE),
-    choice("min_hand", MinHand.PAIR, "hands", announced=True),
-    choice("misorder", Misorder.REJECT, "hands"),
-    switch("four_card_sets", "hands"),
-    switch("prials_aces_first", "hands"),
-    choice("crash_rule", CrashRule.BONUS_POINTS, "crash", announced=True),
-    number("crash_points", 1, 0, 10, "crash"),
-    amount("crash_payment", 50, group="crash"),
-    choice("crash_announce", CrashAnnounce.NOT_NEEDED, "crash", announced=True),
-    choice("crash_announced_reward", CrashReward.PAYMENT, "crash"),
-    amount("crash_payment_announced", 100, group="crash"),
-    choice("crash_penalty_rule", CrashPenalty.PAY_EACH, "crash"),
-    amount("crash_penalty", 50, group="crash"),
-    choice("quad_rule", QuadRule.BUS_RIDE, "special", announced=True),
-    number("bus_ride_points", 1, 0, 4, "special"),
-    amount("bus_ride_payment", 0, group="special"),
-    switch("bus_ride_knock", "special"),
-    number("pairs_redeal", 6, 5, 6, "special", zero_means_none=True, announced=True),
-    choice("thirteen_run", ThirteenRun.WINS_GAME, "special", announced=True),
-    switch("reset_to_zero", "special"),
-    choice("payment", CrashPayment.FIXED, "stakes", announced=True),
-    amount("game_stake", 50, announced=True),
-    amount("point_rate", 2, announced=True),
-    switch("zero_double", "stakes"),
-    switch("all_zero_treble", "stakes"),
-    amount("spare_fee", 0),
-    switch("spare_reuse", "pack"),
-    switch("optional_shuffle", "pack"),
-    choice("first_dealer", FirstDealer.RANDOM, "pack", cost=CostEffect.NONE),
-    *player_count_options(4, 4, CostEffect.ANY),
-)
-
 
 PRESETS = (
     Preset("crash", "Crash", CrashRules()),
@@ -462,8 +392,6 @@ PRESETS = (
 
 
 class PriceKind(Enum):
-    """Things that are paid for."""
-
     GAME = "game"
     """Paid by a loser to the winner."""
     GAME_PER_POINT = "game_per_point"

@@ -1,30 +1,21 @@
-"""State of a table of Crash: phases, events, views, and the draft during a move."""
+"""State of a table of Crash: phases, events and views."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from bot.rules.arranging.crash.house_rules import CrashRules, FirstDealer
-from bot.rules.arranging.engine.events import GameEnding
-from bot.rules.arranging.engine.state import (
-    ArrangingDraft,
-    ArrangingSeat,
-    ArrangingState,
-    ScoredGameOver,
-    ScoredOutcome,
-)
+from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState, ScoredGameOver, ScoredOutcome
 from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView, OwnCardsView
 from bot.rules.arranging.moves import Arrange, CallCrash, Declare, Knock, Pass, TakeSpare, Unlock
 from bot.rules.cards import Card, Rank
-from bot.rules.game import ChipsMoved, DealOver, Ending, Event, Move, Seat, SeatEvent, TableResult, TimeOut
+from bot.rules.game import DealOver, Ending, Event, Move, Seat, SeatChipsMoved, SeatEvent, TableResult, TimeOut
 from bot.rules.table.state import DealNeed, Phase
 
 
 class CrashEnding(Ending):
-    """Endings of a deal."""
-
     PLAYED = "played"
     """The hands were compared, all of them or until the game was won."""
     MISORDERED = "misordered"
@@ -44,8 +35,6 @@ class CrashEnding(Ending):
 
 
 class PaymentReason(Enum):
-    """Reasons for a payment between players."""
-
     CRASH = "crash"
     FAILED_CALL = "failed_call"
     BUS_RIDE = "bus_ride"
@@ -89,10 +78,9 @@ class SparesDealt(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SpareTaken(ChipsMoved):
+class SpareTaken(SeatChipsMoved):
     """A seat put its hand aside and took spare hand `number` for `amount` chips, which may be 0."""
 
-    seat: Seat
     number: int
 
 
@@ -158,47 +146,36 @@ class BusRidden(SeatEvent):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Paid(ChipsMoved):
+class Paid(SeatChipsMoved):
     """A seat paid another. `due` is the debt; `amount` is less if the seat was short of chips."""
 
-    seat: Seat
     other: Seat
     what: PaymentReason
     due: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class PaidToPool(ChipsMoved):
+class PaidToPool(SeatChipsMoved):
     """The fictional player won, and a seat paid the price of the game into the pool. `due` is the debt."""
 
-    seat: Seat
     due: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class PoolWon(ChipsMoved):
+class PoolWon(SeatChipsMoved):
     """The winner of the game took the pool."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
 class GameEnded(ScoredGameOver):
-    """The game is over."""
-
     yogi: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealEnded(DealOver):
-    """The deal is over."""
-
     outcome: CrashOutcome
 
 
 class CrashPhase(Phase):
-    """Phases of a table."""
-
     BETWEEN_DEALS = "between_deals"
     CUTTING = "cutting"
     """The player to the dealer's right may cut."""
@@ -221,8 +198,6 @@ class CrashOwnView(OwnCardsView):
 
 @dataclass(frozen=True, kw_only=True)
 class CrashSeatView(ArrangingSeatView):
-    """Public view of one seat. Between deals it describes the last deal."""
-
     took_spare: int
     """Number of the spare hand taken; 0 if the seat kept its own."""
     knocked: bool
@@ -270,7 +245,6 @@ class CrashSeat(ArrangingSeat):
 
 
 _ANSWERING_PHASES = frozenset({CrashPhase.CUTTING, CrashPhase.EXCHANGING, CrashPhase.CALLING})
-
 
 _MOVES_AFTER_CUT = (Pass, TakeSpare, Knock, Arrange, Declare, Unlock, CallCrash, TimeOut)
 
@@ -329,31 +303,6 @@ class CrashState(ArrangingState[CrashSeat]):
             return ()
         return (Pass(seat=self.actor),)
 
-    def ended_event(self, reason: CrashEnding, game: GameEnding | None = None, winner: Seat | None = None) -> DealEnded:
-        """Return the event that ends this deal, and the game if it ended too."""
-        outcome = CrashOutcome(
-            reason=reason, game=game, winner=winner, scores=self.scores, yogi=self.yogi, carried=self.carried
-        )
-        return DealEnded(deal_no=self.deal_no, outcome=outcome)
-
     def voided_event(self) -> DealEnded:
-        return self.ended_event(CrashEnding.VOIDED)
-
-
-class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
-    """Draft of a table of Crash."""
-
-    NOT_IN_STATE = (*ArrangingDraft.NOT_IN_STATE, "spares")
-
-    dealt_round: bool
-    outcome: CrashOutcome | None
-    phase: CrashPhase
-    rules: CrashRules
-    yogi: int
-
-    def __init__(self, state: CrashState, backing: int = 0) -> None:
-        super().__init__(state, backing)
-        self.spares = list(state.spares)
-
-    def values(self) -> dict[str, Any]:
-        return super().values() | {"spares": tuple(self.spares)}
+        outcome = CrashOutcome(reason=CrashEnding.VOIDED, scores=self.scores, yogi=self.yogi, carried=self.carried)
+        return DealEnded(deal_no=self.deal_no, outcome=outcome)

@@ -7,12 +7,10 @@ from enum import Enum
 
 from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
-from bot.rules.game import ChipsMoved, Event, GameBegun, GameLost, HandTurnedUp, PointsMoved, Seat, SeatEvent
+from bot.rules.game import Event, GameBegun, GameLost, HandTurnedUp, PointsMoved, Seat, SeatChipsMoved, SeatEvent
 
 
 class GameEnding(Enum):
-    """Endings of a game."""
-
     TARGET = "target"
     CRASH = "crash"
     THIRTEEN_RUN = "thirteen_run"
@@ -28,8 +26,6 @@ class GameEnding(Enum):
 
 
 class PointReason(Enum):
-    """Reasons for a point."""
-
     PLACE = "place"
     CRASH = "crash"
     BUS_RIDE = "bus_ride"
@@ -152,18 +148,14 @@ class PlaceWon(Event):
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class StakePaid(ChipsMoved):
+class StakePaid(SeatChipsMoved):
     """A seat put its stake into the pot."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, kw_only=True)
-class PotTaken(ChipsMoved):
+class PotTaken(SeatChipsMoved):
     """A seat took the pot or its share of it. `pot` is the number of the pot where there are several."""
 
-    seat: Seat
     pot: int = 0
 
 

@@ -1,7 +1,7 @@
 """House rules that all games of arranging share.
 
 Every game of arranging has its own house rules. All of them are converted to `ArrangingTerms`, so that the engine works
-for all games. Short constructors describe the options. Holdings can be declared (RULES 7.10).
+for all games. Holdings can be declared (RULES 7.10).
 """
 
 from __future__ import annotations
@@ -10,32 +10,11 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
 from bot.rules.arranging.hands import HandRules, find_fours, rank_of_four
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import PACK, UNKNOWN_CARDS, Card, Rank
-from bot.rules.house_rules import MOST_CHIPS, CostEffect, HouseRules, OptionInfo
-
-
-def choice(name: str, default: Enum, group: str, **more: Any) -> OptionInfo:
-    """Describe an option with one of several values. `more` are further fields of `OptionInfo`, here and below."""
-    return OptionInfo(name=name, kind=type(default), default=default, group=group, **more)
-
-
-def switch(name: str, group: str, *, default: bool = False, **more: Any) -> OptionInfo:
-    """Describe an option that is on or off."""
-    return OptionInfo(name=name, kind=bool, default=default, group=group, **more)
-
-
-def number(name: str, default: int, least: int, most: int, group: str, **more: Any) -> OptionInfo:
-    """Describe an option that is a number, but not of chips."""
-    return OptionInfo(name=name, kind=int, default=default, least=least, most=most, is_count=True, group=group, **more)
-
-
-def amount(name: str, default: int, least: int = 0, **more: Any) -> OptionInfo:
-    """Describe an option that is an amount of chips. A greater amount means that more can be lost."""
-    return OptionInfo(name=name, kind=int, default=default, least=least, most=MOST_CHIPS, cost=CostEffect.RISES, **more)
+from bot.rules.house_rules import HouseRules
 
 
 def unless(matters: bool, because: str) -> str:  # noqa: FBT001 (the flag is the subject)
@@ -102,12 +81,10 @@ class ArrangingTerms:
 
     @property
     def places(self) -> int:
-        """Return the number of places in which hands are compared."""
         return self.hands.max_hands
 
     @property
     def declarations(self) -> tuple[Declaration, ...]:
-        """Return the declarations that exist under these terms."""
         return tuple(one.what for group in self.specials for one in group)
 
     def can_declare(self, what: Declaration, cards: Sequence[Card]) -> bool:
@@ -121,7 +98,6 @@ class ArrangingRules(HouseRules):
 
     @property
     def terms(self) -> ArrangingTerms:
-        """Return the terms that the engine plays by."""
         raise NotImplementedError
 
     def target_for(self, players: int) -> int:
@@ -130,7 +106,6 @@ class ArrangingRules(HouseRules):
 
     @property
     def hands(self) -> HandRules:
-        """Return the rules for hands and their order."""
         return self.terms.hands
 
 
@@ -184,8 +159,6 @@ def running_flush_value(cards: Sequence[Card]) -> int:
 
 
 RUNNING_FLUSH = SpecialHolding(
-    what=Declaration.RUNNING_FLUSH,
-    held=lambda cards: bool(running_flush_value(cards)),
-    worth=running_flush_value,
+    what=Declaration.RUNNING_FLUSH, held=lambda cards: bool(running_flush_value(cards)), worth=running_flush_value
 )
 """Running flush of all cards of a player, all of which prove it."""

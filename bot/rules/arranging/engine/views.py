@@ -1,21 +1,14 @@
-"""Views of the table of an arranging game (RULES 12.2), built by inclusion.
-
-Also reduces the moves of a deal to those that one person may know, for records that leave the table.
-"""
+"""Views of the table of an arranging game (RULES 12.2), built by inclusion."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
-from bot.rules.arranging.engine.events import Declared, Locked, Misordered, PlaceShown
 from bot.rules.arranging.engine.house_rules import ArrangingRules
-from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
-from bot.rules.arranging.hands import put_hand
-from bot.rules.arranging.moves import Arrange, Declaration, Declare, Hands
+from bot.rules.arranging.moves import Declaration, Hands
 from bot.rules.cards import Card
-from bot.rules.game import NOBODY, Event, Move, PlayedMove, Seat
-from bot.rules.table import state as table_state
+from bot.rules.game import Seat
 from bot.rules.table.state import Phase, SeatView, View
 
 
@@ -84,7 +77,6 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
 
     @property
     def arranging(self) -> bool:
-        """Return True while everybody arranges."""
         return self.phase is self.ARRANGING
 
     @property
@@ -102,80 +94,3 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
             if one.seat == seat:
                 return one
         raise KeyError(seat)
-
-
-def table_view_fields(state: ArrangingState[Any], viewer: Seat | None) -> dict[str, Any]:
-    """Return the fields of an arranging game's view, except its seats."""
-    between = not state.in_deal and not state.closed
-    return table_state.table_view_fields(state, viewer) | {
-        "rules": state.rules,
-        "declarations": state.terms.declarations,
-        "target": state.target,
-        "pot": state.carried,
-        "game_on": state.game_on,
-        "shuffled": state.shuffled,
-        "next_dealer": state.seats[state.next_dealer_place()].seat if between and state.seats else NOBODY,
-    }
-
-
-def own_view_fields(one: ArrangingSeat) -> dict[str, Any]:
-    """Return the fields that only the viewer knows."""
-    return {"cards": one.cards or one.remembered, "hands": one.hands, "declared": one.declared}
-
-
-def seat_view_fields(state: ArrangingState[Any], one: ArrangingSeat) -> dict[str, Any]:
-    """Return the public fields of a seat."""
-    points = {score.seat: score.points for score in state.scores}
-    return table_state.seat_view_fields(one) | {
-        "points": points.get(one.seat, 0),
-        "playing": one.seat in points,
-        "dealt_in": one.dealt_in,
-        "ready": one.ready,
-        "declared": one.public_declared,
-        "shown": one.shown,
-        "proof": one.proof,
-    }
-
-
-def redact_moves(played: tuple[PlayedMove, ...], seat: Seat) -> tuple[Move | None, ...]:
-    """Return the moves of one deal as `seat` (NOBODY: a bystander) may know them.
-
-    Each comes with the events that `seat` saw. A submission of somebody else becomes the declaration that was revealed,
-    or the hands that were turned up, if any. This also replaces a submission that was taken back and differed. A
-    submission that was later replaced becomes None. A record of these moves replays to exactly the events that
-    everybody saw.
-    """
-    events = tuple(event for _, seen in played for event in seen)
-    declared = {one.seat: one.what for one in events if isinstance(one, Declared)}
-    shown = _shown_hands(events)
-    found: list[Move | None] = []
-    for move, seen in played:
-        other = move.seat
-        if other == seat:
-            found.append(move)
-        elif is_submission(move, seen):
-            if other in declared:
-                found.append(Declare(seat=other, what=declared[other]))
-            else:
-                found.append(Arrange(seat=other, hands=shown.get(other, ())))
-        elif isinstance(move, Arrange | Declare):
-            found.append(None)
-        else:
-            found.append(move)
-    return tuple(found)
-
-
-def is_submission(move: Move, seen: tuple[Event, ...]) -> bool:
-    """Return True if a move submitted an arrangement or a declaration. A time-out counts if it submitted one."""
-    return any(isinstance(event, Locked) and event.seat == move.seat for event in seen)
-
-
-def _shown_hands(events: tuple[Event, ...]) -> dict[Seat, Hands]:
-    """Return the hands that each seat turned up, each in its place."""
-    shown: dict[Seat, Hands] = {}
-    for event in events:
-        if isinstance(event, PlaceShown):
-            shown[event.seat] = put_hand(shown.get(event.seat, ()), event.place, event.cards)
-        elif isinstance(event, Misordered):
-            shown[event.seat] = (event.before, event.cards)
-    return shown

@@ -14,18 +14,14 @@ from bot.rules.arranging.engine.house_rules import (
     ArrangingTerms,
     SpecialHolding,
     TieWinner,
-    amount,
-    choice,
     idle_options,
-    number,
-    switch,
     unless,
 )
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import JOKERS, PACK, Rank
-from bot.rules.house_rules import CostEffect, HouseRuleError, OptionInfo, Preset, player_count_options
+from bot.rules.house_rules import CostEffect, HouseRuleError, Preset, amount, number, option, player_count
 from bot.rules.ranking import Category, Ranking, RunOrder
 
 
@@ -58,26 +54,9 @@ class GameLength(Enum):
     """End of a game for points: at the target, or after a number of deals."""
 
     TARGET = "target"
-    DEALS_1 = "deals:1"
-    DEALS_2 = "deals:2"
-    DEALS_3 = "deals:3"
-    DEALS_4 = "deals:4"
-    DEALS_5 = "deals:5"
-    DEALS_6 = "deals:6"
-    DEALS_7 = "deals:7"
-    DEALS_8 = "deals:8"
-    DEALS_9 = "deals:9"
-    DEALS_10 = "deals:10"
-    DEALS_11 = "deals:11"
-    DEALS_12 = "deals:12"
-    DEALS_13 = "deals:13"
-    DEALS_14 = "deals:14"
-    DEALS_15 = "deals:15"
-    DEALS_16 = "deals:16"
-    DEALS_17 = "deals:17"
-    DEALS_18 = "deals:18"
-    DEALS_19 = "deals:19"
-    DEALS_20 = "deals:20"
+    _ignore_ = "count"
+    for count in range(1, 21):
+        vars()[f"DEALS_{count}"] = f"deals:{count}"
 
     @property
     def deals(self) -> int:
@@ -95,19 +74,14 @@ class PointsPayment(Enum):
 _POTS = 4
 """One pot for each round, and one for winning all of them (RULES 8.4)."""
 
-
 _PLACE_POINTS = (3, 2, 1)
 """Points of the best three hands of a round, under `points_table = places`."""
 
-
 _BEST_PRIALS = (Rank.NINE, Rank.THREE, Rank.SEVEN, Rank.ACE)
-
 
 _TWO_JOKERS = 2
 
-
 _USUAL_PLAYERS, _MOST_PLAYERS = 5, 6
-
 
 _TEN_STAKES = 10
 
@@ -116,30 +90,31 @@ _TEN_STAKES = 10
 class NineRules(ArrangingRules):
     """House rules of Nine Card Brag. Amounts are in chips."""
 
-    mode: NineMode = NineMode.POT
-    stake: int = 1
-    win_rule: NineWinRule = NineWinRule.TWO_OF_THREE
-    best_prial: int = 9
-    run_order: RunOrder = RunOrder.A23_HIGH
-    pairs_save: bool = True
-    quad_wins: bool = True
-    pairs_before_quads: bool = False
-    nine_card_running_flush: bool = False
-    tenth_card: bool = False
-    bum_deal: bool = False
-    jokers: int = 0
-    joker_equal: bool = False
-    points_table: NinePointsTable = NinePointsTable.ROUNDS
-    pts_round: int = 1
-    pts_sweep: int = 1
-    pts_quad: int = 6
-    pts_save: int = 1
-    quad_choice: bool = False
-    end: GameLength = GameLength.TARGET
-    target: int = 21
-    payment: PointsPayment = PointsPayment.POT
-    point_rate: int = 1
-    max_players: int = _USUAL_PLAYERS
+    mode: NineMode = option(NineMode.POT, "play", announced=True, in_stakes=True)
+    win_rule: NineWinRule = option(NineWinRule.TWO_OF_THREE, "play", announced=True)
+    points_table: NinePointsTable = option(NinePointsTable.ROUNDS, "scoring", announced=True)
+    pts_round: int = number(1, 0, 10, "scoring")
+    pts_sweep: int = number(1, 0, 10, "scoring")
+    pts_quad: int = number(6, 0, 20, "scoring")
+    pts_save: int = number(1, 0, 10, "scoring")
+    quad_choice: bool = option(False, "scoring")
+    end: GameLength = option(GameLength.TARGET, "scoring", announced=True, in_stakes=True)
+    target: int = number(21, 3, 99, "scoring", announced=True, in_stakes=True)
+    best_prial: int = number(9, 3, 14, "hands", announced=True, is_rank=True)
+    run_order: RunOrder = option(RunOrder.A23_HIGH, "hands", announced=True)
+    pairs_save: bool = option(True, "special", announced=True)
+    quad_wins: bool = option(True, "special", announced=True)
+    pairs_before_quads: bool = option(False, "special")
+    nine_card_running_flush: bool = option(False, "special")
+    stake: int = amount(1, 1, announced=True, is_ante=True)
+    payment: PointsPayment = option(PointsPayment.POT, "stakes", announced=True)
+    point_rate: int = amount(1, announced=True)
+    tenth_card: bool = option(False, "pack")
+    bum_deal: bool = option(False, "pack")
+    jokers: int = number(0, _TWO_JOKERS, _TWO_JOKERS, "pack", zero_means_none=True, announced=True)
+    joker_equal: bool = option(False, "pack")
+    min_players: int = player_count(2, _MOST_PLAYERS, CostEffect.ANY)
+    max_players: int = player_count(_USUAL_PLAYERS, _MOST_PLAYERS, CostEffect.ANY)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -153,7 +128,9 @@ class NineRules(ArrangingRules):
     @cached_property
     def terms(self) -> ArrangingTerms:
         best = Rank(self.best_prial)
-        ranking = JokerRanking(best, self.run_order, self.joker_equal) if self.jokers else Ranking(best, self.run_order)
+        ranking = Ranking(best, self.run_order)
+        if self.jokers:
+            ranking = JokerRanking(best, self.run_order, equal=self.joker_equal)
         hands = HandRules(max_hands=3, min_hands=3, lowest=Category.HIGH_CARD, best_four=best, ranking=ranking)
         pairs = SpecialHolding(what=Declaration.FOUR_PAIRS, held=partial(house_rules.has_pairs, 4))
         quads = house_rules.four_of_a_kind(hands, with_jokers=not self.joker_equal)
@@ -299,42 +276,6 @@ class NineRules(ArrangingRules):
         """Return the options that differ from `defaults`. With two jokers the player limit is always included."""
         changed = super().changed_options(defaults)
         return changed | {"max_players": self.max_players} if self.jokers else changed
-
-    @classmethod
-    def option_infos(cls) -> tuple[OptionInfo, ...]:
-        return _DESCRIBED
-
-
-_LEAST_PLAYERS, _PLAYERS = player_count_options(_MOST_PLAYERS, _USUAL_PLAYERS, CostEffect.ANY)
-
-
-_DESCRIBED = (
-    choice("mode", NineMode.POT, "play", announced=True, in_stakes=True),
-    choice("win_rule", NineWinRule.TWO_OF_THREE, "play", announced=True),
-    choice("points_table", NinePointsTable.ROUNDS, "scoring", announced=True),
-    number("pts_round", 1, 0, 10, "scoring"),
-    number("pts_sweep", 1, 0, 10, "scoring"),
-    number("pts_quad", 6, 0, 20, "scoring"),
-    number("pts_save", 1, 0, 10, "scoring"),
-    switch("quad_choice", "scoring"),
-    choice("end", GameLength.TARGET, "scoring", announced=True, in_stakes=True),
-    number("target", 21, 3, 99, "scoring", announced=True, in_stakes=True),
-    number("best_prial", 9, 3, 14, "hands", announced=True, is_rank=True),
-    choice("run_order", RunOrder.A23_HIGH, "hands", announced=True),
-    switch("pairs_save", "special", default=True, announced=True),
-    switch("quad_wins", "special", default=True, announced=True),
-    switch("pairs_before_quads", "special"),
-    switch("nine_card_running_flush", "special"),
-    amount("stake", 1, 1, announced=True, is_ante=True),
-    choice("payment", PointsPayment.POT, "stakes", announced=True),
-    amount("point_rate", 1, announced=True),
-    switch("tenth_card", "pack"),
-    switch("bum_deal", "pack"),
-    number("jokers", 0, _TWO_JOKERS, _TWO_JOKERS, "pack", zero_means_none=True, announced=True),
-    switch("joker_equal", "pack"),
-    _LEAST_PLAYERS,
-    _PLAYERS,
-)
 
 
 PRESETS = (

@@ -1,4 +1,4 @@
-"""State of a table of Nine Card Brag: phases, events, views, and the draft during a move."""
+"""State of a table of Nine Card Brag: phases, events and views."""
 
 from __future__ import annotations
 
@@ -6,24 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from bot.rules.arranging.engine.state import (
-    ArrangingDraft,
-    ArrangingSeat,
-    ArrangingState,
-    ScoredGameOver,
-    ScoredOutcome,
-)
+from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState, ScoredGameOver, ScoredOutcome
 from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView, OwnCardsView
 from bot.rules.arranging.moves import DealTenth, Discard
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.cards import UNKNOWN_CARDS, Card, Pack
-from bot.rules.game import NOBODY, ChipsMoved, DealOver, Ending, Event, Move, Option, Seat, SeatEvent
+from bot.rules.game import NOBODY, DealOver, Ending, Event, Move, Option, Seat, SeatChipsMoved, SeatEvent
 from bot.rules.table.state import Phase, divide
 
 
 class NineEnding(Ending):
-    """Endings of a deal."""
-
     PLAYED = "played"
     """The hands were exposed, and somebody won a pot, or the deal was played for points."""
     CARRIED = "carried"
@@ -118,13 +110,12 @@ class HandReturned(SeatEvent):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PointsPaid(ChipsMoved):
+class PointsPaid(SeatChipsMoved):
     """After a game, a seat paid its winner, `other`, for each point behind. `due` is the debt.
 
     `amount` is less if the seat was short of chips.
     """
 
-    seat: Seat
     other: Seat
     due: int
 
@@ -135,14 +126,10 @@ class GameEnded(ScoredGameOver):
 
 @dataclass(frozen=True, kw_only=True)
 class DealEnded(DealOver):
-    """The deal is over."""
-
     outcome: NineOutcome
 
 
 class NinePhase(Phase):
-    """Phases of a table."""
-
     BETWEEN_DEALS = "between_deals"
     PACKING = "packing"
     """Everybody answers in private whether they call a bum deal that may be dealt round (six players)."""
@@ -301,44 +288,4 @@ class NineState(ArrangingState[NineSeat]):
 
     def voided_event(self) -> DealEnded:
         outcome = NineOutcome(reason=NineEnding.VOIDED, scores=self.scores, carried=self.carried)
-        return DealEnded(deal_no=self.deal_no, outcome=outcome)
-
-
-class NineDraft(ArrangingDraft[NineState, NineSeat]):
-    """Draft of a table of Nine Card Brag. `rounds`, `taken` and `saved` are collected for the outcome."""
-
-    NOT_IN_STATE = (*ArrangingDraft.NOT_IN_STATE, "rounds", "taken", "saved")
-
-    caller: Seat
-    deals_played: int
-    outcome: NineOutcome | None
-    phase: NinePhase
-    rules: NineRules
-    staked: bool
-    tenth: bool
-    waiting: tuple[int, ...]
-
-    def __init__(self, state: NineState, backing: int = 0) -> None:
-        super().__init__(state, backing)
-        self.rounds: list[tuple[Seat, ...]] = []
-        self.taken: list[tuple[int, Seat]] = []
-        self.saved: tuple[Seat, ...] = ()
-
-    @property
-    def in_play(self) -> list[Seat]:
-        """Return the seats that have not called a bum deal, or got their cards back, from the dealer's left."""
-        return [seat for seat in self.order if not self.seats[seat].packed]
-
-    def ended_event(self, reason: NineEnding) -> DealEnded:
-        """Return the event that ends this deal, and the game if it ended too."""
-        outcome = NineOutcome(
-            reason=reason,
-            rounds=tuple(self.rounds),
-            pots=tuple(self.taken),
-            saved=self.saved,
-            game=self.ended,
-            winner=self.winner,
-            scores=self.scores,
-            carried=self.carried,
-        )
         return DealEnded(deal_no=self.deal_no, outcome=outcome)

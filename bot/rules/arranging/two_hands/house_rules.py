@@ -7,10 +7,10 @@ from enum import Enum
 from functools import cached_property
 
 from bot.rules.arranging.engine import house_rules
-from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms, amount, number, switch
+from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.hands import HandRules
 from bot.rules.cards import Rank
-from bot.rules.house_rules import CostEffect, OptionInfo, player_count_options
+from bot.rules.house_rules import amount, number, option
 from bot.rules.ranking import Category, Ranking
 
 
@@ -30,10 +30,10 @@ class TwoHandsRules(ArrangingRules):
     Players who cannot pay the stake are not dealt in (16.3).
     """
 
-    stake: int = 1
-    best_prial: int
-    quad_wins: bool = True
-    may_pass: bool = True
+    stake: int = amount(1, 1, announced=True, is_ante=True)
+    best_prial: int = number(7, 2, 14, "hands", announced=True, is_rank=True)
+    may_pass: bool = option(True, "hands", announced=True)
+    quad_wins: bool = option(True, "special", announced=True)
 
     @cached_property
     def terms(self) -> ArrangingTerms:
@@ -78,23 +78,3 @@ class TwoHandsRules(ArrangingRules):
     def suggested_stack(self) -> int:
         """Return the stakes of twenty deals in chips."""
         return 20 * self.stake
-
-
-def shared_options(best_prial: int) -> tuple[OptionInfo, ...]:
-    """Describe the options that both games have. `best_prial` is its default."""
-    return (
-        amount("stake", 1, 1, announced=True, is_ante=True),
-        number("best_prial", best_prial, 2, 14, "hands", announced=True, is_rank=True),
-        switch("may_pass", "hands", default=True, announced=True),
-        switch("quad_wins", "special", default=True, announced=True),
-    )
-
-
-def running_flush_option(name: str) -> OptionInfo:
-    """Describe the option that a running flush of all cards of a player wins."""
-    return switch(name, "special", announced=True)
-
-
-def two_hands_player_options(most: int) -> tuple[OptionInfo, OptionInfo]:
-    """Describe the options for the number of players."""
-    return player_count_options(most, most, CostEffect.ANY)

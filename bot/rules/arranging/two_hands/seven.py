@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.rules.arranging.engine.house_rules import choice
-from bot.rules.arranging.two_hands.house_rules import (
-    TwoHandsRules,
-    TwoHandsWinRule,
-    running_flush_option,
-    shared_options,
-    two_hands_player_options,
-)
-from bot.rules.arranging.two_hands.play import two_hands_game
+from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, TwoHandsWinRule
+from bot.rules.arranging.two_hands.play import TwoHandsGame
 from bot.rules.arranging.two_hands.state import TwoHandsState
-from bot.rules.house_rules import OptionInfo, Preset
+from bot.rules.house_rules import CostEffect, Preset, option, player_count
 
 
 @dataclass(frozen=True, kw_only=True)
 class SevenRules(TwoHandsRules):
-    """House rules of Seven Card Brag. Amounts are in chips."""
-
-    best_prial: int = 7
-    win_rule: TwoHandsWinRule = TwoHandsWinRule.INTERSECTION
-    seven_card_running_flush: bool = False
-    max_players: int = 7
+    win_rule: TwoHandsWinRule = option(TwoHandsWinRule.INTERSECTION, "hands", after="stake", announced=True)
+    seven_card_running_flush: bool = option(False, "special", announced=True)
+    min_players: int = player_count(2, 7, CostEffect.ANY)
+    max_players: int = player_count(7, 7, CostEffect.ANY)
 
     @property
     def cards(self) -> int:
@@ -38,42 +29,25 @@ class SevenRules(TwoHandsRules):
     def wins_by(self) -> TwoHandsWinRule:
         return self.win_rule
 
-    @classmethod
-    def option_infos(cls) -> tuple[OptionInfo, ...]:
-        return _DESCRIBED
-
-
-_STAKE, *_OTHERS = shared_options(7)
-
-
-_WIN_RULE = choice("win_rule", TwoHandsWinRule.INTERSECTION, "hands", announced=True)
-
-
-_DESCRIBED = (
-    _STAKE,
-    _WIN_RULE,
-    *_OTHERS,
-    running_flush_option("seven_card_running_flush"),
-    *two_hands_player_options(7),
-)
-
 
 PRESETS = (
     Preset("seven", "Seven Card Brag", SevenRules()),
     Preset("seven-both", "Seven cards, both hands outright", SevenRules(win_rule=TwoHandsWinRule.SAME_PLAYER_BOTH)),
     Preset(
-        "seven-running-flush",
-        "Seven cards, with the long running flush",
-        SevenRules(seven_card_running_flush=True),
+        "seven-running-flush", "Seven cards, with the long running flush", SevenRules(seven_card_running_flush=True)
     ),
 )
 
 
 @dataclass(frozen=True, kw_only=True)
 class SevenState(TwoHandsState):
-    """Table of Seven Card Brag."""
-
     rules: SevenRules
 
 
-SEVEN = two_hands_game("seven_card_brag", ("seven", "7_card_brag", "7"), SevenState, PRESETS)
+SEVEN = TwoHandsGame(
+    name="seven_card_brag",
+    aliases=("seven", "7_card_brag", "7"),
+    default_rules=SevenRules(),
+    presets=PRESETS,
+    state=SevenState,
+)

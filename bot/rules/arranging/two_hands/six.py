@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.rules.arranging.two_hands.house_rules import (
-    TwoHandsRules,
-    running_flush_option,
-    shared_options,
-    two_hands_player_options,
-)
-from bot.rules.arranging.two_hands.play import two_hands_game
+from bot.rules.arranging.two_hands.house_rules import TwoHandsRules
+from bot.rules.arranging.two_hands.play import TwoHandsGame
 from bot.rules.arranging.two_hands.state import TwoHandsState
-from bot.rules.house_rules import OptionInfo, Preset
+from bot.rules.house_rules import CostEffect, Preset, option, player_count
 
 
 @dataclass(frozen=True, kw_only=True)
 class SixRules(TwoHandsRules):
-    """House rules of Six Card Brag. Amounts are in chips."""
-
     best_prial: int = 6
-    six_card_running_flush: bool = False
+    six_card_running_flush: bool = option(False, "special", announced=True)
+    min_players: int = player_count(2, 8, CostEffect.ANY)
+    max_players: int = player_count(8, 8, CostEffect.ANY)
 
     @property
     def cards(self) -> int:
@@ -29,13 +24,6 @@ class SixRules(TwoHandsRules):
     @property
     def running_flush_wins(self) -> bool:
         return self.six_card_running_flush
-
-    @classmethod
-    def option_infos(cls) -> tuple[OptionInfo, ...]:
-        return _DESCRIBED
-
-
-_DESCRIBED = (*shared_options(6), running_flush_option("six_card_running_flush"), *two_hands_player_options(8))
 
 
 PRESETS = (
@@ -47,9 +35,9 @@ PRESETS = (
 
 @dataclass(frozen=True, kw_only=True)
 class SixState(TwoHandsState):
-    """Table of Six Card Brag."""
-
     rules: SixRules
 
 
-SIX = two_hands_game("six_card_brag", ("six", "6_card_brag", "6"), SixState, PRESETS)
+SIX = TwoHandsGame(
+    name="six_card_brag", aliases=("six", "6_card_brag", "6"), default_rules=SixRules(), presets=PRESETS, state=SixState
+)

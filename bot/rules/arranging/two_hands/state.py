@@ -1,12 +1,11 @@
-"""State of a table at which two hands are made: phases, outcomes, views, and the draft during a move."""
+"""State of a table at which two hands are made: phases, outcomes and views."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bot.rules.arranging.engine.scoring import best_seats
-from bot.rules.arranging.engine.state import ArrangingDraft, ArrangingSeat, ArrangingState
+from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState, best_seats
 from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules
 from bot.rules.game import NOBODY, DealOutcome, DealOver, Ending, Seat
@@ -14,8 +13,6 @@ from bot.rules.table.state import Phase
 
 
 class TwoHandsEnding(Ending):
-    """Endings of a deal."""
-
     PLAYED = "played"
     """Both hands were exposed. The players who are best in both share the pot."""
     CARRIED = "carried"
@@ -49,14 +46,10 @@ class TwoHandsOutcome(DealOutcome):
 
 @dataclass(frozen=True, kw_only=True)
 class DealEnded(DealOver):
-    """The deal is over."""
-
     outcome: TwoHandsOutcome
 
 
 class TwoHandsPhase(Phase):
-    """Phases of a table."""
-
     BETWEEN_DEALS = "between_deals"
     ARRANGING = "arranging"
     """Everybody arranges, or declares, in private."""
@@ -158,24 +151,7 @@ class TwoHandsState(ArrangingState[TwoHandsSeat]):
             return self.outcome.best
         return tuple(best_seats(self.worths(place)) for place in range(1, len(self.exposed) + 1))
 
-    def ended_event(self, reason: TwoHandsEnding, winners: tuple[Seat, ...] = ()) -> DealEnded:
-        """Return the event that ends this deal, with the takers of the pot."""
-        outcome = TwoHandsOutcome(reason=reason, winners=winners, best=self.best, carried=self.carried)
-        return DealEnded(deal_no=self.deal_no, outcome=outcome)
-
     def voided_event(self) -> DealEnded:
         return DealEnded(
             deal_no=self.deal_no, outcome=TwoHandsOutcome(reason=TwoHandsEnding.VOIDED, carried=self.carried)
         )
-
-
-class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
-    """Draft of a table at which two hands are made."""
-
-    exposed: tuple[tuple[Seat, ...], ...]
-    leader: Seat
-    outcome: TwoHandsOutcome | None
-    phase: TwoHandsPhase
-    place: int
-    rules: TwoHandsRules
-    waiting: tuple[Seat, ...]

@@ -5,17 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.rules.betting.house_rules import (
-    MONEY_OPTIONS,
-    WILD_OPTION,
     BettingRules,
     BettingTerms,
     DealersChoice,
     ShuffleRule,
-    amount_option,
     check_wild,
-    count_option,
+    wild_option,
 )
-from bot.rules.house_rules import CostEffect, HouseRuleError, MoneySource, OptionInfo, player_count_options
+from bot.rules.house_rules import CostEffect, HouseRuleError, MoneySource, amount, number, option, player_count
 from bot.rules.ranking import full_pack, ranking_of
 
 
@@ -23,12 +20,15 @@ from bot.rules.ranking import full_pack, ranking_of
 class DrawRules(BettingRules):
     """House rules of Draw Brag; amounts in chips."""
 
-    big_blind: int = 2
-    max_raises: int = 3
-    max_draw: int = 3
-    unseen_half_call: bool = True
-    wild: tuple[str, ...] = ()
-    money_source: MoneySource = MoneySource.TABLE
+    big_blind: int = amount(2, 2, announced=True)
+    max_raises: int = number(3, 0, 10, "stakes", cost=CostEffect.RISES, announced=True)
+    max_draw: int = number(3, 0, 3)
+    unseen_half_call: bool = option(True, "play")
+    wild: tuple[str, ...] = wild_option()
+    money_source: MoneySource = option(MoneySource.TABLE, "money", announced=True)
+    min_buy_in: int | None = amount(None, 1, "money", cost=CostEffect.NONE)
+    min_players: int = player_count(2, 8)
+    max_players: int = player_count(8, 8)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -66,19 +66,3 @@ class DrawRules(BettingRules):
             showdown_from=0,
             shuffle_rule=ShuffleRule.EVERY_DEAL,
         )
-
-    @classmethod
-    def option_infos(cls) -> tuple[OptionInfo, ...]:
-        return _OPTIONS
-
-
-_OPTIONS = (
-    amount_option("big_blind", 2, 2, announced=True),
-    count_option("max_raises", 3, 0, 10, group="stakes", cost=CostEffect.RISES, announced=True),
-    count_option("max_draw", 3, 0, 3),
-    OptionInfo(name="unseen_half_call", kind=bool, default=True, group="play"),
-    WILD_OPTION,
-    replace(MONEY_OPTIONS[0], default=MoneySource.TABLE),
-    MONEY_OPTIONS[1],
-    *player_count_options(8),
-)

@@ -1,270 +1,146 @@
-"""Play of Draw Brag: blinds, two rounds of betting with a draw between them, and the game itself (RULES 6)."""
+"""Draw Brag as a game (RULES 6): its moves, options, refusals and views (RULES 12.2)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, ClassVar, TypeVar
 
-from bot.rules.betting import play
-from bot.rules.betting.brag import BETTING_EVENTS, tally_events
-from bot.rules.betting.dealing import begin_betting, deal_cards
-from bot.rules.betting.draw import state
+from bot.rules.betting.draw import state as draw_state
+from bot.rules.betting.draw.draft import DrawDraft
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.draw.scoring import return_excess, return_exchanged, show_down
-from bot.rules.betting.draw.state import (
-    BlindPosted,
-    Checked,
-    DrawDraft,
-    DrawState,
-    Drew,
-    RoundBegan,
-    StakePayment,
-    WentAllIn,
-    call_price,
-    calls_half,
-    options,
-    refusal,
-    view,
-)
-from bot.rules.betting.events import Looked, Staked
-from bot.rules.betting.moves import VERBS, Bet, Check, Cover, Draw, Fold, Look
-from bot.rules.betting.play import check_chips, revise, start
-from bot.rules.betting.scoring import win_by_folding
+from bot.rules.betting.draw.state import DrawSeat, DrawSeatView, DrawState, DrawView
+from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look
+from bot.rules.betting.play import BettingGame
 from bot.rules.betting.state import BettingPhase, BettingStatus
-from bot.rules.betting.turns import fold_hand
-from bot.rules.game import NOBODY, POT, Deal, Game, Move, Seat, Void, events_of, purse
+from bot.rules.game import NOBODY, IllegalMove, Move, Option, Seat, events_of
 from bot.rules.house_rules import Preset
-from bot.rules.ranking import split_hand
 from bot.rules.table import seating
-from bot.rules.table.events import CardsSeen, TurnPassed
-from bot.rules.table.play import DealMove, RulesEngine, TableMove
+
+T = TypeVar("T")
 
 
-def start_deal(draft: DrawDraft, move: Deal) -> None:
-    """Post the blinds, deal, and begin the first round left of the big blind."""
-    begin_betting(draft, move)
-    draft.last_raiser = NOBODY
-    big = draft.rules.big_blind
-    for seat, chips in zip(draft.order, (big // 2, big), strict=False):
-        draft.pay(seat, chips, (StakePayment(level=chips),))
-        draft.emit(BlindPosted(source=purse(seat), destination=POT, amount=chips, seat=seat, big=chips == big))
-        if seat not in move.backed:
-            _mark_all_in(draft, seat)
-    deal_cards(draft)
-    _begin_round(draft, 1, big)
-    _find_next_turn(draft, 2)
+@dataclass(frozen=True, kw_only=True)
+class DrawGame(BettingGame[DrawState, DrawRules]):
+    draft = DrawDraft
+    events = BettingGame.events + events_of(draw_state)
+    table_moves = seating.TABLE_MOVES
+    deal_moves: ClassVar[dict[type[Move], Callable[[Any, Any, Option], None]]] = {
+        Look: lambda draft, move, _: draft.look(move.seat),
+        Check: lambda draft, move, _: draft.check(move.seat),
+        Bet: lambda draft, move, _: draft.bet(move.seat, move.amount),
+        Cover: lambda draft, move, _: draft.cover(move.seat),
+        Fold: lambda draft, move, _: draft.fold(move.seat),
+        Draw: lambda draft, move, _: draft.exchange_cards(move.seat, move.places),
+    }
 
+    def options(self, state: DrawState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
+        one = state.seat_state(seat)
+        if one is None or one.leaving or seat != state.actor:
+            return ()
+        looks = () if one.knows else (Option(move=Look(seat=seat)),)
+        if state.phase is BettingPhase.DRAWING:
+            return (*looks, *_draw_options(state, one))
+        return (*looks, *_bet_options(state, one, one.stack + backing), Option(move=Fold(seat=seat)))
 
-def _begin_round(draft: DrawDraft, number: int, level: int) -> None:
-    draft.phase = BettingPhase.BETTING
-    draft.betting_round = number
-    draft.raises = 0
-    draft.stake = level
-    draft.emit(RoundBegan(number=number))
+    def find_refusal(self, state: DrawState, move: Move, backing: int) -> IllegalMove:
+        one, most = state.seat_state(move.seat), state.rules.max_draw
+        if one is None:
+            return IllegalMove("no_such_seat")
+        if state.actor == NOBODY:
+            return IllegalMove("no_deal")
+        if one.leaving and one.in_deal:
+            return IllegalMove("already_leaving")
+        if not one.in_deal:
+            return IllegalMove("folded_already" if one.status is BettingStatus.FOLDED else "not_dealt_in")
+        if isinstance(move, Look) and one.knows:
+            return IllegalMove("not_blind")
+        if one.seat != state.actor:
+            return IllegalMove("not_your_turn", turn=state.actor)
+        if isinstance(move, Look):
+            return IllegalMove("one_hand")
+        if isinstance(move, Draw):
+            return IllegalMove("bad_draw", most=most) if state.phase is BettingPhase.DRAWING else IllegalMove("no_draw")
+        if state.phase is BettingPhase.DRAWING:
+            return IllegalMove("draw_first", most=most)
+        return _bet_refusal(state, one, move, one.stack + backing)
 
-
-def _find_next_turn(draft: DrawDraft, place: int) -> None:
-    """Give the turn to the next seat, from a place in the order, that has to act; if there is none, end the round.
-
-    A seat that alone still has chips only has to meet the level.
-    """
-    order = draft.order
-    alone = len(draft.live()) == 1
-    for step in range(len(order)):
-        one = draft.seat(order[(place + step) % len(order)])
-        if one.live and (one.met < draft.stake or not (one.spoken or alone)):
-            _start_turn(draft, one.seat)
-            return
-    return_excess(draft)
-    if draft.betting_round == 1:
-        draft.phase = BettingPhase.DRAWING
-        _next_draw(draft)
-    else:
-        show_down(draft)
-
-
-def _next_draw(draft: DrawDraft) -> None:
-    """Let the next seat that has not drawn, all-in or not, exchange cards; after the last the second round begins."""
-    due = [one.seat for one in draft.contenders() if draft.seat(one.seat).drawn is None]
-    if due and draft.rules.max_draw:
-        _start_turn(draft, due[0])
-        return
-    for seat in draft.order:
-        draft.change(seat, met=0, spoken=False)
-    _begin_round(draft, 2, 0)
-    _find_next_turn(draft, 0)
-
-
-def _start_turn(draft: DrawDraft, seat: Seat) -> None:
-    draft.actor = seat
-    draft.emit(TurnPassed(seat=seat))
-    if draft.seats[seat].leaving:
-        act_for_absent(draft, seat, "left")
-
-
-def _end_turn(draft: DrawDraft, seat: Seat) -> None:
-    """Mark the seat as having acted, and pass the turn."""
-    draft.change(seat, spoken=True)
-    _find_next_turn(draft, draft.order.index(seat) + 1)
-
-
-def _mark_all_in(draft: DrawDraft, seat: Seat) -> None:
-    if not draft.seats[seat].stack:
-        draft.change(seat, status=BettingStatus.COVERED)
-
-
-def look(draft: DrawDraft, seat: Seat) -> None:
-    """Look at the cards; the event is public."""
-    one = draft.seat(seat)
-    draft.change(seat, knows=True, status=BettingStatus.OPEN if one.blind else one.status)
-    draft.emit(Looked(seat=seat))
-    draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=one.hand))
-
-
-def bet(draft: DrawDraft, seat: Seat, amount: int) -> None:
-    """Call, bet or raise; a seat that has not looked pays half of the call price, and the full price of a raise."""
-    state, one = draft.state(), draft.seat(seat)
-    missing, price = draft.stake - one.met, call_price(state, one)
-    more = amount - price
-    called = (StakePayment(level=missing, half=calls_half(state, one)),) if missing else ()
-    raised = (StakePayment(level=more),) if more else ()
-    opens = not draft.stake
-    draft.pay(seat, amount, called + raised, acted=True, last_bet=amount)
-    if more:
-        draft.stake += more
-        draft.raises += not opens
-        draft.last_raiser = seat
-    draft.emit(
-        Staked(
-            source=purse(seat),
-            destination=POT,
-            amount=amount,
-            seat=seat,
-            blind=not one.knows,
-            stake=draft.stake,
-            raised=0 if opens else more,
+    def view(self, state: DrawState, seat: Seat | None) -> DrawView:
+        shared = super().view(state, seat)
+        dealing = state.in_deal
+        actor = state.seat_state(state.actor) if state.phase is BettingPhase.BETTING else None
+        price = 0 if actor is None else state.stake - actor.met
+        seats = tuple(
+            _extend(DrawSeatView, shown, seen=one.knows, met=one.met, drawn=one.drawn)
+            for shown, one in zip(shared.seats, state.seats, strict=True)
         )
-    )
-    if not draft.backing:
-        _mark_all_in(draft, seat)
-    _end_turn(draft, seat)
-
-
-def check(draft: DrawDraft, seat: Seat) -> None:
-    """Stay in without a bet."""
-    draft.emit(Checked(seat=seat))
-    _end_turn(draft, seat)
-
-
-def cover(draft: DrawDraft, seat: Seat) -> None:
-    """Go all-in with less than the call price; unseen, the chips meet twice as much."""
-    one = draft.seat(seat)
-    half = calls_half(draft.state(), one)
-    draft.pay(
-        seat,
-        one.stack,
-        (StakePayment(level=one.stack * (2 if half else 1), half=half),),
-        acted=True,
-        last_bet=one.stack,
-    )
-    draft.emit(
-        WentAllIn(
-            source=purse(seat),
-            destination=POT,
-            amount=one.stack,
-            seat=seat,
-            met=draft.seat(seat).met,
-            level=draft.stake,
+        return _extend(
+            DrawView,
+            shared,
+            seats=seats,
+            open_price=price,
+            blind_price=0 if actor is None or not state.rules.unseen_half_call else -(-price // 2),
+            betting_round=state.betting_round if dealing else 0,
+            raises=state.raises if dealing else 0,
+            unit=state.bet_unit if dealing else 0,
+            big_blind=state.rules.big_blind,
+            small_blind_seat=state.order[0] if dealing else None,
+            big_blind_seat=state.order[1] if dealing else None,
         )
-    )
-    _mark_all_in(draft, seat)
-    _end_turn(draft, seat)
 
 
-def fold(draft: DrawDraft, seat: Seat, cause: str = "chosen") -> None:
-    """Give up the deal; the last player takes the pot, seen or not, and shows nothing."""
-    fold_hand(draft, seat, cause)
-    left = draft.contenders()
-    if len(left) == 1:
-        return_exchanged(draft)
-        win_by_folding(draft, left[0].seat)
-    elif draft.phase is BettingPhase.DRAWING:
-        _next_draw(draft)
+def _bet_options(state: DrawState, one: DrawSeat, money: int) -> list[Option]:
+    seat, price = one.seat, state.call_price(one)
+    if not price:
+        found = [Option(move=Check(seat=seat))]
+    elif price <= money:
+        found = [Option(move=Bet(seat=seat, amount=price), price=price)]
     else:
-        _find_next_turn(draft, draft.order.index(seat) + 1)
+        found = [Option(move=Cover(seat=seat), price=one.stack)]
+    more = price + state.bet_unit
+    if more <= money and state.may_raise(one):
+        found.append(Option(move=Bet(seat=seat, amount=more), price=more))
+    return found
 
 
-def exchange_cards(draft: DrawDraft, seat: Seat, places: tuple[int, ...]) -> None:
-    """Lay cards aside and take the same number from the top of the pack; a player who has looked sees them."""
-    one = draft.seat(seat)
-    aside, kept = split_hand(one.hand, places)
-    new, draft.pack = draft.pack[: len(aside)], draft.pack[len(aside) :]
-    draft.exchanged_cards += aside
-    seen = aside if one.knows and aside else None
-    draft.change(seat, new=kept + new, drawn=len(new), remembered=seen)
-    draft.emit(Drew(seat=seat, count=len(new)))
-    if new and one.knows:
-        draft.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=new))
-    _next_draw(draft)
+def _draw_options(state: DrawState, one: DrawSeat) -> list[Option]:
+    return [
+        Option(move=Draw(seat=one.seat, places=places))
+        for count in range(state.rules.max_draw + 1)
+        for places in combinations(range(len(one.hand)), count)
+    ]
 
 
-def act_for_absent(draft: DrawDraft, seat: Seat, cause: str) -> None:
-    """Act for a seat as its clock would, because of `time` or because it `left`: check, stand pat, or fold.
-
-    An all-in player has nothing more to put in and, when leaving, keeps a part in the pot.
-    """
-    one = draft.seat(seat)
-    if draft.phase is BettingPhase.DRAWING and (cause == "time" or one.status is BettingStatus.COVERED):
-        exchange_cards(draft, seat, ())
-    elif cause == "time" and one.met >= draft.stake:
-        check(draft, seat)
-    else:
-        fold(draft, seat, cause)
-
-
-_TABLE_MOVES: Mapping[type[Move], TableMove[DrawDraft]] = {
-    **seating.table_moves(act_for_absent),
-    Deal: start_deal,
-    Void: play.void,
-}
+def _bet_refusal(state: DrawState, one: DrawSeat, move: Move, money: int) -> IllegalMove:
+    price = state.call_price(one)
+    if isinstance(move, Check):
+        return IllegalMove("cannot_check", price=price)
+    if isinstance(move, Cover):
+        return IllegalMove("not_short", price=price)
+    if not isinstance(move, Bet):
+        return IllegalMove("not_in_this_game")
+    if price > money:
+        return IllegalMove("short", price=price, have=money)
+    raised = price + state.bet_unit if state.may_raise(one) else 0
+    if raised > money:
+        if move.amount == raised:
+            return IllegalMove("beyond_means", have=money, offered=raised)
+        raised = 0
+    return IllegalMove("fixed_bet", call=price, raised=raised, offered=move.amount)
 
 
-_DEAL_MOVES: Mapping[type[Move], DealMove[DrawDraft]] = {
-    Look: lambda draft, move, _: look(draft, move.seat),
-    Check: lambda draft, move, _: check(draft, move.seat),
-    Bet: lambda draft, move, _: bet(draft, move.seat, move.amount),
-    Cover: lambda draft, move, _: cover(draft, move.seat),
-    Fold: lambda draft, move, _: fold(draft, move.seat),
-    Draw: lambda draft, move, _: exchange_cards(draft, move.seat, move.places),
-}
+def _extend(kind: type[T], record: object, **more: object) -> T:
+    """Return a record of a subclass with the same values and more, without going through every field."""
+    made = object.__new__(kind)
+    vars(made).update(vars(record), **more)
+    return made
 
 
-ENGINE = RulesEngine[DrawState, DrawDraft](
-    draft=DrawDraft,
-    table_moves=_TABLE_MOVES,
-    deal_moves=_DEAL_MOVES,
-    options=options,
-    refusal=refusal,
-    check=check_chips,
-)
-"""Rules engine of Draw Brag."""
-
-
-DRAW_BRAG: Game[DrawState, DrawRules] = Game(
+DRAW_BRAG = DrawGame(
     name="draw_brag",
     aliases=("draw",),
-    rules_version=1,
-    house_rules=DrawRules,
     default_rules=DrawRules(),
     presets=(Preset("draw-brag", "Draw Brag", DrawRules()),),
     state=DrawState,
-    moves=ENGINE.moves,
-    events=BETTING_EVENTS + events_of(state),
-    verbs=VERBS,
-    options=options,
-    play=ENGINE.play,
-    view=view,
-    tally_events=tally_events,
-    start=partial(start, DrawState),
-    revise=revise,
 )

@@ -1,24 +1,22 @@
-"""State, events, options and view of a table of Draw Brag (RULES 6, 12.2)."""
+"""State, events and views of a table of Draw Brag (RULES 6, 12.2)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
-from typing import Any, ClassVar, TypeVar, cast
+from typing import ClassVar, cast
 
-from bot.rules.betting.drafting import BettingDraft
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look
-from bot.rules.betting.state import BettingPhase, BettingSeat, BettingSeatView, BettingState, BettingStatus, BragView
-from bot.rules.betting.state import view as betting_view
-from bot.rules.game import NOBODY, ChipsMoved, Event, IllegalMove, Move, Option, Seat
+from bot.rules.betting.state import BettingSeat, BettingSeatView, BettingState, BragView
+from bot.rules.game import NOBODY, Event, Move, Option, Seat, SeatChipsMoved, SeatEvent
+
+HEADS_UP_RAISES = 20
+"""Most raises in a round with two players left; it prevents endless play."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class BlindPosted(ChipsMoved):
+class BlindPosted(SeatChipsMoved):
     """A seat posted the small or the big blind."""
 
-    seat: Seat
     big: bool
 
 
@@ -29,35 +27,27 @@ class RoundBegan(Event):
     number: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Checked(Event):
+class Checked(SeatEvent):
     """A seat stays in without a bet."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, kw_only=True)
-class WentAllIn(ChipsMoved):
+class WentAllIn(SeatChipsMoved):
     """A seat stays in with its last chips, which meet `met` of the `level` of this round."""
 
-    seat: Seat
     met: int
     level: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class Drew(Event):
+class Drew(SeatEvent):
     """A seat exchanged `count` cards; 0 means none."""
 
-    seat: Seat
     count: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class ExcessReturned(ChipsMoved):
+class ExcessReturned(SeatChipsMoved):
     """A seat got back the chips that nobody had matched."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,133 +112,29 @@ class DrawState(BettingState):
         """Return the move unchanged: in this game `passes` is a check."""
         return move
 
+    def calls_half(self, one: DrawSeat) -> bool:
+        """Return True if this seat calls for half the price, because it has not looked."""
+        return self.rules.unseen_half_call and not one.knows
+
+    def call_price(self, one: DrawSeat) -> int:
+        """Return the chips this seat must put in to meet the level of the round."""
+        missing = self.stake - one.met
+        return -(-missing // 2) if self.calls_half(one) else missing
+
+    @property
+    def bet_unit(self) -> int:
+        """Chips that a bet or a raise adds in this round."""
+        return self.rules.big_blind * (2 if self.betting_round == 1 else 4)
+
+    def may_raise(self, one: DrawSeat) -> bool:
+        """Return True if this seat may bet or raise: another can answer, and the limit of raises is not reached."""
+        if not any(other.live for other in self.seats if other is not one):
+            return False
+        left = sum(other.in_deal for other in self.seats)
+        return not self.stake or self.raises < (self.rules.max_raises if left > 2 else HEADS_UP_RAISES)
+
     def seat_state(self, seat: Seat) -> DrawSeat | None:
         return cast("DrawSeat | None", super().seat_state(seat))
-
-
-class DrawDraft(BettingDraft):
-    rules: DrawRules
-    betting_round: int
-    raises: int
-    last_raiser: Seat
-
-    def state(self) -> DrawState:
-        return cast("DrawState", super().state())
-
-    def seat(self, seat: Seat) -> DrawSeat:
-        return cast("DrawSeat", self.seats[seat])
-
-    def pay(self, seat: Seat, chips: int, payment: tuple[StakePayment, ...], **changes: Any) -> None:
-        """Take chips into the pot and record the levels they meet; the caller emits the event."""
-        one = self.seat(seat)
-        met = one.met + sum(part.level for part in payment)
-        self.to_pot(seat, chips, met=met, payments=one.payments + payment, **changes)
-
-
-HEADS_UP_RAISES = 20
-"""Most raises in a round with two players left; it prevents endless play."""
-
-
-def options(state: DrawState, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
-    """Return the moves that the deal accepts from `seat` now; `backing` are its chips outside the table."""
-    one = state.seat_state(seat)
-    if one is None or one.leaving or seat != state.actor:
-        return ()
-    looks = () if one.knows else (Option(move=Look(seat=seat)),)
-    if state.phase is BettingPhase.DRAWING:
-        return (*looks, *_draw_options(state, one))
-    return (*looks, *_bet_options(state, one, one.stack + backing), Option(move=Fold(seat=seat)))
-
-
-def calls_half(state: DrawState, one: DrawSeat) -> bool:
-    """Return True if this seat calls for half the price, because it has not looked."""
-    return state.rules.unseen_half_call and not one.knows
-
-
-def call_price(state: DrawState, one: DrawSeat) -> int:
-    """Return the chips this seat must put in to meet the level of the round."""
-    missing = state.stake - one.met
-    return -(-missing // 2) if calls_half(state, one) else missing
-
-
-def bet_unit(state: DrawState) -> int:
-    """Return the chips that a bet or a raise adds in this round."""
-    return state.rules.big_blind * (2 if state.betting_round == 1 else 4)
-
-
-def may_raise(state: DrawState, one: DrawSeat) -> bool:
-    """Return True if this seat may bet or raise: another seat can answer, and the limit of raises is not reached."""
-    if not any(other.live for other in state.seats if other is not one):
-        return False
-    left = sum(other.in_deal for other in state.seats)
-    return not state.stake or state.raises < (state.rules.max_raises if left > 2 else HEADS_UP_RAISES)
-
-
-def _bet_options(state: DrawState, one: DrawSeat, money: int) -> list[Option]:
-    seat, price = one.seat, call_price(state, one)
-    if not price:
-        found = [Option(move=Check(seat=seat))]
-    elif price <= money:
-        found = [Option(move=Bet(seat=seat, amount=price), price=price)]
-    else:
-        found = [Option(move=Cover(seat=seat), price=one.stack)]
-    more = price + bet_unit(state)
-    if more <= money and may_raise(state, one):
-        found.append(Option(move=Bet(seat=seat, amount=more), price=more))
-    return found
-
-
-def _draw_options(state: DrawState, one: DrawSeat) -> list[Option]:
-    return [
-        Option(move=Draw(seat=one.seat, places=places))
-        for count in range(state.rules.max_draw + 1)
-        for places in combinations(range(len(one.hand)), count)
-    ]
-
-
-def refusal(state: DrawState, move: Move, backing: int) -> IllegalMove:
-    """Return the reason for refusing `move`, which no option admits (codes: `bot.rules.refusals`)."""
-    one, most = state.seat_state(move.seat), state.rules.max_draw
-    if one is None:
-        return IllegalMove("no_such_seat")
-    if state.actor == NOBODY:
-        return IllegalMove("no_deal")
-    if one.leaving and one.in_deal:
-        return IllegalMove("already_leaving")
-    if not one.in_deal:
-        return IllegalMove("folded_already" if one.status is BettingStatus.FOLDED else "not_dealt_in")
-    if isinstance(move, Look) and one.knows:
-        return IllegalMove("not_blind")
-    if one.seat != state.actor:
-        return IllegalMove("not_your_turn", turn=state.actor)
-    if isinstance(move, Look):
-        return IllegalMove("one_hand")
-    if isinstance(move, Draw):
-        return IllegalMove("bad_draw", most=most) if state.phase is BettingPhase.DRAWING else IllegalMove("no_draw")
-    if state.phase is BettingPhase.DRAWING:
-        return IllegalMove("draw_first", most=most)
-    return _bet_refusal(state, one, move, one.stack + backing)
-
-
-def _bet_refusal(state: DrawState, one: DrawSeat, move: Move, money: int) -> IllegalMove:
-    price = call_price(state, one)
-    if isinstance(move, Check):
-        return IllegalMove("cannot_check", price=price)
-    if isinstance(move, Cover):
-        return IllegalMove("not_short", price=price)
-    if not isinstance(move, Bet):
-        return IllegalMove("not_in_this_game")
-    if price > money:
-        return IllegalMove("short", price=price, have=money)
-    raised = price + bet_unit(state) if may_raise(state, one) else 0
-    if raised > money:
-        if move.amount == raised:
-            return IllegalMove("beyond_means", have=money, offered=raised)
-        raised = 0
-    return IllegalMove("fixed_bet", call=price, raised=raised, offered=move.amount)
-
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -281,35 +167,3 @@ class DrawView(BragView):
     small_blind_seat: Seat | None = None
     big_blind_seat: Seat | None = None
     """Seat that posted the big blind of this deal; `small_blind_seat` posted the small one."""
-
-
-def view(state: DrawState, seat: Seat | None) -> DrawView:
-    """Return the view for `seat`, or a bystander (None, or a number that is not at the table)."""
-    shared = betting_view(state, seat)
-    dealing = state.in_deal
-    actor = state.seat_state(state.actor) if state.phase is BettingPhase.BETTING else None
-    price = 0 if actor is None else state.stake - actor.met
-    seats = tuple(
-        _extend(DrawSeatView, shown, seen=one.knows, met=one.met, drawn=one.drawn)
-        for shown, one in zip(shared.seats, state.seats, strict=True)
-    )
-    return _extend(
-        DrawView,
-        shared,
-        seats=seats,
-        open_price=price,
-        blind_price=0 if actor is None or not state.rules.unseen_half_call else -(-price // 2),
-        betting_round=state.betting_round if dealing else 0,
-        raises=state.raises if dealing else 0,
-        unit=bet_unit(state) if dealing else 0,
-        big_blind=state.rules.big_blind,
-        small_blind_seat=state.order[0] if dealing else None,
-        big_blind_seat=state.order[1] if dealing else None,
-    )
-
-
-def _extend(kind: type[T], record: object, **more: object) -> T:
-    """Return a record of a subclass with the same values and more, without going through every field."""
-    made = object.__new__(kind)
-    vars(made).update(vars(record), **more)
-    return made

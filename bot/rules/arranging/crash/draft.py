@@ -1,0 +1,445 @@
+"""Effects of the moves at a table of Crash (RULES 7.3 to 7.11, 16.2).
+
+Cutting, dealing, exchange and calls, then declarations or the comparison of hands, payments, and the end of a deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.rules.arranging.crash.house_rules import (
+    CrashAnnounce,
+    CrashPenalty,
+    CrashReward,
+    CrashRule,
+    CrashRules,
+    FirstDealer,
+    QuadRule,
+    ThirteenRun,
+    TieRule,
+)
+from bot.rules.arranging.crash.state import (
+    BusRidden,
+    Called,
+    CallFailed,
+    CallMade,
+    CallsBegan,
+    Crashed,
+    CrashEnding,
+    CrashOutcome,
+    CrashPhase,
+    CrashSeat,
+    CrashState,
+    DealEnded,
+    FirstSevenDealt,
+    GameEnded,
+    HandStood,
+    Knocked,
+    PackNotCut,
+    Paid,
+    PaidToPool,
+    PaymentReason,
+    PoolWon,
+    SparesDealt,
+    SpareTaken,
+    YogiScored,
+)
+from bot.rules.arranging.engine.draft import ArrangingDraft, clockwise_from
+from bot.rules.arranging.engine.events import Answered, GameEnding, PointReason
+from bot.rules.arranging.hands import find_fours
+from bot.rules.arranging.moves import Declaration
+from bot.rules.cards import Rank
+from bot.rules.game import NOBODY, POT, Deal, DealCut, DealRound, Ending, IllegalMove, Seat, purse
+from bot.rules.table.events import CardsSeen, TurnPassed
+from bot.rules.table.seating import keep_dealer
+
+_NEW_SHUFFLE = frozenset({CrashEnding.REDEALT, CrashEnding.RESET, CrashEnding.VOIDED, CrashEnding.ABANDONED})
+
+
+class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
+    ANSWERS = ("called",)
+    VOIDED = CrashEnding.VOIDED
+    NOT_IN_STATE = (*ArrangingDraft.NOT_IN_STATE, "spares")
+
+    dealt_round: bool
+    outcome: CrashOutcome | None
+    phase: CrashPhase
+    rules: CrashRules
+    yogi: int
+
+    def __init__(self, state: CrashState, backing: int = 0) -> None:
+        super().__init__(state, backing)
+        self.spares = list(state.spares)
+
+    def values(self) -> dict[str, Any]:
+        return super().values() | {"spares": tuple(self.spares)}
+
+    def deal_round(self, move: DealRound) -> None:
+        """Find the first dealer by dealing cards round face up, from the first seat: the first seven deals (P-cr)."""
+        if self.rules.first_dealer is not FirstDealer.FIRST_SEVEN or self.dealt_round or self.deal_no:
+            raise IllegalMove("first_dealer_known")
+        sevens = [place for place, card in enumerate(move.order) if card.rank is Rank.SEVEN]
+        if not sevens or len(set(move.order)) != len(move.order) or not set(move.order) <= set(self.terms.pack):
+            raise IllegalMove("wrong_pack", cards=len(self.terms.pack))
+        able = self.before.players
+        if not able:
+            raise IllegalMove("too_few_players", least=self.rules.min_players, players=0)
+        self.dealt_round = True
+        self.dealer = able[sevens[0] % len(able)]
+        self.next_dealer = list(self.seats).index(self.dealer)
+        self.emit(FirstSevenDealt(seat=self.dealer, cards=move.order[: sevens[0] + 1]))
+
+    def start_deal(self, move: Deal) -> None:
+        """Begin a deal. The cards are dealt at once, unless somebody may cut them first."""
+        if not self.game_on:
+            self.yogi = 0
+        self.begin_deal(move)
+        if self.rules.optional_shuffle and not isinstance(move, DealCut):
+            self.phase, self.actor = CrashPhase.CUTTING, self.order[-2]
+            self.emit(TurnPassed(seat=self.actor))
+        else:
+            self.deal_cards()
+
+    def cut(self, seat: Seat, amount: int) -> None:
+        """Let the player to the dealer's right put the top cards at the bottom, then deal."""
+        self.cut_pack(seat, amount)
+        self.deal_cards()
+
+    def skip_cut(self, seat: Seat) -> None:
+        """Deal without a cut by the player to the dealer's right."""
+        self.emit(PackNotCut(seat=seat))
+        self.deal_cards()
+
+    def deal_cards(self) -> None:
+        """Deal the hands, with spare ones if players are missing, and begin the exchange or arranging."""
+        self.spares = self.deal_to_players(self._deal_order())
+        if self.spares:
+            self.emit(SparesDealt(count=len(self.spares)))
+        self.ask_exchange(self.order)
+
+    def _deal_order(self) -> list[Seat]:
+        """Return the recipient of each hand; NOBODY for a spare one.
+
+        A spare hand replaces each player of the game who is not in the deal. If the game has fewer players than hands,
+        the others come just before the dealer (D-55, D-81).
+        """
+        ring = list(self.seats)
+        left = ring.index(self.dealer) + 1
+        places = [seat if seat in self.order else NOBODY for seat in ring[left:] + ring[:left] if seat in self.points]
+        missing = self.terms.hands_dealt - len(places)
+        return [*places[:-1], *[NOBODY] * missing, places[-1]]
+
+    def take_spare(self, seat: Seat, number: int, fee: int) -> None:
+        """Replace the whole hand by a spare one. Under `spare_reuse` the hand given up takes its number (D-56)."""
+        spare, given_up = self.spares[number - 1], self.seats[seat].cards
+        self.move_chips(SpareTaken(source=purse(seat), destination=POT, amount=fee, seat=seat, number=number))
+        self.change(seat, cards=spare, given_up=given_up, took_spare=number, paid=self.seats[seat].paid + fee)
+        self.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=spare))
+        if self.rules.spare_reuse:
+            self.spares[number - 1] = given_up
+        else:
+            self.spares[number - 1] = ()
+            self.aside += (given_up,)
+        self.ask_next_exchange(seat)
+
+    def keep_hand(self, seat: Seat, cause: str) -> None:
+        self.emit(HandStood(seat=seat, cause=cause))
+        self.ask_next_exchange(seat)
+
+    def ask_next_exchange(self, seat: Seat) -> None:
+        """Ask the player after `seat` about an exchange."""
+        self.ask_exchange(self.order[self.order.index(seat) + 1 :])
+
+    def ask_exchange(self, waiting: Sequence[Seat]) -> None:
+        """Ask the first of these players about an exchange. Without players or spare hands left, begin arranging."""
+        if waiting and any(self.spares):
+            self.phase, self.actor = CrashPhase.EXCHANGING, waiting[0]
+            self.emit(TurnPassed(seat=self.actor))
+            return
+        self.begin_arranging()
+
+    def knock(self, seat: Seat) -> None:
+        """Announce four of a kind."""
+        self.change(seat, knocked=True)
+        self.emit(Knocked(seat=seat))
+
+    def answer_call(self, seat: Seat, crash: bool, cause: str) -> None:  # noqa: FBT001 (it is the answer)
+        """Answer whether the seat will win every place. The answers are revealed together (D-68)."""
+        self.change(seat, ready=True, called=crash)
+        self.emit(CallMade(seen_by=(seat,), seat=seat, crash=crash))
+        self.emit(Answered(seat=seat, cause=cause))
+        self.continue_deal()
+
+    def continue_deal(self) -> None:
+        """Continue once everybody is ready: reveal declarations, ask for calls, or compare the hands."""
+        if not self.is_everybody_ready():
+            return
+        if self.phase is CrashPhase.ARRANGING:
+            if self.has_declared():
+                self.settle_declarations()
+                return
+            if self.rules.has_announcements:
+                self.phase = CrashPhase.CALLING
+                for seat in self.order:
+                    self.change(seat, ready=False)
+                self.emit(CallsBegan())
+                return
+        for seat in self.order:
+            called = self.seats[seat].called
+            if called is not None:
+                self.change(seat, public_called=called)
+                self.emit(Called(seat=seat, crash=called))
+        self.compare_hands()
+
+    def drop_out(self, seat: Seat) -> None:
+        """Continue the deal without a seat that leaves, unless too few players are left."""
+        after = self.order[self.order.index(seat) + 1 :]
+        self.remove_from_deal(seat)
+        if self.ended is not None:
+            self.end_deal(CrashEnding.ABANDONED)
+        elif len(self.order) < 2:
+            self.void_deal()
+        elif self.phase in {CrashPhase.ARRANGING, CrashPhase.CALLING}:
+            self.continue_deal()
+        elif self.actor == seat and self.phase is CrashPhase.CUTTING:
+            self.skip_cut(seat)
+        elif self.actor == seat:
+            self.ask_exchange(after)
+
+    def act_for_absent(self, seat: Seat, cause: str) -> None:
+        """Answer for an absent seat: no cut, no exchange, no call, and the best arrangement hand by hand (RULES 13)."""
+        if self.phase is CrashPhase.CUTTING:
+            self.skip_cut(seat)
+        elif self.phase is CrashPhase.EXCHANGING:
+            self.keep_hand(seat, cause)
+        elif self.phase is CrashPhase.ARRANGING:
+            self.arrange_best(seat, cause)
+            self.continue_deal()
+        else:
+            self.answer_call(seat, False, cause)
+
+    def game_price(self, winner: Seat, loser: Seat) -> int:
+        """Return the chips that `loser` owes `winner` for the game.
+
+        Treble replaces double (D-66). If the fictional player plays, being at or below his points counts instead of
+        zero.
+        """
+        rules, points, own = self.rules, self.points, self.points[loser]
+        price = rules.game_price(self.target, own)
+        if rules.all_zero_treble and not any(score for seat, score in points.items() if seat != winner):
+            return 3 * price
+        doubled = own <= self.yogi if rules.tie_rule is TieRule.YOGI else rules.zero_double and own == 0
+        return 2 * price if doubled else price
+
+    def pay(self, seat: Seat, other: Seat, due: int, what: PaymentReason) -> None:
+        """Let `seat` pay `other` the chips `due`, or its whole stack if that is less."""
+        if due and seat in self.seats:
+            amount = min(due, self.seats[seat].stack)
+            self.move_chips(
+                Paid(
+                    source=purse(seat),
+                    destination=purse(other),
+                    amount=amount,
+                    seat=seat,
+                    other=other,
+                    what=what,
+                    due=due,
+                )
+            )
+
+    def collect_from_opponents(self, seat: Seat, due: int, what: PaymentReason) -> None:
+        """Let everybody else in the deal pay `seat`, from the dealer's left."""
+        for other in self.order:
+            if other != seat:
+                self.pay(other, seat, due, what)
+
+    def settle_game(self) -> None:
+        """Let the losers of the game pay, and its winner take the pool. Otherwise the pool stays (RULES 7.8, 16.2)."""
+        if self.ended is GameEnding.YOGI:
+            self._pay_into_pool()
+        winner = self.winner
+        if winner is None:
+            return
+        for seat in self.players_from_dealer():
+            if seat != winner:
+                self.pay(seat, winner, self.game_price(winner, seat), PaymentReason.GAME)
+        if self.carried:
+            self.move_chips(PoolWon(source=POT, destination=purse(winner), amount=self.carried, seat=winner))
+
+    def settle_misorder(self, offenders: list[Seat]) -> None:
+        """Let each offender pay every other player as if that player had won (D-59)."""
+        for seat in offenders:
+            for other in clockwise_from(self.remaining_players(), seat)[1:]:
+                self.pay(seat, other, self.game_price(other, seat), PaymentReason.MISORDER)
+
+    def _pay_into_pool(self) -> None:
+        for seat in self.players_from_dealer():
+            due = self.rules.game_price(self.target, self.points[seat])
+            if due and seat in self.seats:
+                amount = min(due, self.seats[seat].stack)
+                self.move_chips(PaidToPool(source=purse(seat), destination=POT, amount=amount, seat=seat, due=due))
+
+    def end_deal(self, reason: Ending) -> None:
+        """End the deal, and the game if it is won. Every deal ends here."""
+        if self.last_deal and reason is not CrashEnding.VOIDED:
+            self.win_as_leader()
+        self.aside += tuple(self.spares)
+        self.spares = []
+        if reason is CrashEnding.REDEALT:
+            keep_dealer(self)
+        super().end_deal(reason)
+        self.shuffle_due = reason in _NEW_SHUFFLE or not self.rules.optional_shuffle
+
+    def ended_event(self, reason: Ending) -> DealEnded:
+        outcome = CrashOutcome(
+            reason=CrashEnding(reason),
+            game=self.ended,
+            winner=self.winner,
+            scores=self.scores,
+            yogi=self.yogi,
+            carried=self.carried,
+        )
+        return DealEnded(deal_no=self.deal_no, outcome=outcome)
+
+    def end_game(self) -> None:
+        """End the game if it is won or void: the losers of a won game pay. The next deal begins a new game."""
+        if self.ended is None:
+            return
+        self.settle_game()
+        self.game_on = False
+        self.emit(GameEnded(reason=self.ended, winner=self.winner, scores=self.scores, yogi=self.yogi))
+
+    def score_yogi(self, place: int) -> None:
+        """Give a tied point to the fictional player."""
+        self.yogi += 1
+        self.emit(YogiScored(place=place, points=self.yogi))
+        self.check_yogi()
+
+    def check_yogi(self) -> None:
+        """End the game if the fictional player has won: he has the target and more points than anybody (D-77).
+
+        Called after he scored and after somebody lost points.
+        """
+        if self.ended is not None or self.rules.tie_rule is not TieRule.YOGI:
+            return
+        if self.yogi >= self.target and self.yogi > max(self.points.values()):
+            self.ended = GameEnding.YOGI
+
+    def compare_hands(self) -> None:
+        """Turn up the hands place by place until the game is won, then settle crash, calls and bus ride."""
+        offenders = self.prove_misordered()
+        if offenders:
+            self.ended = GameEnding.MISORDER
+            self._settle_calls(None)
+            self.settle_misorder(offenders)
+            self.end_deal(CrashEnding.MISORDERED)
+            return
+        scorers: list[Seat | None] = []
+        places = self.terms.places
+        for place in range(1, places + 1):
+            scorers.append(self._compare_place(place))
+            if self.ended is not None:
+                break
+        crasher = scorers[0] if len(scorers) == places and len(set(scorers)) == 1 else None
+        if crasher is not None:
+            self._reward_crash(crasher)
+        self._settle_calls(crasher)
+        if self.ended is None and self.rules.scores_bus_rides:
+            self._score_bus_ride()
+        self.end_deal(CrashEnding.PLAYED)
+
+    def _compare_place(self, place: int) -> Seat | None:
+        """Turn up all hands in a place and award its point. Return the player who scored it, if any."""
+        worths = self.expose_hands(place, self.order)
+        seat = self.find_place_winner(place, worths)
+        if seat is not None:
+            self.score_points(seat, PointReason.PLACE, place=place)
+        elif worths and self.rules.tie_rule is TieRule.YOGI:
+            self.score_yogi(place)
+        return seat
+
+    def _reward_crash(self, seat: Seat) -> None:
+        rules = self.rules
+        announced = bool(self.seats[seat].called)
+        self.emit(Crashed(seat=seat, announced=announced))
+        reward: CrashReward | CrashRule
+        if announced:
+            reward, payment = rules.crash_announced_reward, rules.crash_payment_announced
+            points = rules.crash_announced_reward.points
+        elif rules.crash_announce is not CrashAnnounce.REQUIRED:
+            reward, payment, points = rules.crash_rule, rules.crash_payment, rules.crash_points
+        else:
+            return
+        if reward in {CrashReward.PAYMENT, CrashRule.PAYMENT}:
+            self.collect_from_opponents(seat, payment, PaymentReason.CRASH)
+        elif reward in {CrashReward.WINS_GAME, CrashRule.WINS_GAME}:
+            self.win_game(seat, GameEnding.CRASH)
+        elif reward is not CrashRule.NONE:
+            self.score_points(seat, PointReason.CRASH, points)
+
+    def _settle_calls(self, crasher: Seat | None) -> None:
+        """Charge everybody who announced a crash without making it, also once the game is won."""
+        rule = self.rules.crash_penalty_rule
+        for seat in self.order:
+            if not self.seats[seat].called or seat == crasher:
+                continue
+            self.emit(CallFailed(seat=seat))
+            if rule.points:
+                self.lose_points(seat, rule.points)
+                self.check_yogi()
+            elif rule is CrashPenalty.PAY_EACH:
+                for other in clockwise_from(self.order, seat)[1:]:
+                    self.pay(seat, other, self.rules.crash_penalty, PaymentReason.FAILED_CALL)
+
+    def _score_bus_ride(self) -> None:
+        """Score the highest four of a kind whose cards are all in its owner's hands (D-72)."""
+        rules = self.rules
+        rides = {
+            rank: seat
+            for seat, one in self.seats.items()
+            if seat in self.order and (one.knocked or not rules.bus_ride_knock)
+            for four in find_fours([card for hand in one.hands or () for card in hand])
+            if (rank := four[0].rank) is not None
+        }
+        if rides:
+            rank = max(rides, key=rules.hands.four_of_a_kind_value)
+            self.emit(BusRidden(seat=rides[rank], rank=rank))
+            self.score_points(rides[rank], PointReason.BUS_RIDE, rules.bus_ride_points)
+            self.collect_from_opponents(rides[rank], rules.bus_ride_payment, PaymentReason.BUS_RIDE)
+
+    def settle_declarations(self) -> None:
+        """Reveal all declarations together. Those of the kind that takes precedence have their effect."""
+        effective = self.reveal_declarations()
+        seats, kinds = list(effective), set(effective.values())
+        if Declaration.FOUR_OF_A_KIND in kinds:
+            self._settle_four_of_a_kind(seats)
+        elif self.rules.reset_to_zero:
+            self.reset_points([seat for seat in self.remaining_players() if seat not in effective])
+            self.check_yogi()
+            self.end_deal(CrashEnding.RESET)
+        elif Declaration.THIRTEEN_CARD_RUN in kinds:
+            self._settle_thirteen_run(seats)
+        else:
+            self.end_deal(CrashEnding.REDEALT)
+
+    def _settle_thirteen_run(self, seats: list[Seat]) -> None:
+        """End the deal without play: one run wins the game or is paid for, two cancel each other."""
+        if len(seats) > 1:
+            self.end_deal(CrashEnding.RUNS_CANCELLED)
+            return
+        if self.rules.thirteen_run is ThirteenRun.WINS_GAME:
+            self.win_game(seats[0], GameEnding.THIRTEEN_RUN)
+        else:
+            self.collect_from_opponents(seats[0], self.rules.run_price, PaymentReason.THIRTEEN_RUN)
+        self.end_deal(CrashEnding.THIRTEEN_RUN)
+
+    def _settle_four_of_a_kind(self, seats: list[Seat]) -> None:
+        """Score all places one by one for the best four of a kind. The highest one, or four threes, win the game."""
+        (best,) = self.best_declared(dict.fromkeys(seats, Declaration.FOUR_OF_A_KIND))
+        rank = self.seats[best].proof[0].rank
+        if self.rules.quad_rule is not QuadRule.SOUTH_WALES or rank is Rank.FOUR:
+            self.win_game(best, GameEnding.FOUR_OF_A_KIND)
+        else:
+            self.score_points(best, PointReason.FOUR_OF_A_KIND, self.terms.places)
+        self.end_deal(CrashEnding.FOUR_OF_A_KIND)
