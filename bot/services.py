@@ -141,7 +141,7 @@ async def build_services(
         if not is_reachable:
             await tables.gateway_down(time.now())
         heartbeat.start()
-        recurring = [seasons.recurring, TallyBacklog(store, time).recurring]
+        recurring = [seasons.recurring, leagues.standings_cache.recurring, TallyBacklog(store, time).recurring]
         if settings.thin_after_days is not None:
             recurring.append(DealPruning(store, time, settings.thin_after_days).recurring)
         for one in recurring:

@@ -181,6 +181,7 @@ class Seasons:
             league = await self._leagues.repository.get(guild_id, league_id)
             if league.season is None or league.season.status is not SeasonStatus.CLOSING:
                 return
+            await self._leagues.standings_cache.update(league_id, league.season.number)
             table = await self._leagues.standings(league)
             closed = partial(self._close_rows, league=league, table=table)
             await self._leagues.repository.change(guild_id, closed, key=None)

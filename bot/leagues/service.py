@@ -95,7 +95,7 @@ class Leagues:
         self._store = store
         self._clock = clock
         self.repository = LeagueRepository(store, clock)
-        self.standings_cache = StandingsCache(store)
+        self.standings_cache = StandingsCache(store, clock)
 
     async def create(
         self,

@@ -628,7 +628,9 @@ async def test_a_deal_that_is_voided_takes_its_results_along(office: Office) -> 
 
 
 ACTS = st.lists(
-    st.tuples(st.sampled_from(["play", "play", "play", "void", "correct", "read", "leave"]), st.integers(0, 10**6)),
+    st.tuples(
+        st.sampled_from(["play", "play", "play", "void", "correct", "read", "store", "leave"]), st.integers(0, 10**6)
+    ),
     max_size=14,
 )
 
@@ -688,6 +690,8 @@ async def _interleaved(empty: Path, acts: list[tuple[str, int]], rules: LeagueRu
                         )
                 elif what == "read":
                     await office.leagues.standings(league)
+                elif what == "store":
+                    await office.leagues.standings_cache.update_stale()
                 elif what == "leave":
                     user = people[number % 4]
                     there = (await office.look(league)).member(user) is not None
@@ -696,7 +700,10 @@ async def _interleaved(empty: Path, acts: list[tuple[str, int]], rules: LeagueRu
                         if there
                         else office.leagues.join(league, user, "x", key=office.key())
                     )
-            projected = await StandingsCache(store).read(league.league_id, 1)
+            before_storing = await office.leagues.standings_cache.read(league.league_id, 1)
+            await office.leagues.standings_cache.update_stale()
+            projected = await StandingsCache(store, clock).read(league.league_id, 1)
+            assert projected == before_storing
             assert projected is not None
             stored = await store.reader.leagues.results(league.league_id, 1)
             assert projected.scores == add_results({}, stored, rules)
