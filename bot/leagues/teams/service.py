@@ -15,8 +15,7 @@ from bot.audit_log.service import make_audit_entry, mark_own_ruling
 from bot.cache import TTLCache
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.leagues.eligibility import require_member, require_organiser
-from bot.leagues.repository import DISPLAY_TTL
+from bot.leagues.repository import DISPLAY_TTL, require_member
 from bot.leagues.teams import match_cards, season
 from bot.leagues.teams.match_cards import BoardResult
 from bot.leagues.teams.season import Schedule, TeamSeason
@@ -498,4 +497,5 @@ def _match_action(kind: str, actor: int, match_no: int) -> _OrganiserAction:
 
 
 def _require_organiser(organiser: int) -> None:
-    require_organiser(organiser, "not_organiser_of_matches")
+    if not organiser:
+        raise Refusal("not_organiser_of_matches")
