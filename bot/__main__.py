@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import argparse
 import gc
-import io
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
+
+from bot.logs import configure_logging, use_utf8_output
 
 if TYPE_CHECKING:
     from bot.config import Settings
@@ -45,8 +46,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     settings = _load_settings(token_needed=asked.command == "run", database_needed=asked.command != "copy")
     if settings is None:
         return WRONG_SETTINGS
-    from bot.logs import configure_logging
-
     configure_logging(settings.log_level)
     if asked.command == "run":
         # Objects made during startup are never garbage: collecting would only cost time.
@@ -55,18 +54,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return run(settings)
     return _run_database_command(asked, settings)
-
-
-def use_utf8_output(*outputs: TextIO) -> None:
-    """Make the outputs accept every character.
-
-    Files and pipes get UTF-8, the encoding in which records are read. Terminals keep their encoding; characters that it
-    lacks are escaped.
-    """
-    for output in outputs:
-        if isinstance(output, io.TextIOWrapper):
-            encoding = None if output.isatty() else "utf-8"
-            output.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
 def _run_database_command(options: argparse.Namespace, settings: Settings) -> int:

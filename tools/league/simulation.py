@@ -16,8 +16,8 @@ from typing import Any, TextIO
 from msgspec import Struct
 from tqdm import tqdm
 
-from bot.__main__ import use_utf8_output
 from bot.leagues.rating import MODEL, RatingModel, RatingModelKind
+from bot.logs import use_utf8_output
 from bot.players.registry import skill_range_of
 from bot.rules.registry import GAMES, find_game
 from bot.simulate.table import BrokenRulesError
