@@ -1,19 +1,20 @@
-"""Command line of Prial: `python -m bot` runs the bot, its subcommands serve hosts and rating experiments.
+"""Command line of Prial: `python -m bot` runs the bot, its subcommands serve hosts.
 
 `replay`, `record`, `migrate`, `backup`, `restore`, `copy`, `doctor` and `status` are for hosts. `simulate` helps to
-tune house rules, `simulate-league` to tune the rating. Each command imports its dependencies when it runs.
+tune house rules. Each command imports its dependencies when it runs.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
-import io
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
+
+from bot.logs import configure_logging, use_utf8_output
 
 if TYPE_CHECKING:
     from bot.config import Settings
@@ -31,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     0: success; 1: failure; 2: wrong settings, token or usage; 3: a newer program has taken over the database; 130:
     interrupted by Ctrl-C.
     """
-    _use_utf8_output(sys.stdout, sys.stderr)
+    use_utf8_output(sys.stdout, sys.stderr)
     asked = _build_parser().parse_args(arguments)
     if asked.command == "replay":
         from bot.ops.records import replay_file
@@ -42,17 +43,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         wanted = {name: value for name, value in vars(asked).items() if name != "command" and value is not None}
         return simulate(SimulationArguments(**wanted), sys.stdout, sys.stderr)
-    if asked.command == "simulate-league":
-        from tools.league.simulation import LeagueArguments as AskedLeague
-        from tools.league.simulation import simulate_league
-
-        wanted = {name: value for name, value in vars(asked).items() if name != "command" and value is not None}
-        return simulate_league(AskedLeague(**wanted), sys.stdout, sys.stderr)
     settings = _load_settings(token_needed=asked.command == "run", database_needed=asked.command != "copy")
     if settings is None:
         return WRONG_SETTINGS
-    from bot.logs import configure_logging
-
     configure_logging(settings.log_level)
     if asked.command == "run":
         # Objects made during startup are never garbage: collecting would only cost time.
@@ -61,18 +54,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return run(settings)
     return _run_database_command(asked, settings)
-
-
-def _use_utf8_output(*outputs: TextIO) -> None:
-    """Make the outputs accept every character.
-
-    Files and pipes get UTF-8, the encoding in which records are read. Terminals keep their encoding; characters that it
-    lacks are escaped.
-    """
-    for output in outputs:
-        if isinstance(output, io.TextIOWrapper):
-            encoding = None if output.isatty() else "utf-8"
-            output.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
 def _run_database_command(options: argparse.Namespace, settings: Settings) -> int:
@@ -153,9 +134,6 @@ def _build_parser() -> argparse.ArgumentParser:
     simulate.add_argument("--deals", type=int, metavar="N", help="how many deals (otherwise 1000)")
     simulate.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same deals (otherwise 1)")
     simulate.add_argument("--json", action="store_true", help="print the report as one JSON object")
-    _add_simulate_league_options(
-        commands.add_parser("simulate-league", help="let computer players play leagues, and judge ratings")
-    )
     commands.add_parser("migrate", help="make the database, or bring an older one up to date, and stop")
     backup = commands.add_parser("backup", help="write a checked copy of the database, also while the bot runs")
     backup.add_argument("target", type=Path, nargs="?", help="where to (otherwise beside the database)")
@@ -170,23 +148,6 @@ def _build_parser() -> argparse.ArgumentParser:
     status = commands.add_parser("status", help="say which processes run, how much they do and how long people wait")
     status.add_argument("--json", action="store_true", help="print it as one JSON object")
     return parser
-
-
-def _add_simulate_league_options(leagues: argparse.ArgumentParser) -> None:
-    leagues.add_argument(
-        "games", nargs="*", metavar="game", help="what is played (otherwise crash and three_card_brag)"
-    )
-    for name, about in (
-        ("leagues", "how many leagues (otherwise 200)"),
-        ("members", "of each (otherwise 10)"),
-        ("evenings", "in a season (otherwise 10)"),
-        ("rounds", "games or sittings of each table on an evening (otherwise 3)"),
-        ("deals", "in a sitting (otherwise 20)"),
-        ("processes", "how many play at once (otherwise 1)"),
-    ):
-        leagues.add_argument(f"--{name}", type=int, metavar="N", help=about)
-    leagues.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same leagues (otherwise 1)")
-    leagues.add_argument("--json", action="store_true", help="print the report as one JSON object")
 
 
 def _load_settings(*, token_needed: bool, database_needed: bool) -> Settings | None:

@@ -1,11 +1,12 @@
-"""Logging to the terminal: short lines for hosts, details for debugging."""
+"""Output to the terminal: its encoding, and log lines that are short for hosts and detailed for debugging."""
 
 from __future__ import annotations
 
+import io
 import logging
 import re
 import sys
-from typing import Final
+from typing import Final, TextIO
 
 LIBRARY_LOGGERS: Final = ("aiosqlite", "alembic", "discord", "sqlalchemy")
 CONNECTION_LOGGERS: Final = frozenset({"discord.gateway", "discord.shard"})
@@ -49,3 +50,15 @@ def shorten_connection_errors(record: logging.LogRecord) -> bool:
 def describe_error(error: BaseException) -> str:
     """Return the cause of an error in a few words, never empty."""
     return " ".join(str(error).split()) or type(error).__name__
+
+
+def use_utf8_output(*outputs: TextIO) -> None:
+    """Make the outputs accept every character.
+
+    Files and pipes get UTF-8, the encoding in which records are read. Terminals keep their encoding; characters that it
+    lacks are escaped.
+    """
+    for output in outputs:
+        if isinstance(output, io.TextIOWrapper):
+            encoding = None if output.isatty() else "utf-8"
+            output.reconfigure(encoding=encoding, errors="backslashreplace")

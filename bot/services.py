@@ -20,7 +20,6 @@ from bot.counters import ProcessCounters
 from bot.disputes.service import Disputes
 from bot.history.evenings import Evenings
 from bot.history.service import History
-from bot.leagues.divisions import Divisions
 from bot.leagues.export import LeagueExporter
 from bot.leagues.nights.service import Nights
 from bot.leagues.recording import ResultRecorder
@@ -62,7 +61,6 @@ class Services(Struct, frozen=True):
     sheets: Sheets
     leagues: Leagues
     seasons: Seasons
-    divisions: Divisions
     results: Results
     affected_leagues: AffectedLeagues
     table_leagues: TableLeagues
@@ -141,7 +139,7 @@ async def build_services(
         if not is_reachable:
             await tables.gateway_down(time.now())
         heartbeat.start()
-        recurring = [seasons.recurring, TallyBacklog(store, time).recurring]
+        recurring = [seasons.recurring, leagues.standings_cache.recurring, TallyBacklog(store, time).recurring]
         if settings.thin_after_days is not None:
             recurring.append(DealPruning(store, time, settings.thin_after_days).recurring)
         for one in recurring:
@@ -161,7 +159,6 @@ async def build_services(
                 sheets=sheets,
                 leagues=leagues,
                 seasons=seasons,
-                divisions=Divisions(leagues),
                 results=results,
                 affected_leagues=concerned,
                 table_leagues=TableLeagues(store, leagues.repository, LegFinder(store, time, teams)),

@@ -225,8 +225,10 @@ class Club:
         await self.seasons.begin(await self.league(), WARDEN, weeks=0, key=self.room.key())
 
     async def look(self, who: int, number: int) -> None:
-        """Read the league table."""
+        """Read the league table, and store it every other time."""
         await self.leagues.standings(await self.league())
+        if number % 2:
+            await self.leagues.standings_cache.update_stale()
 
     async def forget(self, who: int, number: int) -> None:
         """Delete a member's data."""
@@ -240,7 +242,7 @@ class Club:
         """Check that standings and ratings follow from all results, season after season."""
         reader, ratings = self.room.store.reader.leagues, dict[int, Rating]()
         for number in range(1, 1 + len(await reader.seasons(1))):
-            found = await StandingsCache(self.room.store).read(1, number)
+            found = await StandingsCache(self.room.store, self.room.clock).read(1, number)
             assert found is not None
             results = await reader.results(1, number)
             assert found.scores == add_results({}, results, found.rules)

@@ -18,7 +18,6 @@ from bot.leagues.teams.scoring import match_score
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.service import TeamSeasons
 from bot.leagues.values import FinalLine, League, LeagueExport, LeagueResult, LeagueSeason, SeasonStandings
-from bot.store.reading.leagues import StoredSeason
 from bot.store.store import Store
 
 PART: Final = 5_000
@@ -42,7 +41,7 @@ class LeagueExporter:
         league = await self._leagues.repository.get(guild_id, league_id)
         table = await self._leagues.standings(league, season_no)
         number = table.season.number
-        stored = await self._store.reader.leagues.standings(league_id, number)
+        cached = await self._leagues.standings_cache.read(league_id, number)
         found = await self._store.reader.leagues.results(league_id, number)
         parts = max(1, math.ceil(len(found) / PART))
         if not 1 <= part <= parts:
@@ -54,7 +53,7 @@ class LeagueExporter:
 
         def made() -> bytes:
             results = [result_from_rows(one) for one in newest]
-            told = season_listings(league, seasons, table, None if stored is None else stored[0], results, season)
+            told = season_listings(league, seasons, table, {} if cached is None else cached.ratings, results, season)
             return build_archive("league", told, {**about, "made_at": format_moment(self._clock.now())})
 
         name = f"league-{league_id}-season-{number}" + (f"-part-{part}" if parts > 1 else "")
@@ -73,7 +72,7 @@ def season_listings(
     league: League,
     seasons: Sequence[LeagueSeason],
     table: SeasonStandings,
-    stored: StoredSeason | None,
+    ratings: Mapping[int, Rating],
     results: Sequence[LeagueResult],
     teams: TeamSeason,
 ) -> tuple[Listing, ...]:
@@ -111,14 +110,8 @@ def season_listings(
             name="ratings",
             columns=("user_id", "name", "rating", "games"),
             rows=[
-                (
-                    str(one.user_id),
-                    names.get(one.user_id, ""),
-                    None if rating.is_new else rating.display_value,
-                    one.games,
-                )
-                for one in (() if stored is None else stored.ratings)
-                for rating in (Rating(mu=one.mu, sigma=one.sigma, games=one.games),)
+                (str(user_id), names.get(user_id, ""), None if one.is_new else one.display_value, one.games)
+                for user_id, one in sorted(ratings.items())
             ],
         ),
         Listing(

@@ -6,23 +6,32 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.audit_log.service import make_audit_entry
 from bot.cache import LRUCache, TTLCache
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.leagues.rules import LeagueRules
-from bot.leagues.values import FinalStandings, League, LeagueSeason, Member, SeasonStatus
+from bot.leagues.values import FinalStandings, League, LeagueSeason, SeasonStatus
 from bot.store.codec import CodecError, UnreadableRows, decode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.optimistic_locks import leagues_lock_key
 from bot.store.reading.leagues import StoredLeague
-from bot.store.schema.league import PLANNED, RUNNING, LeagueVersionRow, ResultRow, SeasonRow, UnplayedSeason
+from bot.store.schema.league import (
+    PLANNED,
+    RUNNING,
+    LeagueMemberRow,
+    LeagueVersionRow,
+    ResultRow,
+    SeasonRow,
+    UnplayedSeason,
+)
 from bot.store.store import Store
-from bot.store.writing.write_batch import AuditEntryRow, UpsertRow, WriteBatch
+from bot.store.writing.write_batch import AuditEntryRow, WriteBatch
 from bot.text_safety import find_by_name
 
 _log = logging.getLogger(__name__)
@@ -109,22 +118,11 @@ def _running_league(stored: StoredLeague) -> RunningLeague | None:
 
 _ATTEMPTS: Final = 50
 
-
 LEAGUE_DAMAGED: Final = "league_damaged"
 """Refusal code of a league that cannot be read."""
 
-
-class LeagueWrites(Struct, frozen=True, kw_only=True):
-    """Rows, audit entries and claims written by a change of leagues, and the seasons that must be unplayed for it."""
-
-    upserts: tuple[UpsertRow, ...] = ()
-    audit_entries: tuple[AuditEntryRow, ...] = ()
-    claims: tuple[str, ...] = ()
-    expected_unplayed: tuple[UnplayedSeason, ...] = ()
-
-
-LeagueChange = Callable[[tuple[StoredLeague, ...]], LeagueWrites]
-"""Function that builds the rows of a change from all leagues of a server, ended ones included. Raises Refusal."""
+LeagueChange = Callable[[tuple[StoredLeague, ...]], WriteBatch]
+"""Function that builds the batch of a change from all leagues of a server, ended ones included. Raises Refusal."""
 
 
 class LeagueRepository:
@@ -182,48 +180,72 @@ class LeagueRepository:
             return league
         raise damaged_refusal(stored)
 
-    async def change(self, guild_id: int, make: LeagueChange, *, key: str | None) -> bool:
-        """Commit the rows that `make` builds from a server's leagues. Retry after conflicts.
+    async def change(self, guild_id: int, make: LeagueChange, *, key: str | None, answer: str = "") -> str:
+        """Commit the batch that `make` builds from a server's leagues. Retry after conflicts.
 
-        Return False if a change was already committed under the idempotency key. Raises AlreadyClaimed for claims of
-        `make` itself, and SeasonAlreadyPlayed if a season that it requires to be unplayed was played.
+        Return `answer`, or the one stored under the idempotency key if it was used before. Raises AlreadyClaimed for
+        claims of `make` itself, and SeasonAlreadyPlayed if a season that it requires to be unplayed was played.
         """
         async with self._changing:
             for _ in range(_ATTEMPTS):
-                if key is not None and await self._store.reader.find_answer(key) is not None:
-                    return False
+                before = None if key is None else await self._store.reader.find_answer(key)
+                if before is not None:
+                    return before
                 version, stored = await self._store.reader.leagues.leagues_of_guild(guild_id)
-                rows = make(stored)
+                batch = make(stored)
                 try:
                     committed = await self._store.writer.commit(
-                        replace(_write_batch(guild_id, version, rows), idempotency_key=key)
+                        replace(_with_version(batch, guild_id, version + 1), idempotency_key=key, answer=answer)
                     )
                 except AlreadyClaimed as error:
-                    if error.claim in rows.claims:
+                    if error.claim in batch.claims:
                         raise
                     continue
                 self.running_cache.invalidate(guild_id)
-                return not committed.is_repeat
+                return committed.answer
         raise StoreUnavailable(f"the leagues of server {guild_id} keep changing")
 
+    async def change_league(
+        self, league: League, make: Callable[[StoredLeague], WriteBatch], *, key: str | None
+    ) -> League:
+        """Commit the batch that `make` builds from an active league, and return the league as it is then.
+
+        Otherwise as `change`. Refusals: `no_such_league`, `league_damaged`.
+        """
+        await self.change(league.guild_id, lambda stored: make(active_league(stored, league.league_id)), key=key)
+        return await self.get(league.guild_id, league.league_id)
+
     async def prepare_change(self, guild_id: int, make: LeagueChange) -> WriteBatch:
-        """Return the same change as a batch for the caller to commit with other changes.
+        """Return the batch of a change for the caller to commit with other changes.
 
         The commit fails with a conflict if the server's leagues change before it.
         """
         version, stored = await self._store.reader.leagues.leagues_of_guild(guild_id)
-        return _write_batch(guild_id, version, make(stored))
+        return _with_version(make(stored), guild_id, version + 1)
 
 
-def _write_batch(guild_id: int, version: int, rows: LeagueWrites) -> WriteBatch:
-    counted = LeagueVersionRow(guild_id=guild_id, version=version + 1)
-    claims = (leagues_lock_key(guild_id, version + 1), *rows.claims)
-    return WriteBatch(
-        claims=claims,
-        upserts=(counted, *rows.upserts),
-        audit_entries=rows.audit_entries,
-        expected_unplayed=rows.expected_unplayed,
+def _with_version(batch: WriteBatch, guild_id: int, version: int) -> WriteBatch:
+    """Return the batch with the next version of a server's leagues, which it claims."""
+    return replace(
+        batch,
+        claims=(leagues_lock_key(guild_id, version), *batch.claims),
+        upserts=(LeagueVersionRow(guild_id=guild_id, version=version), *batch.upserts),
     )
+
+
+def league_audit_entry(stored: StoredLeague, actor: int, kind: str, **facts: Any) -> AuditEntryRow:
+    """Return the audit entry of a change of a league."""
+    row = stored.league
+    return make_audit_entry(row.guild_id, actor, kind, leagues=(row.league_id,), league=row.name, **facts)
+
+
+async def require_member(store: Store, league_id: int, user_id: int) -> LeagueMemberRow:
+    """Return the member row of a user. Refusal `not_in_league` for a non-member, with whom games would not count."""
+    league = await store.reader.leagues.league(league_id)
+    for one in () if league is None else league.members:
+        if one.user_id == user_id and one.left_at is None:
+            return one
+    raise Refusal("not_in_league")
 
 
 def damaged_refusal(stored: StoredLeague) -> Refusal:
@@ -243,14 +265,15 @@ def season_guards(stored: StoredLeague) -> tuple[UnplayedSeason, ...]:
     season = stored.season
     if season is None or season.status not in {PLANNED, RUNNING}:
         return ()
-    rules = decode(season.rules, LeagueRules)
-    counted = (
-        tuple((one.game, one.rules_fingerprint) for one in rules.counted_rules) if season.status == RUNNING else ()
+    counted = decode(season.rules, LeagueRules).counted_rules if season.status == RUNNING else ()
+    return (
+        UnplayedSeason(
+            guild_id=stored.league.guild_id,
+            league_id=season.league_id,
+            season_no=season.season_no,
+            counted_games=tuple((one.game, one.rules_fingerprint) for one in counted),
+        ),
     )
-    row = UnplayedSeason(
-        guild_id=stored.league.guild_id, league_id=season.league_id, season_no=season.season_no, counted_games=counted
-    )
-    return (row,)
 
 
 def can_change_result(stored: StoredLeague, row: ResultRow) -> bool:
@@ -259,12 +282,12 @@ def can_change_result(stored: StoredLeague, row: ResultRow) -> bool:
     return season is not None and (season.season_no, season.status) == (row.season_no, RUNNING)
 
 
-def bump_season_changes(stored: StoredLeague) -> LeagueWrites:
+def bump_season_changes(stored: StoredLeague) -> SeasonRow:
     """Return the season row with one more change of its existing results. Refusal `season_closed`."""
     season = stored.season
     if season is None or season.status != RUNNING:
         raise Refusal("season_closed")
-    return LeagueWrites(upserts=(replace(season, changes=season.changes + 1),))
+    return replace(season, changes=season.changes + 1)
 
 
 def league_from_rows(stored: StoredLeague) -> League:
@@ -276,16 +299,7 @@ def league_from_rows(stored: StoredLeague) -> League:
         rules=decode(row.rules, LeagueRules),
         author=row.author,
         season=None if stored.season is None else season_from_row(stored.season),
-        members=tuple(
-            Member(
-                user_id=one.user_id,
-                name=one.name,
-                division=one.division,
-                joined_at=one.joined_at,
-                left_at=one.left_at,
-            )
-            for one in stored.members
-        ),
+        members=stored.members,
         organiser_role=row.organiser_role,
         channel_id=row.channel_id,
     )

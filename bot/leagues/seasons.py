@@ -10,10 +10,15 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.audit_log.service import make_audit_entry
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.leagues.repository import LEAGUE_DAMAGED, LeagueWrites, active_league, league_from_rows, season_from_row
+from bot.leagues.repository import (
+    LEAGUE_DAMAGED,
+    active_league,
+    league_audit_entry,
+    league_from_rows,
+    season_from_row,
+)
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues, clamp_divisions, season_end
 from bot.leagues.standings import division_moves
@@ -23,8 +28,9 @@ from bot.store.codec import UnreadableRows, decode, encode
 from bot.store.errors import StoreUnavailable
 from bot.store.optimistic_locks import retry_on_conflict
 from bot.store.reading.leagues import StoredLeague
-from bot.store.schema.league import CLOSED, CLOSING, PLANNED, RUNNING, LeagueMemberRow, SeasonRow
+from bot.store.schema.league import CLOSED, CLOSING, PLANNED, RUNNING, SeasonRow
 from bot.store.store import Store
+from bot.store.writing.write_batch import WriteBatch
 from bot.text_safety import number_duplicates
 
 _log = logging.getLogger(__name__)
@@ -77,33 +83,29 @@ class Seasons:
         bad_season_start.
         """
 
-        def made(stored: tuple[StoredLeague, ...]) -> LeagueWrites:
-            found, now = active_league(stored, league.league_id), self._clock.now()
+        def make(found: StoredLeague) -> WriteBatch:
+            now = self._clock.now()
             if starts_at is not None and not now < starts_at <= now + MAX_SEASON_LEAD:
                 raise Refusal("bad_season_start")
             begins = starts_at or now
             ends_at = season_end(begins, weeks)
             if found.season is not None and found.season.status != CLOSED:
                 raise Refusal("season_runs", league=found.league.name)
-            number = 1 if found.season is None else found.season.season_no + 1
             row = SeasonRow(
                 league_id=league.league_id,
-                season_no=number,
+                season_no=1 if found.season is None else found.season.season_no + 1,
                 status=RUNNING if starts_at is None else PLANNED,
                 starts_at=begins,
                 rules=found.league.rules,
                 ends_at=ends_at,
             )
-            fewer = clamp_divisions(found.members, decode(found.league.rules, LeagueRules))
-            name, concerned = found.league.name, (league.league_id,)
-            done = make_audit_entry(
-                league.guild_id, actor, "season_begun", leagues=concerned, league=name, season=number
-            )
-            return LeagueWrites(upserts=(row, *fewer), audit_entries=(done,))
+            moved = clamp_divisions(found.members, decode(row.rules, LeagueRules))
+            entry = league_audit_entry(found, actor, "season_begun", season=row.season_no)
+            return WriteBatch(upserts=(row, *moved), audit_entries=(entry,))
 
-        await self._leagues.repository.change(league.guild_id, made, key=key)
+        begun = await self._leagues.repository.change_league(league, make, key=key)
         self.recurring.wake()
-        return await self._leagues.repository.get(league.guild_id, league.league_id)
+        return begun
 
     async def finish(self, league: League, actor: int, *, key: str) -> LeagueSeason:
         """End the running season, or cancel the planned one, and compute its final standings at once.
@@ -111,19 +113,15 @@ class Seasons:
         Refusals: season_not_running, no_such_league.
         """
 
-        def made(stored: tuple[StoredLeague, ...]) -> LeagueWrites:
-            found = active_league(stored, league.league_id)
+        def make(found: StoredLeague) -> WriteBatch:
             season = found.season
             if season is None or season.status not in {PLANNED, RUNNING}:
                 raise Refusal("season_not_running", league=found.league.name)
             row = replace(season, status=CLOSING, ends_at=self._clock.now())
-            name, number, concerned = found.league.name, season.season_no, (league.league_id,)
-            done = make_audit_entry(
-                league.guild_id, actor, "season_ended", leagues=concerned, league=name, season=number
-            )
-            return LeagueWrites(upserts=(row,), audit_entries=(done,))
+            entry = league_audit_entry(found, actor, "season_ended", season=season.season_no)
+            return WriteBatch(upserts=(row,), audit_entries=(entry,))
 
-        await self._leagues.repository.change(league.guild_id, made, key=key)
+        await self._leagues.repository.change_league(league, make, key=key)
         await self._close(league.guild_id, league.league_id)
         self.recurring.wake()
         found = await self._store.reader.leagues.seasons(league.league_id)
@@ -166,13 +164,13 @@ class Seasons:
     async def _set_status(self, guild_id: int, before: SeasonRow, status: str) -> None:
         """Set the status of a season. Refusal `season_not_running` if the season has changed."""
 
-        def made(stored: tuple[StoredLeague, ...]) -> LeagueWrites:
+        def make(stored: tuple[StoredLeague, ...]) -> WriteBatch:
             season = active_league(stored, before.league_id).season
             if season is None or (season.season_no, season.status) != (before.season_no, before.status):
                 raise Refusal("season_not_running", league="")
-            return LeagueWrites(upserts=(replace(season, status=status),))
+            return WriteBatch(upserts=(replace(season, status=status),))
 
-        await self._leagues.repository.change(guild_id, made, key=None)
+        await self._leagues.repository.change(guild_id, make, key=None)
 
     async def _close(self, guild_id: int, league_id: int) -> None:
         """Archive a season that accepts no more results, and move members between the divisions."""
@@ -181,22 +179,22 @@ class Seasons:
             league = await self._leagues.repository.get(guild_id, league_id)
             if league.season is None or league.season.status is not SeasonStatus.CLOSING:
                 return
+            await self._leagues.standings_cache.update(league_id, league.season.number)
             table = await self._leagues.standings(league)
-            closed = partial(self._close_rows, league=league, table=table)
-            await self._leagues.repository.change(guild_id, closed, key=None)
+            make = partial(self._closing_batch, league=league, table=table)
+            await self._leagues.repository.change_league(league, make, key=None)
             _log.info("season %d of league %d is over", table.season.number, league_id)
 
         await retry_on_conflict(attempt, f"the members of league {league_id}", conflicts=(_MembersChanged,))
 
-    def _close_rows(self, stored: tuple[StoredLeague, ...], *, league: League, table: SeasonStandings) -> LeagueWrites:
-        """Return the rows of a season with its final standings, computed for the members of `league`.
+    def _closing_batch(self, found: StoredLeague, *, league: League, table: SeasonStandings) -> WriteBatch:
+        """Return the batch that closes a season with its final standings, computed for the members of `league`.
 
-        Raises _OthersNow if the members have changed.
+        Raises _MembersChanged if the members have changed.
         """
-        found = active_league(stored, league.league_id)
         season = found.season
         if season is None or season.status != CLOSING:
-            return LeagueWrites()  # another process has closed it
+            return WriteBatch()  # another process has closed it
         if league_from_rows(found).members != league.members:
             raise _MembersChanged
         final = _final_standings(table)
@@ -209,10 +207,8 @@ class Seasons:
             final=encode(final),
             message_id=0 if found.league.channel_id is None else None,
         )
-        moved: list[LeagueMemberRow] = [
-            replace(one, division=divisions[one.user_id]) for one in found.members if one.user_id in divisions
-        ]
-        return LeagueWrites(upserts=(row, *moved))
+        moved = [replace(one, division=divisions[one.user_id]) for one in found.members if one.user_id in divisions]
+        return WriteBatch(upserts=(row, *moved))
 
     async def _post_final(self, guild_id: int, row: SeasonRow, announce: FinalAnnouncer) -> None:
         try:

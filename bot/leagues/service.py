@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from bot.audit_log.service import make_audit_entry
 from bot.clock import Clock
 from bot.errors import Refusal
+from bot.leagues.rating import INITIAL_RATING
 from bot.leagues.repository import (
     LeagueRepository,
-    LeagueWrites,
     active_league,
+    league_audit_entry,
     league_from_rows,
     season_from_row,
     season_guards,
@@ -23,13 +24,23 @@ from bot.leagues.repository import (
 from bot.leagues.rules import POINT, LeagueRules
 from bot.leagues.standings import rank_members
 from bot.leagues.standings_cache import CachedStandings, StandingsCache, add_results
-from bot.leagues.values import MAX_LEAGUE_NAME_LENGTH, League, LeagueSeason, SeasonStandings, SittingProgress
+from bot.leagues.values import (
+    MAX_LEAGUE_NAME_LENGTH,
+    DivisionSpread,
+    League,
+    LeagueSeason,
+    Member,
+    SeasonStandings,
+    SeasonStatus,
+    SittingProgress,
+)
 from bot.store.codec import encode
 from bot.store.errors import SeasonAlreadyPlayed
 from bot.store.optimistic_locks import retry_on_conflict
 from bot.store.reading.leagues import StoredLeague, StoredResult
 from bot.store.schema.league import CLOSED, RUNNING, LeagueMemberRow, LeagueRow, SeasonRow
 from bot.store.store import Store
+from bot.store.writing.write_batch import AuditEntryRow, WriteBatch
 from bot.text_safety import clean_name, name_key
 
 MAX_PLACES = 12
@@ -95,7 +106,7 @@ class Leagues:
         self._store = store
         self._clock = clock
         self.repository = LeagueRepository(store, clock)
-        self.standings_cache = StandingsCache(store)
+        self.standings_cache = StandingsCache(store, clock)
 
     async def create(
         self,
@@ -111,18 +122,18 @@ class Leagues:
     ) -> League:
         """Create a league whose first season starts at once and lasts `weeks` weeks (0: until organisers end it).
 
-        The founder, named `person`, becomes its first member. Refusals: bad_league_name, league_exists,
-        too_many_leagues, league_needs_rules, bad_league_setting, bad_season_length.
+        The founder, named `person`, becomes its first member. A repeated `key` returns the league as it is now.
+        Refusals: bad_league_name, league_exists, too_many_leagues, league_needs_rules, bad_league_setting,
+        bad_season_length, and no_such_league if the league of a repeated `key` has ended.
         """
         kept, rules = validate_league_name(name), validate_league_rules(rules)
         now, text = self._clock.now(), encode(rules)
         ends_at = season_end(now, weeks)
 
-        def made(stored: tuple[StoredLeague, ...], league_id: int) -> LeagueWrites:
-            going = [one.league for one in stored if one.league.ended_at is None]
+        def make(stored: tuple[StoredLeague, ...], league_id: int) -> WriteBatch:
             if any(_is_named(one.league, kept) for one in stored):
                 raise Refusal("league_exists", league=kept)
-            if len(going) >= MAX_LEAGUES:
+            if sum(one.league.ended_at is None for one in stored) >= MAX_LEAGUES:
                 raise Refusal("too_many_leagues", most=MAX_LEAGUES)
             row = LeagueRow(
                 league_id=league_id,
@@ -138,16 +149,16 @@ class Leagues:
                 league_id=league_id, season_no=1, status=RUNNING, starts_at=now, rules=text, ends_at=ends_at
             )
             founder = LeagueMemberRow(league_id=league_id, user_id=actor, name=person, joined_at=now)
-            done = make_audit_entry(guild_id, actor, "league_created", leagues=(league_id,), league=kept)
-            return LeagueWrites(upserts=(row, season, founder), audit_entries=(done,), claims=(f"league/{league_id}",))
+            entry = make_audit_entry(guild_id, actor, "league_created", leagues=(league_id,), league=kept)
+            return WriteBatch(upserts=(row, season, founder), audit_entries=(entry,), claims=(f"league/{league_id}",))
 
-        async def attempt() -> None:
+        async def attempt() -> str:
             number = await self._store.reader.leagues.next_league_id()
             # Another server's league may have taken that number by now.
-            await self.repository.change(guild_id, partial(made, league_id=number), key=key)
+            return await self.repository.change(guild_id, partial(make, league_id=number), key=key, answer=str(number))
 
-        await retry_on_conflict(attempt, "the leagues", max_attempts=_ATTEMPTS)
-        return next(one for one in await self.repository.list(guild_id) if name_key(one.name) == name_key(kept))
+        found = await retry_on_conflict(attempt, "the leagues", max_attempts=_ATTEMPTS)
+        return await self.repository.get(guild_id, int(found or 0))
 
     async def update(self, league: League, actor: int, *, key: str, **changes: Any) -> League:
         """Change the `name`, `rules`, `organiser_role` or `channel_id` of a league.
@@ -160,41 +171,39 @@ class Leagues:
         if "rules" in changes:
             changes["rules"] = validate_league_rules(changes["rules"])
 
-        def made(stored: tuple[StoredLeague, ...], *, at_once: bool) -> LeagueWrites:
+        def make(stored: tuple[StoredLeague, ...], *, at_once: bool) -> WriteBatch:
             found = active_league(stored, league.league_id)
             row, season = _changed_row(found.league, stored, changes), found.season
-            unplayed = season_guards(found) if at_once else ()
-            small: tuple[Any, ...] = (row,)
-            if season is None or season.rules == row.rules:
-                unplayed = ()
-            elif unplayed:
-                ruled = replace(season, rules=row.rules, ruled_at=self._clock.now())
-                small = (row, ruled, *clamp_divisions(found.members, changes["rules"]))
-            done = make_audit_entry(league.guild_id, actor, "league_set", leagues=(league.league_id,), league=row.name)
-            return LeagueWrites(upserts=small, audit_entries=(done,), expected_unplayed=unplayed)
+            entry = make_audit_entry(league.guild_id, actor, "league_set", leagues=(row.league_id,), league=row.name)
+            unplayed = season_guards(found) if at_once and season is not None and season.rules != row.rules else ()
+            if season is None or not unplayed:
+                return WriteBatch(upserts=(row,), audit_entries=(entry,))
+            ruled = replace(season, rules=row.rules, ruled_at=self._clock.now())
+            return WriteBatch(
+                upserts=(row, ruled, *clamp_divisions(found.members, changes["rules"])),
+                audit_entries=(entry,),
+                expected_unplayed=unplayed,
+            )
 
         try:
-            await self.repository.change(league.guild_id, partial(made, at_once="rules" in changes), key=key)
+            await self.repository.change(league.guild_id, partial(make, at_once="rules" in changes), key=key)
         except SeasonAlreadyPlayed:
-            await self.repository.change(league.guild_id, partial(made, at_once=False), key=key)
+            await self.repository.change(league.guild_id, partial(make, at_once=False), key=key)
         return await self.repository.get(league.guild_id, league.league_id)
 
     async def end(self, league: League, actor: int, *, key: str) -> None:
         """End a league; its results stay in the history and the ledger. Refusals: no_such_league, season_runs."""
 
-        def made(stored: tuple[StoredLeague, ...]) -> LeagueWrites:
+        def make(stored: tuple[StoredLeague, ...]) -> WriteBatch:
             found = active_league(stored, league.league_id)
             if found.season is not None and found.season.status != CLOSED:
                 raise Refusal("season_runs", league=found.league.name)
             # Free its name; with a line break in it, the stored one cannot equal a name that somebody types.
             gone = f"{found.league.folded[:120]}\n{found.league.league_id}"
             row = replace(found.league, folded=gone, ended_at=self._clock.now())
-            done = make_audit_entry(
-                league.guild_id, actor, "league_ended", leagues=(league.league_id,), league=found.league.name
-            )
-            return LeagueWrites(upserts=(row,), audit_entries=(done,))
+            return WriteBatch(upserts=(row,), audit_entries=(league_audit_entry(found, actor, "league_ended"),))
 
-        await self.repository.change(league.guild_id, made, key=key)
+        await self.repository.change(league.guild_id, make, key=key)
 
     # Membership
 
@@ -204,8 +213,7 @@ class Leagues:
         Refusals: no_such_league, already_in_league, league_full.
         """
 
-        def made(stored: tuple[StoredLeague, ...]) -> LeagueWrites:
-            found = active_league(stored, league.league_id)
+        def make(found: StoredLeague) -> WriteBatch:
             value = league_from_rows(found)
             if value.member(user_id) is not None:
                 raise Refusal("already_in_league", league=value.name)
@@ -220,31 +228,78 @@ class Leagues:
                 joined_at=self._clock.now(),
                 division=rules.divisions,
             )
-            return LeagueWrites(upserts=(replace(row, name=name, left_at=None),))
+            return WriteBatch(upserts=(replace(row, name=name, left_at=None),))
 
-        await self.repository.change(league.guild_id, made, key=key)
-        return await self.repository.get(league.guild_id, league.league_id)
+        return await self.repository.change_league(league, make, key=key)
 
     async def leave(self, league: League, user_id: int, *, key: str | None) -> League:
         """Remove a member. Their results are kept and count again if they return. Refusals: no_such_league,
         not_a_member.
         """
 
-        def made(stored: tuple[StoredLeague, ...]) -> LeagueWrites:
-            found = active_league(stored, league.league_id)
+        def make(found: StoredLeague) -> WriteBatch:
             row = next((one for one in found.members if one.user_id == user_id and one.left_at is None), None)
             if row is None:
                 raise Refusal("not_a_member", league=found.league.name)
-            return LeagueWrites(upserts=(replace(row, left_at=self._clock.now()),))
+            return WriteBatch(upserts=(replace(row, left_at=self._clock.now()),))
 
-        await self.repository.change(league.guild_id, made, key=key)
-        return await self.repository.get(league.guild_id, league.league_id)
+        return await self.repository.change_league(league, make, key=key)
 
     async def handle_departure(self, guild_id: int, user_id: int) -> None:
         """Remove a user who has left the server from all its leagues."""
         for league in await self.repository.list(guild_id):
             if league.member(user_id) is not None:
                 await self.leave(league, user_id, key=None)
+
+    # Divisions
+
+    async def assign_division(self, league: League, actor: int, user_id: int, division: int, *, key: str) -> League:
+        """Assign a member to a division. Refusals: no_such_division, not_their_league, those of `spread_divisions`."""
+
+        def make(found: StoredLeague) -> WriteBatch:
+            value = _require_divisions(found)
+            if not 1 <= division <= value.divisions:
+                raise Refusal("no_such_division", most=value.divisions)
+            if value.member(user_id) is None:
+                raise Refusal("not_their_league", league=value.name)
+            entry = league_audit_entry(found, actor, "member_placed", person=user_id, division=division)
+            return _division_batch(found, {user_id: division}, entry)
+
+        return await self._change_divisions(league, make, key)
+
+    async def spread_divisions(self, league: League, actor: int, how: DivisionSpread, *, key: str) -> League:
+        """Spread the members over the divisions.
+
+        Refusals: no_such_league, one_division, and season_played if something was played in the current season or is
+        being played for it.
+        """
+        order = await self._division_order(league, how)
+
+        def make(found: StoredLeague) -> WriteBatch:
+            value = _require_divisions(found)
+            entry = league_audit_entry(found, actor, "members_spread", divisions=value.divisions)
+            return _division_batch(found, assign_divisions(value.current_members, order, value.divisions, how), entry)
+
+        return await self._change_divisions(league, make, key)
+
+    async def _change_divisions(self, league: League, make: Callable[[StoredLeague], WriteBatch], key: str) -> League:
+        try:
+            return await self.repository.change_league(league, make, key=key)
+        except SeasonAlreadyPlayed:
+            raise Refusal("season_played", league=league.name) from None
+
+    async def _division_order(self, league: League, how: DivisionSpread) -> tuple[int, ...]:
+        """Return the user ids that come first, as far as their order is known."""
+        if how is DivisionSpread.RATING and league.season is not None:
+            ratings = (await self.standings(league)).ratings
+            known = [user for user, rating in ratings.items() if rating != INITIAL_RATING]
+            return tuple(sorted(known, key=lambda user: (-ratings[user].mu, user)))
+        if how is DivisionSpread.STANDINGS:
+            for season in await self.seasons(league):
+                if season.final is not None and any(season.final.by_division.values()):
+                    tables = season.final.by_division
+                    return tuple(line.user_id for division in sorted(tables) for line in tables[division])
+        return ()
 
     # Standings
 
@@ -271,8 +326,7 @@ class Leagues:
             found = await self.standings_cache.read(league.league_id, league.season.number)
         if found is None:
             raise Refusal("no_season", league=league.name)
-        season = found.season
-        results = await self._store.reader.leagues.results(season.league_id, season.season_no)
+        results = await self._store.reader.leagues.results(league.league_id, found.season.season_no)
         otherwise = [replacements.get(row.result_id, (row, lines)) for row, lines in results]
         # A whole season takes a moment; do not block the event loop.
         scores = await asyncio.to_thread(add_results, {}, otherwise, found.rules)
@@ -290,6 +344,36 @@ class Leagues:
     async def seasons(self, league: League) -> tuple[LeagueSeason, ...]:
         """Return all seasons, newest first. Their final standings name the champions."""
         return tuple(season_from_row(row) for row in await self._store.reader.leagues.seasons(league.league_id))
+
+
+def assign_divisions(
+    members: Sequence[Member], order: Iterable[int], divisions: int, how: DivisionSpread
+) -> dict[int, int]:
+    """Return the division of each member. Divisions have the same size; the first few may have one more."""
+    place = {user: number for number, user in enumerate(order)}
+    everybody = sorted(members, key=lambda one: (place.get(one.user_id, len(place)), one.joined_at, one.user_id))
+    if how is DivisionSpread.EVENLY:
+        return {one.user_id: 1 + number % divisions for number, one in enumerate(everybody)}
+    return {one.user_id: 1 + number * divisions // len(everybody) for number, one in enumerate(everybody)}
+
+
+def _require_divisions(found: StoredLeague) -> League:
+    league = league_from_rows(found)
+    if league.divisions < 2:
+        raise Refusal("one_division", league=league.name)
+    if league.season is not None and league.season.status is SeasonStatus.CLOSING:
+        raise Refusal("season_played", league=league.name)
+    return league
+
+
+def _division_batch(found: StoredLeague, divisions: Mapping[int, int], entry: AuditEntryRow) -> WriteBatch:
+    """Return the batch with the members whose division changes."""
+    moved = [
+        replace(one, division=divisions[one.user_id])
+        for one in found.members
+        if divisions.get(one.user_id, one.division) != one.division
+    ]
+    return WriteBatch(upserts=tuple(moved), audit_entries=(entry,), expected_unplayed=season_guards(found))
 
 
 def clamp_divisions(members: Iterable[LeagueMemberRow], rules: LeagueRules) -> Iterator[LeagueMemberRow]:

@@ -1,6 +1,6 @@
-"""Cache of standings and ratings, brought up to date with the results before each read.
+"""Cache of standings and ratings, stored by a background job.
 
-The cached values always equal those computed from all results.
+Its values always equal those computed from all results.
 """
 
 from __future__ import annotations
@@ -8,15 +8,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.clock import Clock
 from bot.leagues.rating import INITIAL_RATING, Rating, carry_over, update_ratings
 from bot.leagues.rules import LeagueRules
 from bot.leagues.standings import MemberResult, MemberScore, add_result, counting_points
-from bot.store.codec import UnreadableRows, decode, encode
+from bot.recurring import RecurringJob
+from bot.store.codec import CodecError, UnreadableRows, decode, encode
 from bot.store.optimistic_locks import retry_on_conflict, standings_lock_key
 from bot.store.reading.leagues import StoredResult, StoredSeason
 from bot.store.schema.league import COUNTS, ProjectionRow, RatingRow, ResultLineRow, SeasonRow, StandingRow
@@ -24,6 +28,9 @@ from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 
 _log = logging.getLogger(__name__)
+
+UPDATE_INTERVAL: Final = 20.0
+"""Seconds between two updates of the cache."""
 
 
 ScoresByDivision = dict[int, dict[int, MemberScore]]
@@ -80,46 +87,62 @@ def add_ratings(ratings: RatingsByUser, results: Sequence[StoredResult]) -> Rati
 
 
 class StandingsCache:
-    """Cache of the standings and ratings of every season."""
+    """Cache of the standings and ratings of every season.
 
-    def __init__(self, store: Store) -> None:
+    Reading adds the results that are not stored in the cache yet, and writes nothing. `recurring` stores them.
+    """
+
+    def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._skipped = UnreadableRows(_log)
+        self.recurring = RecurringJob(
+            "standings", self.update_stale, clock, every=UPDATE_INTERVAL, retry=UPDATE_INTERVAL
+        )
 
     async def read(self, league_id: int, season_no: int) -> CachedStandings | None:
         """Return a season with its standings and ratings up to its last result, or None if there is no such season."""
+        found = await self._compute(league_id, season_no)
+        return None if found is None else found[0]
 
-        async def attempt() -> CachedStandings | None:
-            found = await self._store.reader.leagues.standings(league_id, season_no)
-            if found is None:
-                return None
-            stored, results = found
-            rules = decode(stored.season.rules, LeagueRules)
-            stands = stored.projection is not None and stored.projection.changes == stored.season.changes
-            what = f"the standings of season {season_no} of league {league_id}"
-            scores = self._skipped.read(what, partial(_decode_scores, stored.standings)) if stands else {}
-            lost = scores is None
-            if lost:  # the cached scores cannot be read: compute them from all results
-                stands, scores = False, {}
-                results = await self._store.reader.leagues.results(league_id, season_no)
-            projected = CachedStandings(
-                season=stored.season,
-                rules=rules,
-                scores=scores or {},
-                ratings=_decode_ratings(stored.ratings)
-                if stands
-                else await self._initial_ratings(league_id, season_no),
-            )
-            if stands and not results:
-                return projected
-            # A whole season may take a second or two; do not block the event loop.
-            projected = await asyncio.to_thread(_update, projected, results)
-            if lost and stored.projection is not None and _newest_result_id(results) <= stored.projection.upto:
-                return projected  # no newer result: a write would use up the claim of the next update
-            await self._store.writer.commit(_write_batch(stored, results, projected))
-            return projected
+    async def update_stale(self) -> None:
+        """Store the standings of every season, closed ones excepted, of which the stored ones are out of date."""
+        for league_id, season_no in await self._store.reader.leagues.stale_seasons():
+            with suppress(CodecError):  # a league that cannot be read is logged where its name is looked up
+                await self.update(league_id, season_no)
 
-        return await retry_on_conflict(attempt, f"the standings of league {league_id}")
+    async def update(self, league_id: int, season_no: int) -> None:
+        """Store the standings of a season up to its last result."""
+
+        async def attempt() -> None:
+            found = await self._compute(league_id, season_no)
+            if found is not None and found[1] is not None:
+                await self._store.writer.commit(found[1])
+
+        await retry_on_conflict(attempt, f"the standings of league {league_id}")
+
+    async def _compute(self, league_id: int, season_no: int) -> tuple[CachedStandings, WriteBatch | None] | None:
+        """Return the standings up to the last result, and the batch that stores them (None: they are stored)."""
+        found = await self._store.reader.leagues.standings(league_id, season_no)
+        if found is None:
+            return None
+        stored, results = found
+        rules = decode(stored.season.rules, LeagueRules)
+        is_current = stored.projection is not None and stored.projection.changes == stored.season.changes
+        what = f"the standings of season {season_no} of league {league_id}"
+        scores = self._skipped.read(what, partial(_decode_scores, stored.standings)) if is_current else {}
+        is_lost = scores is None
+        if is_lost:  # the cached scores cannot be read: compute them from all results
+            is_current, scores = False, {}
+            results = await self._store.reader.leagues.results(league_id, season_no)
+        ratings = _decode_ratings(stored.ratings) if is_current else await self._initial_ratings(league_id, season_no)
+        cached = CachedStandings(season=stored.season, rules=rules, scores=scores or {}, ratings=ratings)
+        if is_current and not results:
+            return cached, None
+        # A whole season may take a second or two; do not block the event loop.
+        cached = await asyncio.to_thread(_add_results, cached, results)
+        if is_lost and stored.projection is not None and _newest_result_id(results) <= stored.projection.upto:
+            return cached, None  # no newer result: a write would use up the claim of the next update
+        return cached, _write_batch(stored, results, cached)
 
     async def _initial_ratings(self, league_id: int, season_no: int) -> RatingsByUser:
         """Return the ratings at the start of a season, carried over from the season before.
@@ -130,12 +153,11 @@ class StandingsCache:
         return {} if before is None else {user: carry_over(rating) for user, rating in before.ratings.items()}
 
 
-def _update(projected: CachedStandings, results: Sequence[StoredResult]) -> CachedStandings:
-    """Return the season with these results added."""
+def _add_results(cached: CachedStandings, results: Sequence[StoredResult]) -> CachedStandings:
     return replace(
-        projected,
-        scores=add_results(projected.scores, results, projected.rules),
-        ratings=add_ratings(projected.ratings, results),
+        cached,
+        scores=add_results(cached.scores, results, cached.rules),
+        ratings=add_ratings(cached.ratings, results),
     )
 
 

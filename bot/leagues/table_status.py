@@ -9,13 +9,12 @@ from msgspec import Struct
 
 from bot.cache import TTLCache
 from bot.clock import Clock
-from bot.leagues.eligibility import TableEligibility, check_table
 from bot.leagues.recording import MINUTE, continues_sitting, is_sitting_complete, read_tally
 from bot.leagues.repository import DISPLAY_TTL, LeagueRepository, RunningLeague, RunningLeagueCache
 from bot.leagues.teams import match_cards
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.service import TeamSeasons
-from bot.leagues.values import League, LeagueAtTable, LegAtTable
+from bot.leagues.values import League, LeagueAtTable, LegAtTable, TableEligibility, check_table
 from bot.rules.game import AnyGame, rules_fingerprint
 from bot.rules.house_rules import HouseRules
 from bot.store.schema.league import COUNTS, SittingRow

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
+from typing import TypeAlias
 
 from msgspec import Struct, field
 
 from bot.leagues.rating import Rating
 from bot.leagues.rules import LeagueRules
 from bot.leagues.standings import DivisionMoves, MemberStanding
-from bot.store.schema.league import CLOSED, CLOSING, PLANNED, RUNNING
+from bot.store.schema.league import CLOSED, CLOSING, PLANNED, RUNNING, VOID, LeagueMemberRow, ResultLineRow, ResultRow
 
 MAX_LEAGUE_NAME_LENGTH = 40
 """Maximum length of a league's name, in characters."""
@@ -65,14 +66,8 @@ class LeagueSeason(Struct, frozen=True, kw_only=True):
     final: FinalStandings | None = None
 
 
-class Member(Struct, frozen=True, kw_only=True):
-    """A current member of a league, or a former one (`left_at` is set)."""
-
-    user_id: int
-    name: str
-    division: int
-    joined_at: float
-    left_at: float | None = None
+Member: TypeAlias = LeagueMemberRow
+"""A current member of a league, or a former one (`left_at` is set)."""
 
 
 class League(Struct, frozen=True, kw_only=True):
@@ -117,6 +112,52 @@ class League(Struct, frozen=True, kw_only=True):
     def member_name(self, user_id: int) -> str:
         """Return the name under which a user joined, or an empty string for somebody who never did."""
         return next((one.name for one in self.members if one.user_id == user_id), "")
+
+
+class DivisionSpread(Enum):
+    """Ways to spread members over divisions of equal size. Unranked members come last, in joining order."""
+
+    RATING = "rating"
+    """By rating: the best play in the first division."""
+    STANDINGS = "table"
+    """By the final standings of the last season: its first division before its second."""
+    EVENLY = "evenly"
+    """In rotation, in joining order, so that each division has strong and weak members."""
+
+
+class TableEligibility(Enum):
+    """Reasons why a table does or does not count for a league."""
+
+    COUNTS = "counts"
+    NO_SEASON = "no_season"
+    RULES = "rules"
+    """Its house rules do not count."""
+    COMPUTERS = "computers"
+    MEMBERS = "members"
+    """Somebody at the table is not a member."""
+    DIVISIONS = "divisions"
+    """The members are from different divisions."""
+
+
+def check_table(
+    league: League, game: str, rules_fingerprint: str, people: Collection[int]
+) -> tuple[TableEligibility, tuple[int, ...]]:
+    """Return whether a table counts for a league. With MEMBERS, also return the user ids of the non-members.
+
+    `rules_fingerprint` is the fingerprint of the house rules; `people` are user ids, 0 for a computer player.
+    """
+    season = league.running_season
+    if season is None:
+        return TableEligibility.NO_SEASON, ()
+    if not season.rules.counts(game, rules_fingerprint):
+        return TableEligibility.RULES, ()
+    if 0 in people:
+        return TableEligibility.COMPUTERS, ()
+    divisions = {user: one.division for user in people if (one := league.member(user)) is not None}
+    strangers = tuple(user for user in people if user not in divisions)
+    if strangers:
+        return TableEligibility.MEMBERS, strangers
+    return (TableEligibility.COUNTS if len(set(divisions.values())) < 2 else TableEligibility.DIVISIONS), ()
 
 
 class SeasonStandings(Struct, frozen=True, kw_only=True):
@@ -165,37 +206,31 @@ class LeagueAtTable(Struct, frozen=True, kw_only=True):
     leg: LegAtTable | None = None
 
 
-class ResultLine(Struct, frozen=True, kw_only=True):
-    """One person's line of a result: place, points, chips, and whether they quit."""
-
-    user_id: int
-    place: int
-    points: int
-    chips: int
-    game_points: int
-    quit: bool
+ResultLine: TypeAlias = ResultLineRow
+"""One person's line of a result: place, points, chips, and whether they quit."""
 
 
-class LeagueResult(Struct, frozen=True, kw_only=True):
-    """A game or sitting that counts for a league, or that counted until it was voided (`is_void`) for a `reason`.
+class LeagueResult(ResultRow, frozen=True, kw_only=True):
+    """A game or sitting that counts for a league, or that counted until it was voided for a `reason`.
 
-    `is_corrected`: it counts with other places than those played. `changed_by_participant`: the person who voided or
-    corrected it took part in it. The reason is empty if it mentioned somebody whose data was deleted.
+    The reason is empty if it mentioned somebody whose data was deleted.
     """
 
-    result_id: int
-    league_id: int
-    season_no: int
-    table_id: int
-    first_deal: int
-    last_deal: int
-    ended_at: float
-    game: str
-    is_void: bool
-    is_corrected: bool
-    reason: str
     lines: tuple[ResultLine, ...]
-    changed_by_participant: bool = False
+
+    @property
+    def is_void(self) -> bool:
+        return self.status == VOID
+
+    @property
+    def is_corrected(self) -> bool:
+        """True if it counts with other places than those played."""
+        return self.status != VOID and self.actor != 0
+
+    @property
+    def changed_by_participant(self) -> bool:
+        """True if the person who voided or corrected it took part in it."""
+        return any(line.user_id == self.actor for line in self.lines)
 
 
 class ResultPage(Struct, frozen=True, kw_only=True):

@@ -193,7 +193,7 @@ class DisputesCog(PrialCog):
 
     async def _announce_decision(self, context: InteractionContext, decision: DisputeDecision) -> Screen:
         self._notify(context, decision.dispute, disputes.ruling_notification(decision), "ended")
-        tables = await self.bot.services.results.rank_changes.after_voiding(decision.dispute.guild_id, decision.results)
+        tables = await self.bot.services.results.changes_after_voiding(decision.dispute.guild_id, decision.results)
         return disputes.render_ruling(decision, context.words, tables)
 
     async def _order_transfer(

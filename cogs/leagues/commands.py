@@ -16,10 +16,8 @@ from bot.app.context import InteractionContext
 from bot.app.stale_screens import CurrentScreen
 from bot.cache import LRUCache
 from bot.errors import Refusal
-from bot.leagues.divisions import DivisionSpread
-from bot.leagues.eligibility import check_table
 from bot.leagues.rules import DEFAULT_SHARE, LeagueRules
-from bot.leagues.values import League, SeasonStatus
+from bot.leagues.values import DivisionSpread, League, SeasonStatus, check_table
 from bot.rules.game import rules_fingerprint
 from bot.rules.registry import DEFAULT_GAME, find_game
 from bot.screens import responses
@@ -79,10 +77,12 @@ class LeagueDivisions:
     async def _spread_members(self, context: InteractionContext, league: League, spread: DivisionSpread) -> Screen:
         """Spread all members over the divisions, and post it in the league's channel.
 
-        Refusals `not_organiser`, and those of `Divisions.spread`.
+        Refusals `not_organiser`, and those of `Leagues.spread_divisions`.
         """
         check_organiser(context, league)
-        found = await self._bot.services.divisions.spread(league, context.user_id, spread, key=context.idempotency_key)
+        found = await self._bot.services.leagues.spread_divisions(
+            league, context.user_id, spread, key=context.idempotency_key
+        )
         if found.channel_id is not None:
             lines = league_screens.spread_announcement(found, context.user_id)
             self._bot.presenter.notifications.announce(
@@ -96,10 +96,10 @@ class LeagueDivisions:
     ) -> Screen:
         """Move a member to a division, and notify them.
 
-        Refusals `not_organiser`, and those of `Divisions.place`.
+        Refusals `not_organiser`, and those of `Leagues.assign_division`.
         """
         check_organiser(context, league)
-        found = await self._bot.services.divisions.assign(
+        found = await self._bot.services.leagues.assign_division(
             league, context.user_id, person.id, division, key=context.idempotency_key
         )
         if person.id != context.user_id:

@@ -82,7 +82,7 @@ class CorrectionDialogue:
         )
         for one in done.members:
             notify_member(context, one.user_id, partial(lines, one=one))
-        tables = await self._bot.services.results.rank_changes.after_voiding(guild_id, done.results)
+        tables = await self._bot.services.results.changes_after_voiding(guild_id, done.results)
         return wallet.render_correction(
             done, context.words, tables, disputes=await self._find_open_disputes(guild_id, wanted)
         )

@@ -11,12 +11,11 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from bot.audit_log.service import AuditLog
-from bot.leagues.divisions import Divisions, DivisionSpread, assign_divisions
 from bot.leagues.rules import LeagueRules
 from bot.leagues.seasons import Seasons
-from bot.leagues.service import Leagues
+from bot.leagues.service import Leagues, assign_divisions
 from bot.leagues.standings import DivisionMoves, MemberScore, MemberStanding, division_moves
-from bot.leagues.values import League, Member
+from bot.leagues.values import DivisionSpread, League, Member
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 from tests.leagues.playing import BOTH_GAMES, brag_won
@@ -39,7 +38,6 @@ class Office:
     def __post_init__(self) -> None:
         self.leagues = Leagues(self.store, self.clock)
         self.seasons = Seasons(self.store, self.clock, self.leagues)
-        self.divisions = Divisions(self.leagues)
         self.keys = 0
 
     def key(self) -> str:
@@ -88,18 +86,18 @@ async def test_a_member_is_placed(office: Office) -> None:
     league = await office.league()
     assert divided(league) == {ANDY: 1, BILL: 2, CHRIS: 2, DAN: 2}
     for _ in range(2):
-        league = await office.divisions.assign(league, ANDY, BILL, 1, key="once")
+        league = await office.leagues.assign_division(league, ANDY, BILL, 1, key="once")
     assert divided(league) == {ANDY: 1, BILL: 1, CHRIS: 2, DAN: 2}
     acts = (await AuditLog(office.store).page(GUILD, league_id=league.league_id)).entries
     assert [(one.kind, one.person) for one in acts if one.person] == [("member_placed", BILL)]
     refusals = [
-        (office.divisions.assign(league, ANDY, BILL, 3, key=office.key()), "no_such_division"),
-        (office.divisions.assign(league, ANDY, 999, 1, key=office.key()), "not_their_league"),
+        (office.leagues.assign_division(league, ANDY, BILL, 3, key=office.key()), "no_such_division"),
+        (office.leagues.assign_division(league, ANDY, 999, 1, key=office.key()), "not_their_league"),
     ]
     for doing, code in refusals:
         assert (await refused(doing)).code == code
     league = await office.leagues.update(league, ANDY, rules=structs.replace(TWO, divisions=1), key=office.key())
-    alone = office.divisions.assign(league, ANDY, BILL, 1, key=office.key())
+    alone = office.leagues.assign_division(league, ANDY, BILL, 1, key=office.key())
     assert (await refused(alone)).code == "one_division"
 
 
@@ -108,18 +106,18 @@ async def test_everybody_is_spread(office: Office) -> None:
     league = await office.league(structs.replace(TWO, divisions=1))
     await office.played(DAN, CHRIS, BILL, ANDY)
     league = await office.leagues.update(league, ANDY, rules=TWO, key=office.key())
-    played = office.divisions.spread(league, ANDY, DivisionSpread.RATING, key=office.key())
+    played = office.leagues.spread_divisions(league, ANDY, DivisionSpread.RATING, key=office.key())
     assert (await refused(played)).code == "one_division"
     await office.seasons.finish(league, ANDY, key=office.key())
     league = await office.leagues.repository.get(GUILD, league.league_id)
-    league = await office.divisions.spread(league, ANDY, DivisionSpread.EVENLY, key=office.key())
+    league = await office.leagues.spread_divisions(league, ANDY, DivisionSpread.EVENLY, key=office.key())
     assert divided(league) == {ANDY: 1, BILL: 2, CHRIS: 1, DAN: 2}
     for how in (DivisionSpread.RATING, DivisionSpread.STANDINGS):
-        await office.divisions.spread(league, ANDY, DivisionSpread.EVENLY, key=office.key())
-        league = await office.divisions.spread(league, ANDY, how, key=office.key())
+        await office.leagues.spread_divisions(league, ANDY, DivisionSpread.EVENLY, key=office.key())
+        league = await office.leagues.spread_divisions(league, ANDY, how, key=office.key())
         assert divided(league) == {ANDY: 2, BILL: 2, CHRIS: 1, DAN: 1}
     league = await office.seasons.begin(league, ANDY, weeks=4, key=office.key())
-    league = await office.divisions.spread(league, ANDY, DivisionSpread.RATING, key=office.key())
+    league = await office.leagues.spread_divisions(league, ANDY, DivisionSpread.RATING, key=office.key())
     assert divided(league) == {ANDY: 2, BILL: 2, CHRIS: 1, DAN: 1}
 
 
@@ -128,8 +126,8 @@ async def test_nobody_is_moved_in_a_season(office: Office) -> None:
     league = await office.league()
     await office.played(ANDY, BILL)
     moving = (
-        office.divisions.assign(league, ANDY, BILL, 1, key=office.key()),
-        office.divisions.spread(league, ANDY, DivisionSpread.EVENLY, key=office.key()),
+        office.leagues.assign_division(league, ANDY, BILL, 1, key=office.key()),
+        office.leagues.spread_divisions(league, ANDY, DivisionSpread.EVENLY, key=office.key()),
     )
     for one in moving:
         assert (await refused(one)).code == "season_played"
@@ -142,18 +140,21 @@ async def test_nobody_is_moved_under_a_game(room: Room) -> None:
     league = await office.league()
     table_id = await room.open(BILL, CHRIS)
     await room.deal(table_id)
-    moving = office.divisions.assign(league, ANDY, BILL, 1, key=office.key())
+    moving = office.leagues.assign_division(league, ANDY, BILL, 1, key=office.key())
     assert (await refused(moving)).code == "season_played"
     while (view := await room.view(table_id)).view.in_deal:
         await room.folds(table_id, view.table.occupant(view.view.to_act[0]).user_id)
-    await office.divisions.assign(league, ANDY, BILL, 1, key=office.key())
+    await office.leagues.assign_division(league, ANDY, BILL, 1, key=office.key())
     await brag_won(room, table_id, BILL)
 
 
 @given(st.integers(1, 40), st.integers(2, 8), st.sampled_from(DivisionSpread))
 def test_divisions_are_of_one_size(people: int, divisions: int, how: DivisionSpread) -> None:
     """Division sizes differ by at most one, and the order is kept unless members are spread in turn."""
-    members = [Member(user_id=number, name="", division=1, joined_at=float(-number)) for number in range(1, people + 1)]
+    members = [
+        Member(league_id=1, user_id=number, name="", division=1, joined_at=float(-number))
+        for number in range(1, people + 1)
+    ]
     found = assign_divisions(members, range(1, people + 1), divisions, how)
     sizes = [list(found.values()).count(division) for division in range(1, divisions + 1)]
     assert sum(sizes) == people

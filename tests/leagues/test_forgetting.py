@@ -10,7 +10,6 @@ import pytest
 from bot.leagues.nights.service import Nights
 from bot.leagues.nights.transitions import CHECK_IN_LEAD
 from bot.leagues.nights.values import NightPlan
-from bot.leagues.repository import LeagueWrites
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues
 from bot.leagues.values import League
@@ -145,6 +144,6 @@ async def test_what_was_read_before_is_not_written_after_it(evening: Evening, ne
     assert found_in(new_url, gone) == []
 
 
-def _members(stored: tuple[StoredLeague, ...]) -> LeagueWrites:
+def _members(stored: tuple[StoredLeague, ...]) -> WriteBatch:
     """Return unchanged member rows of all leagues."""
-    return LeagueWrites(upserts=tuple(one for league in stored for one in league.members))
+    return WriteBatch(upserts=tuple(one for league in stored for one in league.members))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.leagues.eligibility import TableEligibility, check_table
 from bot.leagues.rules import CountedRules, LeagueRules
-from bot.leagues.values import League, LeagueSeason, Member, SeasonStatus
+from bot.leagues.values import League, LeagueSeason, Member, SeasonStatus, TableEligibility, check_table
 
 RULES = LeagueRules(counted_rules=(CountedRules(game="crash", rules_fingerprint="7b56ca91", sheet="crash"),))
 SEASON = LeagueSeason(number=1, status=SeasonStatus.RUNNING, starts_at=0.0, ends_at=None, rules=RULES)
 MEMBERS = tuple(
-    Member(user_id=number, name=str(number), division=1 + number // 3, joined_at=0.0) for number in range(1, 5)
+    Member(league_id=1, user_id=number, name=str(number), division=1 + number // 3, joined_at=0.0)
+    for number in range(1, 5)
 )
 LEAGUE = League(league_id=1, guild_id=7, name="L", rules=RULES, author=1, season=SEASON, members=MEMBERS)
 

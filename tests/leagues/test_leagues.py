@@ -16,7 +16,6 @@ from msgspec import structs
 from bot.audit_log.service import AuditLog, voided_results
 from bot.errors import Refusal
 from bot.leagues.rating import Rating
-from bot.leagues.repository import LeagueWrites
 from bot.leagues.results import Results, find_rank_changes
 from bot.leagues.rules import CountedRules, LeagueRules, PointsScale, Scoring
 from bot.leagues.seasons import Seasons
@@ -112,6 +111,20 @@ async def test_one_command_makes_a_league_that_works(office: Office) -> None:
     assert (await refused(office.league(name="x" * 41))).code == "bad_league_name"
     assert (await refused(office.league(name="A", rules=LeagueRules()))).code == "league_needs_rules"
     assert (await refused(office.league(name="A", weeks=53))).code == "bad_season_length"
+
+
+async def test_a_creation_repeated_later(office: Office) -> None:
+    """Its key finds the league under its new name, and a league that has ended is refused."""
+    league = await office.league()
+
+    async def again() -> League:
+        return await office.leagues.create(GUILD, ANDY, "Friday", RULES, key="key 1", person="Andy", weeks=4)
+
+    renamed = await office.leagues.update(league, ANDY, key=office.key(), name="Monday")
+    assert await again() == renamed
+    await office.seasons.finish(league, ANDY, key=office.key())
+    await office.leagues.end(league, ANDY, key=office.key())
+    assert (await refused(again())).code == "no_such_league"
 
 
 async def test_joining_and_leaving(office: Office) -> None:
@@ -275,7 +288,7 @@ async def test_who_is_forgotten_while_something_is_changed(office: Office) -> No
     league = await office.league(BILL)
     await office.played(1, 1, BILL, ANDY)
     read = await office.leagues.repository.prepare_change(
-        GUILD, lambda stored: LeagueWrites(upserts=tuple(one for league in stored for one in league.members))
+        GUILD, lambda stored: WriteBatch(upserts=tuple(one for league in stored for one in league.members))
     )
     await office.store.writer.commit(
         WriteBatch(
@@ -544,7 +557,7 @@ async def test_who_moves_by_what_is_taken_back(office: Office) -> None:
     await office.store.writer.commit(undone)
     out = voided_results(undone.audit_entries)
     assert {one.number for one in out} == {1, 2, 3}
-    changes = await office.results.rank_changes.after_voiding(GUILD, out)
+    changes = await office.results.changes_after_voiding(GUILD, out)
     assert {
         one.league.name: [(each.user_id, each.rank_before, each.rank) for each in one.rank_changes] for one in changes
     } == {
@@ -628,7 +641,9 @@ async def test_a_deal_that_is_voided_takes_its_results_along(office: Office) -> 
 
 
 ACTS = st.lists(
-    st.tuples(st.sampled_from(["play", "play", "play", "void", "correct", "read", "leave"]), st.integers(0, 10**6)),
+    st.tuples(
+        st.sampled_from(["play", "play", "play", "void", "correct", "read", "store", "leave"]), st.integers(0, 10**6)
+    ),
     max_size=14,
 )
 
@@ -688,6 +703,8 @@ async def _interleaved(empty: Path, acts: list[tuple[str, int]], rules: LeagueRu
                         )
                 elif what == "read":
                     await office.leagues.standings(league)
+                elif what == "store":
+                    await office.leagues.standings_cache.update_stale()
                 elif what == "leave":
                     user = people[number % 4]
                     there = (await office.look(league)).member(user) is not None
@@ -696,7 +713,10 @@ async def _interleaved(empty: Path, acts: list[tuple[str, int]], rules: LeagueRu
                         if there
                         else office.leagues.join(league, user, "x", key=office.key())
                     )
-            projected = await StandingsCache(store).read(league.league_id, 1)
+            before_storing = await office.leagues.standings_cache.read(league.league_id, 1)
+            await office.leagues.standings_cache.update_stale()
+            projected = await StandingsCache(store, clock).read(league.league_id, 1)
+            assert projected == before_storing
             assert projected is not None
             stored = await store.reader.leagues.results(league.league_id, 1)
             assert projected.scores == add_results({}, stored, rules)

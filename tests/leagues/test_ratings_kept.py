@@ -16,7 +16,7 @@ from bot.leagues.results import Results
 from bot.leagues.rules import CountedRules, LeagueRules
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import Leagues
-from bot.leagues.standings_cache import CachedStandings, StandingsCache
+from bot.leagues.standings_cache import CachedStandings
 from bot.leagues.values import League
 from bot.ledger.service import Ledger
 from bot.store.schema.league import COUNTS
@@ -80,12 +80,13 @@ class Office:
 
     async def ratings(self, season_no: int) -> dict[int, Rating]:
         """Return everybody's updated rating in a season."""
-        projected = await StandingsCache(self.store).read(1, season_no)
+        projected = await self.leagues.standings_cache.read(1, season_no)
         assert isinstance(projected, CachedStandings)
         return projected.ratings
 
     async def stored(self, season_no: int) -> dict[int, Rating]:
-        """Return everybody's stored rating."""
+        """Return everybody's stored rating, after the background job has run."""
+        await self.leagues.standings_cache.update_stale()
         found = await self.store.reader.leagues.standings(1, season_no)
         assert found is not None
         return {row.user_id: Rating(row.mu, row.sigma, row.games) for row in found[0].ratings if row.games}
@@ -123,6 +124,19 @@ async def test_each_result_is_rated_once(office: Office) -> None:
     assert await office.stored(1) == several[0]
 
 
+async def test_reading_writes_nothing(office: Office) -> None:
+    """Only the background job stores standings; it leaves nothing out of date."""
+    await office.play({ANDY: 1, BILL: 2})
+    await office.leagues.standings(await office.league())
+    unread = await office.store.reader.leagues.standings(1, 1)
+    assert unread is not None
+    assert unread[0].projection is None
+    assert await office.stored(1) == await office.ratings(1)
+    assert await office.store.reader.leagues.stale_seasons() == ()
+    await office.void(1)
+    assert await office.store.reader.leagues.stale_seasons() == ((1, 1),)
+
+
 async def test_a_result_that_is_taken_out(office: Office) -> None:
     """Voiding a result rates all later results again; people without other results lose their rating."""
     await office.play({ANDY: 1, DAN: 2})
@@ -158,7 +172,9 @@ async def test_the_next_season(office: Office) -> None:
 
 
 ACTS = st.lists(
-    st.tuples(st.sampled_from(["play", "play", "play", "play", "void", "read", "season"]), st.integers(0, 10**6)),
+    st.tuples(
+        st.sampled_from(["play", "play", "play", "play", "void", "read", "store", "season"]), st.integers(0, 10**6)
+    ),
     max_size=14,
 )
 
@@ -189,6 +205,8 @@ async def _interleaved(acts: Sequence[tuple[str, int]]) -> None:
                     await office.void(counting.pop())
                 elif what == "read":
                     await office.ratings(season_no)
+                elif what == "store":
+                    await office.leagues.standings_cache.update_stale()
                 elif what == "season":
                     await office.next_season()
                     season_no, counting = season_no + 1, set()

@@ -119,7 +119,7 @@ async def _happens(url: Path | str, deeds: list[tuple[str, int]]) -> None:
         assert counting == [lines for _, lines in slowly.results]
         sittings = await room.store.reader.leagues.sittings(table_id)
         assert [one.deals for one in sittings] == ([len(slowly.deals)] if slowly.deals else [])
-        projected = await StandingsCache(room.store).read(1, 1)
+        projected = await StandingsCache(room.store, room.clock).read(1, 1)
         assert projected is not None
         assert projected.scores == add_results({}, stored, RULES)
 

@@ -12,10 +12,9 @@ import pytest
 
 from bot.audit_log.values import ENTRY_KINDS as ACTS
 from bot.disputes.values import DisputeStatus
-from bot.leagues.divisions import DivisionSpread
-from bot.leagues.eligibility import TableEligibility
 from bot.leagues.rules import LeagueTieBreak, Scoring
 from bot.leagues.teams.values import TeamTieBreak
+from bot.leagues.values import DivisionSpread, TableEligibility
 from bot.rules.arranging.crash.house_rules import (
     CrashAnnounce,
     CrashPenalty,

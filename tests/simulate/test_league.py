@@ -17,7 +17,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.__main__ import main
 from bot.leagues.rating import INITIAL_RATING, MODEL, RatingModel, RatingModelKind
 from bot.rules.registry import GAMES
 from bot.simulate.table import BrokenRulesError
@@ -30,7 +29,7 @@ from tools.league.seasons import (
     play_game,
     simulate_season,
 )
-from tools.league.simulation import BROKEN, DONE, MODELS, REFUSED, STOPPED, LeagueArguments, simulate_league
+from tools.league.simulation import BROKEN, DONE, MODELS, REFUSED, STOPPED, LeagueArguments, main, simulate_league
 
 SMALL = LeagueArguments(games=("crash", "draw"), leagues=2, members=5, evenings=2, rounds=1, deals=3)
 
@@ -250,7 +249,7 @@ def test_outputs_without_all_characters() -> None:
     """Output to a file is UTF-8 even if the environment asks for another encoding."""
     numbers = ["--leagues", "1", "--members", "3", "--evenings", "1", "--rounds", "1", "--deals", "2"]
     done = subprocess.run(
-        [sys.executable, "-m", "bot", "simulate-league", "nine", *numbers],
+        [sys.executable, "-m", "tools.league.simulation", "nine", *numbers],
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
         capture_output=True,
         check=False,
@@ -260,11 +259,11 @@ def test_outputs_without_all_characters() -> None:
 
 
 def test_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    """`python -m bot simulate-league` understands every argument and needs no settings."""
+    """The command understands every argument and needs no settings."""
     numbers = ["--leagues", "2", "--members", "4", "--evenings", "1", "--rounds", "1", "--deals", "2"]
-    code = main(["simulate-league", "nine", "--processes", "1", "--seed", "5", "--json", *numbers])
+    code = main(["nine", "--processes", "1", "--seed", "5", "--json", *numbers])
 
     found = json.loads(capsys.readouterr().out)
     assert code == DONE
     assert (found["games"], found["members"], found["deals"], found["seed"]) == (["nine_card_brag"], 4, 2, 5)
-    assert main(["simulate-league", "--leagues", "0"]) == REFUSED
+    assert main(["--leagues", "0"]) == REFUSED

@@ -1,8 +1,10 @@
-"""`python -m bot simulate-league`: leagues of computer players, used to choose and judge the rating."""
+"""`python -m tools.league.simulation`: leagues of computer players, used to choose and judge the rating."""
 
 from __future__ import annotations
 
+import argparse
 import json
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -15,6 +17,7 @@ from msgspec import Struct
 from tqdm import tqdm
 
 from bot.leagues.rating import MODEL, RatingModel, RatingModelKind
+from bot.logs import use_utf8_output
 from bot.players.registry import skill_range_of
 from bot.rules.registry import GAMES, find_game
 from bot.simulate.table import BrokenRulesError
@@ -153,3 +156,29 @@ def _game_name(asked: str) -> str:
     except KeyError:
         raise LeagueArgumentError(f"there is no game {asked!r}; there are {', '.join(GAMES)}") from None
     return name
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return the exit code of the process."""
+    use_utf8_output(sys.stdout, sys.stderr)
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.league.simulation", description="Let computer players play leagues, and judge ratings."
+    )
+    parser.add_argument("games", nargs="*", metavar="game", help="what is played (otherwise crash and three_card_brag)")
+    for name, about in (
+        ("leagues", "how many leagues (otherwise 200)"),
+        ("members", "of each (otherwise 10)"),
+        ("evenings", "in a season (otherwise 10)"),
+        ("rounds", "games or sittings of each table on an evening (otherwise 3)"),
+        ("deals", "in a sitting (otherwise 20)"),
+        ("seed", "the same seed gives the same leagues (otherwise 1)"),
+        ("processes", "how many play at once (otherwise 1)"),
+    ):
+        parser.add_argument(f"--{name}", type=int, metavar="N", help=about)
+    parser.add_argument("--json", action="store_true", help="print the report as one JSON object")
+    given = {name: value for name, value in vars(parser.parse_args(arguments)).items() if value is not None}
+    return simulate_league(LeagueArguments(**given), sys.stdout, sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

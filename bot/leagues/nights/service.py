@@ -15,12 +15,12 @@ from msgspec import structs
 from bot.audit_log.service import make_audit_entry
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.leagues.eligibility import require_member, require_organiser
 from bot.leagues.nights import discord_steps, transitions
 from bot.leagues.nights.discord_steps import NightStep
 from bot.leagues.nights.pairing import Pair, meetings
 from bot.leagues.nights.transitions import bump_revision
 from bot.leagues.nights.values import MAX_ROUNDS, Night, NightPlan, NightScore, NightStatus, UnreadableNight
+from bot.leagues.repository import require_member
 from bot.leagues.values import League
 from bot.store.codec import CodecError, decode, encode
 from bot.store.errors import AlreadyClaimed
@@ -393,4 +393,5 @@ class Nights:
 
 
 def _require_organiser(organiser: int) -> None:
-    require_organiser(organiser, "not_organiser_of_nights")
+    if not organiser:
+        raise Refusal("not_organiser_of_nights")

@@ -15,8 +15,7 @@ from bot.audit_log.service import make_audit_entry, mark_own_ruling
 from bot.cache import TTLCache
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.leagues.eligibility import require_member, require_organiser
-from bot.leagues.repository import DISPLAY_TTL
+from bot.leagues.repository import DISPLAY_TTL, require_member
 from bot.leagues.teams import match_cards, season
 from bot.leagues.teams.match_cards import BoardResult
 from bot.leagues.teams.season import Schedule, TeamSeason
@@ -161,21 +160,10 @@ class TeamSeasons:
 
     async def get(self, league_id: int, season_no: int | None = None) -> TeamSeason:
         """Return a season (None: the league's newest), with all results so far applied to its cards."""
-
-        async def attempt() -> TeamSeason:
-            before = await self._read(league_id, season_no)
-            if before.schedule is None:
-                return before
-            found = await self._apply_results(before)
-            if found == before:
-                return found
-            await self._write(before, found, key=None)
-            return replace(found, version=before.version + 1)
-
-        return await retry_on_conflict(attempt, f"the teams of league {league_id}")
+        return await self._apply_results(await self._read(league_id, season_no))
 
     async def peek(self, league_id: int, season_no: int) -> TeamSeason | None:
-        """Return the same season without storing it, or None if it has no fixtures or cannot be read."""
+        """Return the same season, or None if it has no fixtures or cannot be read."""
         found = None
         stored = await self._store.reader.fixtures.team_season(league_id, season_no)
         if stored is not None:
@@ -434,10 +422,19 @@ class TeamSeasons:
         async def attempt() -> TeamSeason:
             if await self._store.reader.find_answer(key) is not None:
                 return await self.get(league_id)
-            before = await self.get(league_id)
-            after = make(before)
-            committed = await self._write(before, after, key=key, acts=await self._audit_entries(before, action))
-            return await self.get(league_id) if committed else replace(after, version=before.version + 1)
+            stored = await self._read(league_id, None)
+            before = await self._apply_results(stored)
+            after = replace(make(before), version=stored.version + 1)
+            committed = await self._store.writer.commit(
+                WriteBatch(
+                    idempotency_key=key,
+                    claims=(teams_lock_key(league_id, stored.season_no, after.version),),
+                    upserts=changed_rows(stored, after),
+                    audit_entries=await self._audit_entries(before, action),
+                )
+            )
+            self._recent.discard((league_id, stored.season_no))
+            return await self.get(league_id) if committed.is_repeat else after
 
         return await retry_on_conflict(attempt, f"the teams of league {league_id}")
 
@@ -451,6 +448,8 @@ class TeamSeasons:
         return TeamSeason(league_id=league_id, season_no=season_no) if stored is None else season_from_rows(stored)
 
     async def _apply_results(self, before: TeamSeason) -> TeamSeason:
+        if before.schedule is None:
+            return before
         after = match_cards.oldest_open_result(before) - 1
         results = await self._store.reader.leagues.results(before.league_id, before.season_no, after=after)
         return match_cards.apply_results(
@@ -477,23 +476,6 @@ class TeamSeasons:
         done = make_audit_entry(stored.league.guild_id, action.actor, action.kind, leagues=(before.league_id,), **facts)
         return (mark_own_ruling(done, people),)
 
-    async def _write(
-        self, before: TeamSeason, after: TeamSeason, *, key: str | None, acts: tuple[AuditEntryRow, ...] = ()
-    ) -> bool:
-        """Write the differences. Return True if the key had been used already.
-
-        Raises AlreadyClaimed on a conflict.
-        """
-        version = before.version + 1
-        claim = teams_lock_key(before.league_id, before.season_no, version)
-        rows = changed_rows(before, replace(after, version=version))
-        committed = await self._store.writer.commit(
-            WriteBatch(idempotency_key=key, claims=(claim,), upserts=rows, audit_entries=acts)
-        )
-        self._recent.discard((before.league_id, before.season_no))
-        _log.debug("the teams of season %d of league %d are at version %d", after.season_no, after.league_id, version)
-        return committed.is_repeat
-
 
 def reminder_key(soon: UpcomingMatch) -> str:
     """Return the idempotency key of a match's reminder: one reminder for each start time."""
@@ -515,4 +497,5 @@ def _match_action(kind: str, actor: int, match_no: int) -> _OrganiserAction:
 
 
 def _require_organiser(organiser: int) -> None:
-    require_organiser(organiser, "not_organiser_of_matches")
+    if not organiser:
+        raise Refusal("not_organiser_of_matches")

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from bot.leagues.divisions import DivisionSpread
-from bot.leagues.eligibility import TableEligibility
 from bot.leagues.rules import CountedRules, LeagueRules, Scoring
 from bot.leagues.values import (
+    DivisionSpread,
     League,
     LeagueSeason,
     LegAtTable,
@@ -18,6 +17,7 @@ from bot.leagues.values import (
     SeasonStatus,
     SittingProgress,
     StandingsChange,
+    TableEligibility,
 )
 from bot.screens.widgets.components import DANGER, PRIMARY, SUCCESS, Choice, Item, button, menu, page_buttons, paginate
 from bot.screens.widgets.custom_ids import PanelId, with_stamp

@@ -146,6 +146,25 @@ class LeagueReader(SubjectReader):
         found = await self._access.look_up(FIND_SITTINGS, (table_id,))
         return tuple(SITTINGS.build(row) for row in found)
 
+    async def stale_seasons(self) -> tuple[tuple[int, int], ...]:
+        """Return the seasons, by league and number, that are not closed and whose stored standings are out of date."""
+        seasons, projections, results = schema.seasons.c, schema.projections.c, schema.results.c
+        newer = select(results.result_id).where(
+            results.league_id == seasons.league_id,
+            results.season_no == seasons.season_no,
+            results.result_id > func.coalesce(projections.upto, 0),
+        )
+        statement = (
+            select(seasons.league_id, seasons.season_no)
+            .outerjoin(
+                schema.projections,
+                and_(projections.league_id == seasons.league_id, projections.season_no == seasons.season_no),
+            )
+            .where(schema.SEASON_NOT_CLOSED, projections.changes.is_distinct_from(seasons.changes) | newer.exists())
+            .order_by(seasons.league_id)
+        )
+        return tuple((row.league_id, row.season_no) for row in await self._access.rows(statement))
+
     # Results
 
     async def result(self, result_id: int) -> StoredResult | None:
