@@ -255,7 +255,7 @@ async def test_another_process_follows(room: Room, url: str) -> None:
         await answers(other, table_id, BILL)
         await other.deal(table_id)
         for one in (room, other):
-            await one.tables.run_due()
+            await one.tables.due_jobs.run_due()
             await one.pass_time(5)
             view = await one.view(table_id)
             assert (view.table.game, view.view.deal_no) == ("draw_brag", 1)

@@ -419,7 +419,7 @@ async def test_clocks_stand_still_while_nobody_serves(room: Room) -> None:
     room.clock.advance(3600)
     version = (await room.store.reader.tables.versions((table_id,)))[table_id]
     await room.restart()
-    await room.tables.run_due()
+    await room.tables.due_jobs.run_due()
     view = await room.view(table_id)
 
     assert view.view.to_act == (2,)
@@ -451,20 +451,20 @@ async def test_clocks_stand_still_while_the_gateway_is_down(room: Room) -> None:
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(20)
-    await room.tables.gateway_down(room.clock.now())
+    await room.tables.due_jobs.pause_clocks(room.clock.now())
     room.clock.advance(500)
-    await room.tables.run_due()
+    await room.tables.due_jobs.run_due()
     assert (await room.view(table_id)).view.to_act == (2,)
-    await room.tables.gateway_up()
+    await room.tables.due_jobs.resume_clocks()
     assert (await room.view(table_id)).table.turn_ends_at == room.clock.now() + 40
     await room.notes()
     assert room.told[-1].table.turn_ends_at == room.clock.now() + 40
 
     await room.pass_time(10)
-    await room.tables.gateway_down(room.clock.now())
+    await room.tables.due_jobs.pause_clocks(room.clock.now())
     room.clock.advance(500)
     await room.restart()
-    await room.tables.run_due()
+    await room.tables.due_jobs.run_due()
     view = await room.view(table_id)
     assert view.view.to_act == (2,)
     assert view.table.turn_ends_at is not None
@@ -479,7 +479,7 @@ async def test_many_turns_end_at_once(room: Room) -> None:
     ]
     await asyncio.gather(*(room.deal(table_id, user_id) for table_id, user_id in zip(tables, users, strict=True)))
     room.clock.advance(62)
-    await room.tables.run_due()
+    await room.tables.due_jobs.run_due()
     for table_id in tables:
         assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
 

@@ -176,7 +176,7 @@ async def test_computer_players_vote(room: Room) -> None:
     await room.act(table_id, BILL, ProposeShowdown())
     for _ in range(5):
         room.clock.advance(2)
-        await room.tables.run_due()
+        await room.tables.due_jobs.run_due()
     assert [type(one) for one in answers] == [Accept] * 3
     await room.act(table_id, ANDY, Accept())
     assert brag(await room.view(table_id)).outcome is not None

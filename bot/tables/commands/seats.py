@@ -102,7 +102,9 @@ def _max_seats(update: TableUpdate) -> int:
 
 
 def leave(update: TableUpdate, user_id: int) -> None:
-    """Let a person leave: at once or, during a deal, by RULES 2.6."""
+    """Let a person leave: at once or, during a deal, by RULES 2.6. At a disputed table only between games."""
+    if update.is_disputed and update.in_progress:
+        raise Refusal("disputed")
     update.play(Leave(seat=update.player_seat(user_id)))
 
 
@@ -267,7 +269,7 @@ async def seat_computers(update: TableUpdate) -> None:
         )
         update.play(Join(seat=seat, stack=stack))
     if not any(one.is_computer for one in update.info.occupants):
-        update.bank_stakes.withdraw_stakes()
+        update.bookkeeping.withdraw_stakes()
     update.update_info(wanted_computers=None)
 
 
@@ -298,7 +300,7 @@ def _computer_stack(update: TableUpdate, coming: int) -> int | None:
     It gets the chips it needs for some play or, if that is more, as many as the host has in front of them. It gets at
     most as many as the richest person, and at most its share of the chips that the bank can still give.
     """
-    rules, left = update.state.rules, update.bank_stakes.remaining or 0
+    rules, left = update.state.rules, update.bookkeeping.stake_left or 0
     host = next((update.stack(one.seat) for one in update.humans() if one.user_id == update.info.host), 0)
     wanted = min(largest_human_stack(update), max(computer_buy_in(rules), min(host, MOST_CHIPS)))
     least = min(wanted, max(rules.entry, rules.buy_in))
