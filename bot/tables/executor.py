@@ -38,7 +38,7 @@ from bot.tables.recovery import (
 from bot.tables.state import LoadedTable, TableCache
 from bot.tables.update import Dependencies, TableUpdate
 from bot.tables.values import CommandResult, TableChanged, TableStatus
-from bot.tables.views import fund_lender, options_by_seat, public_table, table_view
+from bot.tables.views import fund_lender, options_by_seat, table_view
 
 _log = logging.getLogger(__name__)
 
@@ -367,8 +367,13 @@ class TableExecutor:
 
     def _announce(self, loaded: LoadedTable, update: TableUpdate, seats: tuple[Seat, ...]) -> None:
         def describe() -> TableChanged:
-            notes, actor = tuple(update.notes), update.actor
-            return TableChanged(table=public_table(loaded), events=update.events, seats=seats, notes=notes, actor=actor)
+            return TableChanged(
+                table=table_view(loaded, None).table,
+                events=update.events,
+                seats=seats,
+                notes=tuple(update.notes),
+                actor=update.actor,
+            )
 
         asyncio.get_running_loop().call_soon(self._notify, describe)
 

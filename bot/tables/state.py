@@ -288,8 +288,8 @@ class LoadedTable(TableVersion):
     deadlines: tuple[DeadlineRow, ...] = ()
     deal_events: tuple[Event, ...] = ()
     options: dict[Seat, tuple[Option, ...]] = field(default_factory=dict)
-    view_cache: dict[int | None, TableView] = field(init=False, default_factory=dict, compare=False, repr=False)
-    """Cached views for the public (None) and for people who sit here. A version is shown several times."""
+    views: dict[Seat | None, TableView] = field(init=False, default_factory=dict, compare=False, repr=False)
+    """Views built so far, by the seat of their only reader (None: the public)."""
 
     @classmethod
     def from_row(cls, row: TableRow, *, game: AnyGame, info: TableInfo, state: AnyState, **more: Any) -> LoadedTable:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.ledger.values import BankStake
 from bot.rules.game import Option, Seat, visible_events
 from bot.rules.table.events import TurnPassed
@@ -57,20 +59,16 @@ def _are_affordable(options: tuple[Option, ...], stack: int) -> bool:
     return all((option.price if option.most is None else option.most) < stack for option in options)
 
 
-def public_table(loaded: LoadedTable) -> PublicTable:
-    """Return the public facts of a table besides its game."""
-    return table_view(loaded, None).table
-
-
 def table_view(loaded: LoadedTable, user_id: int | None) -> TableView:
-    """Return the view of a table for `user_id` (None: the public)."""
-    found = loaded.view_cache.get(user_id)
-    if found is None:
-        table = _build_public_table(loaded) if user_id is None else public_table(loaded)
-        found = _build_view(loaded, table, user_id)
-        if found.seat is not None or user_id is None:
-            loaded.view_cache[user_id] = found
-    return found
+    """Return the view of a table for `user_id` (None: the public). Each is built once per version.
+
+    A person without a seat sees what the public sees.
+    """
+    seat = None if user_id is None else loaded.info.seat_of(user_id)
+    if seat not in loaded.views:
+        loaded.views[seat] = _build_public_view(loaded) if seat is None else _build_seat_view(loaded, seat)
+    found = loaded.views[seat]
+    return found if found.user_id == user_id else replace(found, user_id=user_id)
 
 
 def _build_public_table(loaded: LoadedTable) -> PublicTable:
@@ -143,24 +141,31 @@ def _computer_stack_limit(loaded: LoadedTable) -> int | None:
     return most if above or 2 * most < default_buy_in(state.rules) else None
 
 
-def _build_view(loaded: LoadedTable, table: PublicTable, user_id: int | None) -> TableView:
-    seat = None if user_id is None else table.seat_of(user_id)
-    view = loaded.game.view(loaded.state, seat)
+def _build_public_view(loaded: LoadedTable) -> TableView:
+    view = loaded.game.view(loaded.state, None)
     return TableView(
-        table=table,
+        table=_build_public_table(loaded),
         view=view,
-        user_id=user_id,
-        seat=seat,
-        options=() if seat is None else loaded.options.get(seat, ()),
-        decision=0 if seat is None else loaded.info.decisions.get(seat, 0),
-        wallet=0 if seat is None else loaded.info.wallets.get(seat, 0),
-        deal_events=visible_events(loaded.deal_events, seat),
+        deal_events=visible_events(loaded.deal_events, None),
         turns=tuple(
             TurnOffer(
-                seat=one,
-                options=tuple(option for option in loaded.options.get(one, ()) if not option.secret),
-                decision=loaded.info.decisions.get(one, 0),
+                seat=seat,
+                options=tuple(option for option in loaded.options.get(seat, ()) if not option.secret),
+                decision=loaded.info.decisions.get(seat, 0),
             )
-            for one in view.to_act
+            for seat in view.to_act
         ),
+    )
+
+
+def _build_seat_view(loaded: LoadedTable, seat: Seat) -> TableView:
+    return replace(
+        table_view(loaded, None),
+        view=loaded.game.view(loaded.state, seat),
+        user_id=loaded.info.occupant(seat).user_id,
+        seat=seat,
+        options=loaded.options.get(seat, ()),
+        decision=loaded.info.decisions.get(seat, 0),
+        wallet=loaded.info.wallets.get(seat, 0),
+        deal_events=visible_events(loaded.deal_events, seat),
     )
