@@ -9,10 +9,8 @@ from msgspec import Struct
 
 from bot.cache import LRUCache
 from bot.rules.game import NOBODY, AnyGame, Event, Move, Option, Seat
-from bot.rules.house_rules import HouseRules
 from bot.rules.table.state import AnyState
 from bot.sheets.values import SheetRef
-from bot.store.codec import decode, encode
 from bot.store.schema.tables import DeadlineRow, TableRow
 from bot.tables.buy_in import can_cost_chips, required_stack
 from bot.tables.values import (
@@ -21,7 +19,6 @@ from bot.tables.values import (
     Proposal,
     TableSettings,
     TableStatus,
-    TableTerms,
     TableView,
     TermsChange,
     Vote,
@@ -34,31 +31,6 @@ class ReplayBase:
 
     state: str = field(repr=False)
     first_move: int
-
-
-class PendingTerms(Struct, frozen=True, kw_only=True):
-    """Terms that apply after the current deal, in stored form. `house_rules` are all options as plain values.
-
-    `agreed_by` are the seats that agreed. Their consent is required if the terms can cost more than those in force by
-    then.
-    """
-
-    house_rules: dict[str, Any]
-    settings: TableSettings
-    sheet: SheetRef | None = None
-    agreed_by: tuple[Seat, ...] = ()
-
-    @classmethod
-    def from_terms(cls, agreed: TableTerms, yes: tuple[Seat, ...] = ()) -> PendingTerms:
-        """Return terms in stored form."""
-        return cls(
-            house_rules=plain_options(agreed.house_rules), settings=agreed.settings, sheet=agreed.sheet, agreed_by=yes
-        )
-
-    def to_terms(self, game: AnyGame) -> TableTerms:
-        """Return the terms at a table of `game`."""
-        rules: HouseRules = decode(encode(self.house_rules), game.house_rules)
-        return TableTerms(house_rules=rules, settings=self.settings, sheet=self.sheet)
 
 
 class TableBank(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -77,12 +49,6 @@ class TableBank(Struct, frozen=True, kw_only=True, omit_defaults=True):
     staked_users: tuple[int, ...] = ()
     limit: int = 0
     left: int = 0
-
-
-def plain_options(house_rules: HouseRules) -> dict[str, Any]:
-    """Return all options of house rules as plain values."""
-    options: dict[str, Any] = decode(encode(house_rules), dict)
-    return options
 
 
 _NO_BANK_YET = TableBank()
@@ -129,8 +95,11 @@ class TableInfo(Struct, kw_only=True, omit_defaults=True):
     turn_began_at: float | None = None
     moves: int = 0
     replay_base: ReplayBase | None = None
-    pending_terms: PendingTerms | None = None
-    """Terms that apply after the deal. None: the current ones."""
+    pending_terms: Proposal | None = None
+    """Terms that apply after the deal. None: the current ones.
+
+    If they can cost more than those in force by then, enough of the seats that agreed must still be there.
+    """
     sheet: SheetRef | None = None
     """Sheet the house rules come from."""
     first_deal: int = 0

@@ -17,6 +17,7 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES, find_game
 from bot.rules.table.state import View
 from bot.sheets.values import SheetRef
+from bot.store.codec import decode, encode
 from bot.tables.buy_in import default_buy_in
 
 MAX_SEATS = max(
@@ -78,6 +79,12 @@ class NamedUser(Struct, frozen=True, kw_only=True):
 
     user_id: int
     name: str
+
+
+def plain_options(house_rules: HouseRules) -> dict[str, Any]:
+    """Return all options of house rules as plain values."""
+    options: dict[str, Any] = decode(encode(house_rules), dict)
+    return options
 
 
 class GameTerms(Struct, frozen=True, kw_only=True):
@@ -148,14 +155,26 @@ class LastDeals(Struct, frozen=True, kw_only=True):
 
 
 class Proposal(GameTerms, frozen=True, kw_only=True):
-    """Proposal of another game or other house rules.
+    """Terms that are proposed, or that are agreed and wait to be applied.
 
-    `settings` None: those in force when it is applied. `agreed_by`: the seats that agreed, once the vote is over.
+    `settings` None: those in force when it is applied. `agreed_by` are the seats that agreed, once the vote is over.
     """
 
     settings: TableSettings | None = None
     sheet: SheetRef | None = None
     agreed_by: tuple[Seat, ...] = ()
+
+    @classmethod
+    def from_terms(
+        cls, game: str, terms: TableTerms, settings: TableSettings | None, agreed_by: tuple[Seat, ...] = ()
+    ) -> Proposal:
+        """Return the proposal to play `game` by these terms, but with `settings`."""
+        options = plain_options(terms.house_rules)
+        return cls(game=game, options=options, settings=settings, sheet=terms.sheet, agreed_by=agreed_by)
+
+    def to_terms(self, settings: TableSettings) -> TableTerms:
+        """Return the proposed terms at a table with `settings`. Raises KeyError or HouseRuleError."""
+        return TableTerms(house_rules=self.house_rules, settings=self.settings or settings, sheet=self.sheet)
 
     @property
     def max_seats(self) -> int:

@@ -95,7 +95,7 @@ def _build_public_table(loaded: LoadedTable) -> PublicTable:
         next_deal_at=None if next_deal is None else next_deal.due_at,
         vote=info.vote,
         turn_began_at=info.turn_began_at,
-        pending_terms=None if info.pending_terms is None else info.pending_terms.to_terms(loaded.game),
+        pending_terms=None if info.pending_terms is None else info.pending_terms.to_terms(info.settings),
         sheet=info.sheet,
         next_game=info.next_game,
         terms_version=info.terms_version,

@@ -17,7 +17,6 @@ from bot.rules.game import AnyGame, Deal, Event, Move, Option, Seat, TopUp, visi
 from bot.rules.table.events import CardsSeen, DealStarted
 from bot.screens.betting.bet_amounts import legal_bets
 from bot.sheets.values import SheetRef
-from bot.tables.state import plain_options
 from bot.tables.values import (
     Occupant,
     Proposal,
@@ -28,6 +27,7 @@ from bot.tables.values import (
     TurnOffer,
     Vote,
     VoteQuestion,
+    plain_options,
 )
 from tests.support.betting import brag
 

@@ -17,8 +17,17 @@ from bot.screens.table.table_message import render_invitation
 from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.state import plain_options
-from bot.tables.values import GameTerms, Hints, TableSettings, TableStatus, TableTerms, TermsChange, Vote, VoteQuestion
+from bot.tables.values import (
+    GameTerms,
+    Hints,
+    TableSettings,
+    TableStatus,
+    TableTerms,
+    TermsChange,
+    Vote,
+    VoteQuestion,
+    plain_options,
+)
 from tests.screens.evening import Evening, asking, closing, proposal, proposing
 from tests.screens.reading import PEOPLE, SELECT, buttons, check, components, menus, text
 

@@ -18,7 +18,6 @@ from bot.tables.commands.consent import (
     current_terms,
     is_game_unfinished,
     latest_terms,
-    make_proposal,
     schedule_terms,
 )
 from bot.tables.commands.votes import (
@@ -29,7 +28,7 @@ from bot.tables.commands.votes import (
     withdraw_house_rules,
 )
 from bot.tables.update import TableUpdate
-from bot.tables.values import TableSettings, TableTerms
+from bot.tables.values import Proposal, TableSettings, TableTerms
 
 TURN_TIME_RANGE = range(30, 601)
 """Allowed seconds for a turn, if there is a clock."""
@@ -134,7 +133,7 @@ def change_rules(update: TableUpdate, user_id: int, *, manager: bool, request: T
     if rules.may_cost_more_than(update.state.rules) and rules.may_cost_more_than(last.house_rules):
         if agreed.settings != last.settings:
             schedule_terms(update, replace(last, settings=agreed.settings), _agreed_seats(update))
-        ask_for_house_rules(update, user_id, make_proposal(game, agreed, None))
+        ask_for_house_rules(update, user_id, Proposal.from_terms(game.name, agreed, None))
     else:
         withdraw_house_rules(update)
         schedule_terms(update, agreed, _agreed_seats(update))
@@ -160,4 +159,4 @@ def _propose_game(update: TableUpdate, user_id: int, game: AnyGame, request: Ter
     usual = replace(current_terms(update), house_rules=game.default_rules, sheet=None)
     agreed = request.resolve_terms(game, usual)
     check_seats(update, agreed.house_rules.max_players)
-    ask_for_game(update, user_id, make_proposal(game, agreed, request.settings))
+    ask_for_game(update, user_id, Proposal.from_terms(game.name, agreed, request.settings))

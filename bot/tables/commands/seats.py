@@ -96,9 +96,7 @@ def _max_seats(update: TableUpdate) -> int:
     """Return the maximum number of players, by the current terms, the dealer's choice and terms agreed for later."""
     most: int = update.state.most_players
     coming, next_game = update.info.pending_terms, update.info.next_game
-    if coming is not None:
-        most = min(most, coming.to_terms(update.game).house_rules.max_players)
-    return most if next_game is None else min(most, next_game.max_seats)
+    return min([most, *(wanted.max_seats for wanted in (coming, next_game) if wanted is not None)])
 
 
 def leave(update: TableUpdate, user_id: int) -> None:

@@ -319,7 +319,7 @@ def _settle_vote(update: TableUpdate, asked: Vote, proposal: Proposal) -> None:
         update.add_note("rules_refused")
     else:
         try:
-            wanted = replace(latest_terms(update), house_rules=proposal.house_rules, sheet=proposal.sheet)
+            wanted = proposal.to_terms(latest_terms(update).settings)
         except (KeyError, HouseRuleError):
             update.add_note("rules_lapsed")
             return
