@@ -43,7 +43,7 @@ from bot.store.store import Store, open_store
 from bot.tables.pruning import DealPruning
 from bot.tables.service import TableService
 from bot.tables.settlement import combine_recorders
-from bot.tables.values import TableSettings
+from bot.tables.terms import TableSettings
 
 
 class Services(Struct, frozen=True):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.rules.game import CashIn, Leave, PlayAlone, Seat, TopUp
-from bot.tables.buy_in import computer_buy_in, largest_stack, required_stack
+from bot.tables.terms import computer_buy_in, largest_stack, required_stack
 from bot.tables.update import TableUpdate
 
 

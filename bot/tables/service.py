@@ -27,17 +27,9 @@ from bot.tables.commands import lifecycle, play, rule_changes, seats, votes
 from bot.tables.commands.rule_changes import TermsRequest
 from bot.tables.executor import Command, TableExecutor
 from bot.tables.settlement import SettlementRecorder, record_nothing
+from bot.tables.terms import TableSettings
 from bot.tables.update import Dependencies
-from bot.tables.values import (
-    CommandResult,
-    LastDeals,
-    NamedUser,
-    TableChanged,
-    TablesAudit,
-    TableSettings,
-    TableView,
-    VoteQuestion,
-)
+from bot.tables.values import CommandResult, LastDeals, NamedUser, TableChanged, TablesAudit, TableView, VoteQuestion
 from bot.tables.views import table_view
 
 _log = logging.getLogger(__name__)

@@ -12,17 +12,8 @@ from bot.rules.game import NOBODY, AnyGame, Event, Move, Option, Seat
 from bot.rules.table.state import AnyState
 from bot.sheets.values import SheetRef
 from bot.store.schema.tables import DeadlineRow, TableRow
-from bot.tables.buy_in import can_cost_chips, required_stack
-from bot.tables.values import (
-    LastDeals,
-    Occupant,
-    Proposal,
-    TableSettings,
-    TableStatus,
-    TableView,
-    TermsChange,
-    Vote,
-)
+from bot.tables.terms import Proposal, TableSettings, TermsChange, can_cost_chips, required_stack
+from bot.tables.values import LastDeals, Occupant, TableStatus, TableView, Vote
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,11 +14,10 @@ from msgspec.structs import replace
 from bot.ledger.values import BankStake
 from bot.rules.game import Event, Option, Seat
 from bot.rules.house_rules import HouseRules
-from bot.rules.registry import GAMES, find_game
+from bot.rules.registry import GAMES
 from bot.rules.table.state import View
 from bot.sheets.values import SheetRef
-from bot.store.codec import decode, encode
-from bot.tables.buy_in import default_buy_in
+from bot.tables.terms import GameTerms, Proposal, TableSettings, TableTerms, TermsChange, default_buy_in
 
 MAX_SEATS = max(
     option.most or 0 for one in GAMES.values() for option in one.option_infos() if option.name == "max_players"
@@ -45,59 +44,11 @@ class TableStatus(Enum):
     CLOSED = "closed"
 
 
-class Hints(Enum):
-    """Amount of help that the table gives with the cards."""
-
-    OFF = "off"
-    NAMES = "names"
-    FULL = "full"
-
-
-class TableSettings(Struct, frozen=True, kw_only=True):
-    """Settings agreed in addition to the house rules. Times in seconds."""
-
-    clock: int | None = 120
-    """Time for a turn, 30 to 600. None: no clock."""
-    pause: int | None = None
-    """Time between deals. None: long enough to read the result."""
-    hints: Hints = Hints.NAMES
-
-
-QUICK_TURN_FRACTION = 0.1
-"""Fraction of a turn's time that a quick decision gets."""
-MIN_QUICK_TURN = 15.0
-"""Minimum time for a quick decision, in seconds."""
-
-
-def quick_turn_time(clock: float) -> float:
-    """Return the seconds for a quick decision at a table whose turns take `clock` seconds."""
-    return max(MIN_QUICK_TURN, clock * QUICK_TURN_FRACTION)
-
-
 class NamedUser(Struct, frozen=True, kw_only=True):
     """A Discord user who wants to sit down, with the name to show."""
 
     user_id: int
     name: str
-
-
-def plain_options(house_rules: HouseRules) -> dict[str, Any]:
-    """Return all options of house rules as plain values."""
-    options: dict[str, Any] = decode(encode(house_rules), dict)
-    return options
-
-
-class GameTerms(Struct, frozen=True, kw_only=True):
-    """A game, by its name in the registry, and all its house rules as plain values."""
-
-    game: str
-    options: dict[str, Any]
-
-    @property
-    def house_rules(self) -> HouseRules:
-        """House rules as a record. Raises KeyError or HouseRuleError if the program no longer has them."""
-        rules: HouseRules = find_game(self.game).house_rules.from_options(self.options)
-        return rules
 
 
 class Occupant(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -154,34 +105,6 @@ class LastDeals(Struct, frozen=True, kw_only=True):
     first: int = 0
 
 
-class Proposal(GameTerms, frozen=True, kw_only=True):
-    """Terms that are proposed, or that are agreed and wait to be applied.
-
-    `settings` None: those in force when it is applied. `agreed_by` are the seats that agreed, once the vote is over.
-    """
-
-    settings: TableSettings | None = None
-    sheet: SheetRef | None = None
-    agreed_by: tuple[Seat, ...] = ()
-
-    @classmethod
-    def from_terms(
-        cls, game: str, terms: TableTerms, settings: TableSettings | None, agreed_by: tuple[Seat, ...] = ()
-    ) -> Proposal:
-        """Return the proposal to play `game` by these terms, but with `settings`."""
-        options = plain_options(terms.house_rules)
-        return cls(game=game, options=options, settings=settings, sheet=terms.sheet, agreed_by=agreed_by)
-
-    def to_terms(self, settings: TableSettings) -> TableTerms:
-        """Return the proposed terms at a table with `settings`. Raises KeyError or HouseRuleError."""
-        return TableTerms(house_rules=self.house_rules, settings=self.settings or settings, sheet=self.sheet)
-
-    @property
-    def max_seats(self) -> int:
-        """Maximum number of players."""
-        return int(self.options["max_players"])
-
-
 class Vote(Struct, frozen=True, kw_only=True):
     """Vote at a table.
 
@@ -210,24 +133,6 @@ class Vote(Struct, frozen=True, kw_only=True):
     def majority(self) -> int:
         """Smallest number of votes that is more than half."""
         return self.voter_count // 2 + 1
-
-
-class TableTerms(Struct, frozen=True, kw_only=True):
-    """Terms of a table: house rules and settings. `sheet` is the source of the house rules; None if there is none or
-    they were changed since.
-    """
-
-    house_rules: HouseRules
-    settings: TableSettings
-    sheet: SheetRef | None = None
-
-
-class TermsChange(Struct, frozen=True, kw_only=True):
-    """House rules and settings from before the last change. `deal_no` is the last deal played by them."""
-
-    before: GameTerms
-    settings: TableSettings
-    deal_no: int
 
 
 class PublicTable(Struct, frozen=True, kw_only=True):

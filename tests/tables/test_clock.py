@@ -17,14 +17,15 @@ from bot.rules.registry import GAMES
 from bot.rules.table.state import View
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.clock.deadlines import GRACE
-from bot.tables.values import TableSettings, TableStatus, VoteQuestion
+from bot.tables.terms import TableSettings
+from bot.tables.values import TableStatus, VoteQuestion
 from tests.support.betting import brag
 from tests.support.database import rows
 from tests.tables.arranging import lay_out
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, person, refused
 
-_MINUTE = TableSettings(clock=60, pause=20)
-_NO_CLOCK = TableSettings(clock=None, pause=600)
+_MINUTE = TableSettings(turn_seconds=60, pause=20)
+_NO_CLOCK = TableSettings(turn_seconds=None, pause=600)
 _FOUR_HANDS_EACH = {
     0: "2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c",
     1: "6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s 5d",
@@ -217,7 +218,7 @@ async def test_results_stay_to_be_read(room: Room, game: str, seated: int, shown
             person(ANDY),
             game=game,
             house_rules=GAMES[game].default_rules,
-            settings=TableSettings(clock=None, pause=told),
+            settings=TableSettings(turn_seconds=None, pause=told),
             buy_in=100,
             key=room.key(),
         )

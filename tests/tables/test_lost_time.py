@@ -16,12 +16,13 @@ from bot.rules.betting.moves import Bet
 from bot.store.schema.processes import Shards
 from bot.tables.clock.due_jobs import MAX_COURTESY
 from bot.tables.clock.liveness import HEARTBEAT_INTERVAL
-from bot.tables.values import TableSettings, VoteQuestion
+from bot.tables.terms import TableSettings
+from bot.tables.values import VoteQuestion
 from tests.support.children import Child
 from tests.support.clock import ManualClock
 from tests.tables.room import BILL, CHANNEL, CHRIS, Room, open_room
 
-_MINUTE = TableSettings(clock=60, pause=20)
+_MINUTE = TableSettings(turn_seconds=60, pause=20)
 
 
 async def _left(room: Room, table_id: int) -> float:

@@ -19,7 +19,8 @@ from bot.rules.house_rules import MoneySource
 from bot.store.schema.processes import Shards
 from bot.store.writing.write_batch import CommitResult, WriteBatch
 from bot.tables.executor import OTHER_PROCESS_SECONDS
-from bot.tables.values import TableChanged, TableSettings
+from bot.tables.terms import TableSettings
+from bot.tables.values import TableChanged
 from tests.support.betting import brag
 from tests.support.breeding import breeding
 from tests.support.clock import ManualClock
@@ -27,8 +28,8 @@ from tests.support.postgres import Server
 from tests.tables.child import SETTINGS
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, open_room, person, refused
 
-_QUIET = TableSettings(clock=None, pause=600)
-_MINUTE = TableSettings(clock=60, pause=600)
+_QUIET = TableSettings(turn_seconds=None, pause=600)
+_MINUTE = TableSettings(turn_seconds=60, pause=600)
 
 
 @contextlib.asynccontextmanager
@@ -144,7 +145,7 @@ async def test_the_same_click_through_two_services(url: str) -> None:
 async def test_two_services_see_one_deadline(url: str) -> None:
     """Timeouts, computer players' moves and next deals happen once, though two services see them due."""
     async with _two_rooms(url) as (one, other):
-        table_id = await one.open(BILL, CHRIS, settings=TableSettings(clock=60, pause=5))
+        table_id = await one.open(BILL, CHRIS, settings=TableSettings(turn_seconds=60, pause=5))
         await one.tables.set_computers(table_id, ANDY, 1, manager=False, key=one.key())
         await one.deal(table_id)
         await other.view(table_id)

@@ -14,11 +14,11 @@ from bot.rules.betting.state import BettingStatus
 from bot.store.errors import CommitOutcomeUnknown, StoreUnavailable
 from bot.store.reading.tables import ClockReader
 from bot.store.writing.write_batch import CommitResult, WriteBatch
-from bot.tables.values import TableSettings
+from bot.tables.terms import TableSettings
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, person, refused
 
-_MINUTE = TableSettings(clock=60, pause=600)
+_MINUTE = TableSettings(turn_seconds=60, pause=600)
 
 
 async def test_a_locked_database(room: Room, path: Path) -> None:

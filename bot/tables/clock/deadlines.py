@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from bot.rules.game import DealOver, HandTurnedUp, Seat
 from bot.rules.table.events import TurnPassed
 from bot.store.schema.tables import DeadlineRow
+from bot.tables.terms import quick_turn_time
 from bot.tables.update import TableUpdate
-from bot.tables.values import quick_turn_time
 
 TURN = "turn"
 """Everybody who owes a move is timed out."""
@@ -178,7 +178,7 @@ def _next_deal_deadline(update: TableUpdate, running: DeadlineRow | None, now: f
 
 def turn_time(update: TableUpdate) -> float | None:
     """Return the seconds for the decision that is owed now. None: no limit."""
-    clock = update.info.settings.clock
+    clock = update.info.settings.turn_seconds
     if clock is None:
         return ANSWER_TIME if update.state.is_answering else None
     return quick_turn_time(clock) if update.state.is_quick else clock

@@ -9,9 +9,9 @@ from bot.rules.game import AnyGame, IllegalMove, Seat, SitOut
 from bot.rules.house_rules import HouseRuleError, HouseRules
 from bot.rules.registry import find_game
 from bot.rules.table.state import AnyState
-from bot.tables.buy_in import newcomer_price
+from bot.tables.terms import GameTerms, Proposal, TableTerms, TermsChange, newcomer_price, plain_options
 from bot.tables.update import TableUpdate
-from bot.tables.values import GameTerms, Proposal, TableTerms, TermsChange, VoteQuestion, plain_options
+from bot.tables.values import VoteQuestion
 
 MIN_CONSENTS = 2
 """Minimum number of people who must agree to house rules that can cost more."""

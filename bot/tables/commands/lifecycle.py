@@ -19,8 +19,9 @@ from bot.tables.clock.deadlines import hold_for_dispute, release_after_dispute
 from bot.tables.commands.rule_changes import TermsRequest
 from bot.tables.commands.seats import check_buy_in, set_computers
 from bot.tables.state import LoadedTable, TableInfo
+from bot.tables.terms import TableSettings, TableTerms
 from bot.tables.update import TableUpdate
-from bot.tables.values import NamedUser, TableSettings, TableTerms
+from bot.tables.values import NamedUser
 
 _HOST_SEAT = 1
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,18 +26,8 @@ from bot.tables.commands.votes import (
     proposed_house_rules,
     withdraw_house_rules,
 )
+from bot.tables.terms import PAUSE_RANGE, SETTING_FIELDS, TURN_TIME_RANGE, Proposal, TableSettings, TableTerms
 from bot.tables.update import TableUpdate
-from bot.tables.values import Proposal, TableSettings, TableTerms
-
-TURN_TIME_RANGE = range(30, 601)
-"""Allowed seconds for a turn, if there is a clock."""
-
-
-PAUSE_RANGE = range(601)
-"""Allowed seconds between deals."""
-
-
-_SETTING_NAMES: Final = frozenset(TableSettings.__struct_fields__)
 
 
 class TermsRequest(Struct, frozen=True, kw_only=True):
@@ -74,14 +63,13 @@ class TermsRequest(Struct, frozen=True, kw_only=True):
         rules = self.house_rules or before.house_rules
         if self.options:
             rules = _adjust(
-                game, rules, {name: self.options[name] for name in self.options if name not in _SETTING_NAMES}
+                game, rules, {name: self.options[name] for name in self.options if name not in SETTING_FIELDS}
             )
         sheet = before.sheet if rules == before.house_rules else None
         if self.sheet is not None:
             rules = self.house_rules or self.sheet.rules
             sheet = self.sheet.ref if rules == self.sheet.rules else None
-        changed = {name: self.options[name] for name in self.options if name in _SETTING_NAMES}
-        settings = replace(self.settings or before.settings, **changed)
+        settings = (self.settings or before.settings).with_options(self.options)
         _check_terms(game, rules, settings)
         return TableTerms(house_rules=rules, settings=settings, sheet=sheet)
 
@@ -99,7 +87,7 @@ def _adjust(game: AnyGame, rules: HouseRules, options: Mapping[str, object]) -> 
 
 def _check_terms(game: AnyGame, rules: HouseRules, settings: TableSettings) -> None:
     """Refuse settings out of bounds and options that the game does not have."""
-    if settings.clock is not None and settings.clock not in TURN_TIME_RANGE:
+    if settings.turn_seconds is not None and settings.turn_seconds not in TURN_TIME_RANGE:
         raise Refusal("bad_clock", least=TURN_TIME_RANGE[0], most=TURN_TIME_RANGE[-1])
     if settings.pause is not None and settings.pause not in PAUSE_RANGE:
         raise Refusal("bad_pause", least=PAUSE_RANGE[0], most=PAUSE_RANGE[-1])

@@ -9,9 +9,9 @@ from bot.errors import Refusal
 from bot.rules.game import ComeBack, Join, Leave, SitOut, TopUp
 from bot.rules.house_rules import MOST_CHIPS
 from bot.tables.bank import add_bank_stakes, largest_human_stack
-from bot.tables.buy_in import computer_buy_in, default_buy_in
 from bot.tables.commands.consent import acknowledge_price, consent_to_pending_terms, consent_to_terms, mark_decided
 from bot.tables.commands.votes import check_host
+from bot.tables.terms import computer_buy_in, default_buy_in
 from bot.tables.update import TableUpdate
 from bot.tables.values import NamedUser
 

@@ -17,8 +17,9 @@ from bot.tables.commands.consent import (
     switch_game,
     voters,
 )
+from bot.tables.terms import Proposal
 from bot.tables.update import TableUpdate
-from bot.tables.values import LastDeals, Proposal, Vote, VoteQuestion
+from bot.tables.values import LastDeals, Vote, VoteQuestion
 
 MAX_LAST_DEALS = 99
 """Maximum number of last deals."""
