@@ -7,8 +7,8 @@ in the game only and end when one of the two leaves.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
@@ -28,7 +28,9 @@ from bot.rules.game import CashIn, Close, Event, Join, Move, Seat, TopUp
 from bot.rules.table.events import CashedIn, PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.rules.table.lending import DebtLeft, LoanMade, LoanRepaid, LoanReturned
 from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
-from bot.tables.state import LoadedTable, TableInfo
+
+if TYPE_CHECKING:
+    from bot.tables.update import TableUpdate
 
 _REPAYMENTS = (LoanRepaid, LoanReturned)
 
@@ -90,10 +92,8 @@ def _left_debts(events: Iterable[Event]) -> Counter[tuple[Seat, Seat]]:
 SECONDS_PER_DAY = 86_400
 """Seconds per day."""
 
-
 WALLET_EVENTS: Final = (SeatTaken, ToppedUp, CashedIn, SeatLeft, PotDivided)
 """Events by which chips move between a player and the table outside a deal."""
-
 
 _TRANSACTION_KINDS: dict[type[Move], str] = {Join: "join", TopUp: "top_up", CashIn: "cash_in", Close: "close"}
 """Kinds of transactions for chips that move outside a deal. Every other move is somebody leaving."""
@@ -102,27 +102,18 @@ _TRANSACTION_KINDS: dict[type[Move], str] = {Join: "join", TopUp: "top_up", Cash
 class Bookkeeping:
     """Postings of one update, and the stakes of the bank.
 
-    Wallets and stakes are noted in the table's `info`. Nothing takes effect before the commit.
-    `read_balances(guild_id, user_ids)` reads wallets.
+    Wallets and stakes are noted in the table's info. Nothing takes effect before the commit.
     """
 
-    def __init__(
-        self,
-        before: LoadedTable,
-        info: TableInfo,
-        now: float,
-        read_balances: Callable[[int, tuple[int, ...]], Awaitable[dict[int, int]]],
-    ) -> None:
+    def __init__(self, update: TableUpdate) -> None:
         self.balances: dict[Seat, int] = {}
         """Wallet balances read for this command, as in the ledger."""
-        self.today = int(now // SECONDS_PER_DAY)
+        self.today = int(update.now // SECONDS_PER_DAY)
         """Day in UTC, counted since the epoch."""
         self.stake_left: int | None = None
         """Chips the bank can still give to computer players today. None: not read yet."""
-        self._guild_id = before.guild_id
-        self._table_id = before.table_id
-        self._info = info
-        self._read_balances = read_balances
+        self._update = update
+        self._guild_id = update.before.guild_id
         self._posted: list[Transaction] = []
         self._wallet_changes: dict[Seat, int] = {}
         self._added_stakes: dict[int, int] = {}
@@ -130,17 +121,17 @@ class Bookkeeping:
 
     async def read_wallets(self, seats: Iterable[Seat]) -> None:
         """Read the wallets of the people on these seats, at most once per command."""
-        users = {seat: self._info.occupant(seat).user_id for seat in seats if seat not in self.balances}
+        users = {seat: self._update.info.occupant(seat).user_id for seat in seats if seat not in self.balances}
         users = {seat: user_id for seat, user_id in users.items() if user_id}
         if users:
-            found = await self._read_balances(self._guild_id, tuple(users.values()))
+            found = await self._update.dependencies.wallet_balances(self._guild_id, tuple(users.values()))
             self.note_balances({seat: found.get(user_id, 0) for seat, user_id in users.items()})
 
     def note_balances(self, balances: Mapping[Seat, int]) -> None:
         """Note wallet balances. They do not include chips that this command moves."""
         self.balances.update(balances)
         known = {seat: balance + self._wallet_changes.get(seat, 0) for seat, balance in balances.items()}
-        self._info.wallets = {**self._info.wallets, **known}
+        self._update.update_info(wallets={**self._update.info.wallets, **known})
 
     def post_payments(
         self,
@@ -183,7 +174,7 @@ class Bookkeeping:
 
     def users_by_seat(self) -> dict[Seat, int]:
         """Return the user ids by seat, including people who have left since the last deal began."""
-        return {one.seat: one.user_id for one in (*self._info.occupants, *self._info.departed)}
+        return {one.seat: one.user_id for one in (*self._update.info.occupants, *self._update.info.departed)}
 
     def add_stake(self, user_id: int, amount: int) -> None:
         """Add a stake of `amount` for today because this person sits with computer players. The bank adds it once a
@@ -196,15 +187,15 @@ class Bookkeeping:
         """Cancel the stakes added by this update, because no computer player sits here in the end."""
         if not self._added_stakes:
             return
-        people = tuple(user_id for user_id in self._info.bank.staked_users if user_id not in self._added_stakes)
-        self._info.bank = replace(self._info.bank, staked_users=people)
+        people = tuple(user_id for user_id in self._update.info.bank.staked_users if user_id not in self._added_stakes)
+        self._update.update_info(bank=replace(self._update.info.bank, staked_users=people))
         self.set_stake_left((self.stake_left or 0) - sum(self._added_stakes.values()))
         self._added_stakes = {}
 
     def set_stake_left(self, chips: int) -> None:
         """Set the chips the bank can still give to computer players today."""
         self.stake_left = chips
-        self._info.bank = replace(self._info.bank, left=chips)
+        self._update.update_info(bank=replace(self._update.info.bank, left=chips))
 
     def is_todays_stake(self, account_id: str) -> bool:
         """Return True if this is the account of today's stake."""
@@ -221,7 +212,7 @@ class Bookkeeping:
             return transaction
         ours = bank_account(self._guild_id)
         lines: list[tuple[AccountRef, int]] = []
-        brought = dict(self._info.bank.given_by_day)
+        brought = dict(self._update.info.bank.given_by_day)
         if amount < 0:
             brought[self.today] = brought.get(self.today, 0) - amount
             lines.append((stake_account(self._guild_id, self.today), amount))
@@ -234,7 +225,7 @@ class Bookkeeping:
         if amount > 0:
             lines.append((ours, left))
         still = tuple((day, chips) for day, chips in sorted(brought.items()) if chips)
-        self._info.bank = replace(self._info.bank, given_by_day=still)
+        self._update.update_info(bank=replace(self._update.info.bank, given_by_day=still))
         if self.stake_left is not None:
             today = stake_account(self._guild_id, self.today)
             self.set_stake_left(self.stake_left + sum(part for account, part in lines if account == today))
@@ -259,9 +250,10 @@ class Bookkeeping:
     @property
     def _posting_context(self) -> dict[str, Any]:
         """Server, table and people of the postings."""
-        return {"guild_id": self._guild_id, "table_id": self._table_id, "people": self.users_by_seat()}
+        return {"guild_id": self._guild_id, "table_id": self._update.before.table_id, "people": self.users_by_seat()}
 
     def _note_wallet_change(self, seat: Seat, amount: int) -> None:
         self._wallet_changes[seat] = self._wallet_changes.get(seat, 0) + amount
-        if seat in self._info.wallets:
-            self._info.wallets = {**self._info.wallets, seat: self._info.wallets[seat] + amount}
+        wallets = self._update.info.wallets
+        if seat in wallets:
+            self._update.update_info(wallets={**wallets, seat: wallets[seat] + amount})

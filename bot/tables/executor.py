@@ -99,40 +99,6 @@ class CompletedCommand(Struct, frozen=True):
     last_move: int
 
 
-class IdempotencyKeys:
-    """Results by idempotency key: recent ones in memory, all in the database."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._completed: LRUCache[str, CompletedCommand] = LRUCache(_MAX_KEYS)
-
-    def add(self, key: str, completed: CompletedCommand) -> None:
-        """Cache the result for `key`."""
-        self._completed[key] = completed
-
-    def cached(self, key: str) -> CompletedCommand | None:
-        """Return the cached result for `key`, or None."""
-        return self._completed.get(key)
-
-    async def find(self, key: str) -> CompletedCommand | None:
-        """Return the result for `key` from the cache or the database, or None."""
-        if key in self._completed:
-            return self._completed[key]
-        text = await self._store.reader.find_answer(key)
-        return None if text is None else decode(text, CompletedCommand)
-
-    async def read_events(self, completed: CompletedCommand, loaded: LoadedTable) -> tuple[Event, ...]:
-        """Return the events of that command at the table `loaded`; none if they cannot be read any more."""
-        events: tuple[Event, ...] = ()
-        if completed.first_move <= completed.last_move:
-            rows = await self._store.reader.deals.moves(completed.table_id, completed.first_move, completed.last_move)
-            played = await self._store.reader.deals.game_of_deal(completed.table_id, rows[0].deal_no) if rows else None
-            with contextlib.suppress(CodecError):
-                game = loaded.game if played is None else stored_game(played)
-                events = tuple(event for row in rows for event in decode_events(game, row.events))
-        return events
-
-
 class OutdatedUpdate(Exception):
     """Raised if the bank's stake of today or the server's leagues have changed since the update was built. Retry."""
 
@@ -168,7 +134,8 @@ class TableExecutor:
         """Called with the moment of the nearest deadline of each changed table."""
         self._counters = counters
         self.queues = TableQueues()
-        self._idempotency_keys = IdempotencyKeys(store)
+        self._completed: LRUCache[str, CompletedCommand] = LRUCache(_MAX_KEYS)
+        """Recent results by idempotency key. The database has all of them."""
         self._other_process_until = 0.0
         self._reported: LRUCache[int, None] = LRUCache(_MAX_REPORTED)
         """Tables already logged as damaged."""
@@ -212,7 +179,7 @@ class TableExecutor:
 
     async def find_result(self, key: str, actor: int) -> CommandResult | None:
         """Return the earlier result for `key`, or None. Not for use within a command."""
-        done = await self._idempotency_keys.find(key)
+        done = await self._find_completed(key)
         return None if done is None else await self._repeated_result(done, actor, await self.read(done.table_id))
 
     async def close_damaged(
@@ -253,7 +220,7 @@ class TableExecutor:
     async def _execute(
         self, table_id: int, command: Command, key: str | None, actor: int, *, refused_while_disputed: bool
     ) -> CommandResult:
-        done = None if key is None else self._idempotency_keys.cached(key)
+        done = None if key is None else self._completed.get(key)
         if done is not None:
             return await self._repeated_result(done, actor, await self._current(table_id))
         read_wallets = False
@@ -261,8 +228,8 @@ class TableExecutor:
             known = self.cache.get(table_id)
             update = self._new_update(known or await self._load(table_id), actor)
             try:
-                if update.is_closed or (refused_while_disputed and update.is_disputed):
-                    raise Refusal("no_table" if update.is_closed else "disputed")
+                if update.state.closed or (refused_while_disputed and update.is_disputed):
+                    raise Refusal("no_table" if update.state.closed else "disputed")
                 if read_wallets:
                     await update.bookkeeping.read_wallets(one.seat for one in update.info.occupants)
                 await _run_command(command, update)
@@ -278,7 +245,7 @@ class TableExecutor:
             except StoreUnavailable:
                 raise
             except (Refusal, NothingToDo):
-                done = None if key is None else await self._idempotency_keys.find(key)
+                done = None if key is None else await self._find_completed(key)
                 if done is not None:
                     return await self._repeated_result(done, actor, await self._current(table_id))
                 if known is None or not await self._is_outdated(known):
@@ -316,7 +283,7 @@ class TableExecutor:
         loaded = update.loaded_table(offered)
         self.cache.put(loaded, update.now)
         if key is not None:
-            self._idempotency_keys.add(key, done)
+            self._completed[key] = done
         if loaded.deadlines:
             self.on_deadline(min(row.due_at for row in loaded.deadlines))
         self._announce(loaded, update, changed)
@@ -325,7 +292,7 @@ class TableExecutor:
     async def _record_settlement(self, update: TableUpdate) -> None:
         """Add the rows of the recorders to the update. A recorder that fails does not block play."""
         try:
-            update.attach_rows(await self._dependencies.record_settlement(update.settlement()))
+            update.settlement_rows = await self._dependencies.record_settlement(update.settlement())
         except Refusal:
             raise
         except Exception:
@@ -339,9 +306,23 @@ class TableExecutor:
             return await self._repeated_result(completed, update.actor, await self.read(completed.table_id))
         return await self._repeated_result(completed, update.actor, await self._reload(table_id))
 
+    async def _find_completed(self, key: str) -> CompletedCommand | None:
+        """Return the result for `key` from the cache or the database, or None."""
+        if key in self._completed:
+            return self._completed[key]
+        text = await self._store.reader.find_answer(key)
+        return None if text is None else decode(text, CompletedCommand)
+
     async def _repeated_result(self, completed: CompletedCommand, actor: int, loaded: LoadedTable) -> CommandResult:
-        """Return the earlier result with the table as it is now."""
-        events = await self._idempotency_keys.read_events(completed, loaded)
+        """Return the earlier result with the table as it is now; without events if they cannot be read any more."""
+        events: tuple[Event, ...] = ()
+        if completed.first_move <= completed.last_move:
+            deals = self._store.reader.deals
+            rows = await deals.moves(completed.table_id, completed.first_move, completed.last_move)
+            played = await deals.game_of_deal(completed.table_id, rows[0].deal_no) if rows else None
+            with contextlib.suppress(CodecError):
+                game = loaded.game if played is None else stored_game(played)
+                events = tuple(event for row in rows for event in decode_events(game, row.events))
         return _command_result(loaded, actor, events, repeated=True)
 
     async def _wait_for_commit(self) -> None:
@@ -498,9 +479,9 @@ async def _tidy(update: TableUpdate) -> None:
     A paused table resumes when everybody has left it, as nobody could restart it. While a table is disputed it does not
     resume, no vote is decided and it is not closed, unless no person is left.
     """
-    if update.is_closed:
+    if update.state.closed:
         return
-    if not update.in_deal:
+    if not update.state.in_deal:
         votes.count_down_last_deals(update)
         consent.apply_agreed_rules(update)
         consent.ask_newcomers(update)
@@ -512,8 +493,8 @@ async def _tidy(update: TableUpdate) -> None:
         if update.is_paused and update.humans() and not votes.has_staying_people(update):
             votes.resume(update)
     ends = update.is_ready_to_close and not update.is_disputed
-    over = ends or (not update.in_deal and not update.humans())
-    if over and not update.is_closed:
+    over = ends or (not update.state.in_deal and not update.humans())
+    if over and not update.state.closed:
         votes.close_now(update)
     seats.pass_on_host(update)
     await ensure_bank_stake(update)

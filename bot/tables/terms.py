@@ -53,7 +53,6 @@ class TableSettings(Struct, frozen=True, kw_only=True, rename={"turn_seconds": "
 SETTING_FIELDS: Final = dict(zip(TableSettings.__struct_encode_fields__, TableSettings.__struct_fields__, strict=True))
 """Fields of the settings by the names of their options."""
 
-
 QUICK_TURN_FRACTION = 0.1
 """Fraction of a turn's time that a quick decision gets."""
 MIN_QUICK_TURN = 15.0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Awaitable, Callable, Sequence
-from copy import copy
 from random import Random
 from typing import Any
 
@@ -73,7 +73,7 @@ class TableUpdate(TableVersion):
         self.before = before
         self.dependencies = dependencies
         self.now = now
-        self.info = copy(before.info)
+        self.info = before.info
         self.state = before.state
         self.game = before.game
         self.deal_events = before.deal_events
@@ -83,7 +83,7 @@ class TableUpdate(TableVersion):
         self.actor = actor
         self.idempotency_key: str | None = None
         """Idempotency key of a command that a deadline triggers."""
-        self.bookkeeping = Bookkeeping(before, self.info, now, dependencies.wallet_balances)
+        self.bookkeeping = Bookkeeping(self)
         self._seat_rows: list[SeatRow] = []
         self._move_rows: list[MoveRow] = []
         self._deal_rows: list[DealRow] = []
@@ -94,20 +94,15 @@ class TableUpdate(TableVersion):
         self._settled_deals: list[SettledDeal] = []
         self._settled_games: list[SettledGame] = []
         self._audit_entries: list[AuditEntryRow] = []
-        self._settlement_rows = SettlementRows()
+        self.settlement_rows = SettlementRows()
         self._extra_batch = WriteBatch()
 
     # Queries
 
     @property
-    def in_deal(self) -> bool:
-        """True during a deal, including its last decision."""
-        return self.state.in_deal
-
-    @property
     def in_progress(self) -> bool:
         """True during a deal or a game of several deals."""
-        return self.in_deal or self.state.has_unfinished_game
+        return self.state.in_deal or self.state.has_unfinished_game
 
     @property
     def is_unsettled(self) -> bool:
@@ -117,7 +112,7 @@ class TableUpdate(TableVersion):
     @property
     def carried_chips(self) -> int:
         """Chips in the pot from earlier deals. They would be divided if the current deal were void."""
-        if not self.in_deal:
+        if not self.state.in_deal:
             return self.state.carried
         void, _ = self.game.play(self.state, Void())
         return int(void.carried)
@@ -128,10 +123,6 @@ class TableUpdate(TableVersion):
         return self.info.closing and not self.is_unsettled
 
     @property
-    def is_closed(self) -> bool:
-        return self.state.closed
-
-    @property
     def is_disputed(self) -> bool:
         """True while an open dispute stops the table."""
         return bool(self.info.disputes)
@@ -140,18 +131,10 @@ class TableUpdate(TableVersion):
     def is_paused(self) -> bool:
         return self.info.paused_at is not None
 
-    @property
-    def uses_wallets(self) -> bool:
-        """True if a person's wallet counts as money at the table."""
-        return self.state.rules.uses_wallets
-
-    def occupant(self, seat: Seat) -> Occupant:
-        return self.info.occupant(seat)
-
     def player_seat(self, user_id: int) -> Seat:
         """Return the seat of a player. Refusals `not_seated`, `only_backs`."""
         seat = self.occupied_seat(user_id)
-        if self.occupant(seat).is_bystander:
+        if self.info.occupant(seat).is_bystander:
             raise Refusal("only_backs")
         return seat
 
@@ -188,8 +171,7 @@ class TableUpdate(TableVersion):
 
     def update_info(self, **changes: Any) -> None:
         """Replace fields of the info."""
-        for name, value in changes.items():
-            setattr(self.info, name, value)
+        self.info = replace(self.info, **changes)
 
     def update_occupant(self, seat: Seat, **changes: Any) -> None:
         """Replace fields of one occupant."""
@@ -241,12 +223,12 @@ class TableUpdate(TableVersion):
                 at=self.now,
             )
         )
-        self.info.moves = number
+        self.update_info(moves=number)
         self._post(move, events)
         self._end_game(events)
         self.events += events
         self.deal_events += events
-        if not self.in_deal and (before.in_deal or isinstance(move, Deal)):
+        if not self.state.in_deal and (before.in_deal or isinstance(move, Deal)):
             self.set_replay_base()
 
     def set_replay_base(self) -> None:
@@ -306,7 +288,7 @@ class TableUpdate(TableVersion):
         paid = [event for event in at_table if isinstance(event, WALLET_EVENTS)]
         if not paid:
             return
-        in_hand = (*self.deal_events, *events) if self.in_deal else ()
+        in_hand = (*self.deal_events, *events) if self.state.in_deal else ()
         self.bookkeeping.post_payments(move, paid, at_table, in_hand, actor=self.actor)
         for event in paid:
             if isinstance(event, SeatLeft):
@@ -332,7 +314,7 @@ class TableUpdate(TableVersion):
         )
 
     def _remove_occupant(self, seat: Seat) -> None:
-        gone = self.occupant(seat)
+        gone = self.info.occupant(seat)
         info = self.info
         self._kicked += [other for other in info.pending_kicks if other == seat]
         self.update_info(
@@ -365,7 +347,7 @@ class TableUpdate(TableVersion):
         """True if this update ends something or changes who is in a deal or a game: recorders must run."""
         return (
             bool(self._settled_deals or self._settled_games)
-            or (self.is_closed and not self.before.state.closed)
+            or (self.state.closed and not self.before.state.closed)
             or any(isinstance(event, LeaveAnnounced | CameBack) for event in self.events)
             or any(row.left for row in self._seat_rows)
         )
@@ -395,12 +377,8 @@ class TableUpdate(TableVersion):
             left=tuple(row.seat for row in self._seat_rows if row.left and row.seat not in bystanders),
             kicked=tuple(self._kicked),
             in_deal=self.state.in_deal,
-            closed=self.is_closed and not before.state.closed,
+            closed=self.state.closed and not before.state.closed,
         )
-
-    def attach_rows(self, rows: SettlementRows) -> None:
-        """Store these rows with the update."""
-        self._settlement_rows = rows
 
     def add_batch(self, batch: WriteBatch) -> None:
         """Commit another service's changes with this update, or not at all.
@@ -426,12 +404,13 @@ class TableUpdate(TableVersion):
         anew = turns.intersection(self.state.to_act)
         changed = tuple([seat for seat, offered in options.items() if offered != was.get(seat, ()) or seat in anew])
         if changed:
-            self.info.last_decision += 1
-            self.info.decisions = {**self.info.decisions, **dict.fromkeys(changed, self.info.last_decision)}
+            number = self.info.last_decision + 1
+            decisions = {**self.info.decisions, **dict.fromkeys(changed, number)}
+            self.update_info(last_decision=number, decisions=decisions)
         return changed
 
     def build_batch(self, key: str | None, answer: str, upserts: tuple[UpsertRow, ...] = ()) -> WriteBatch:
-        before, along, kept = self.before, self._extra_batch, self._settlement_rows
+        before, along, kept = self.before, self._extra_batch, self.settlement_rows
         return WriteBatch(
             idempotency_key=key,
             answer=answer,
@@ -469,12 +448,9 @@ class TableUpdate(TableVersion):
 
     def loaded_table(self, options: dict[Seat, tuple[Option, ...]]) -> LoadedTable:
         """Return the table as it is once the update is committed."""
-        before = self.before
-        return LoadedTable(
-            table_id=before.table_id,
-            guild_id=before.guild_id,
-            channel_id=before.channel_id,
-            version=before.version + 1,
+        return dataclasses.replace(
+            self.before,
+            version=self.before.version + 1,
             game=self.game,
             info=self.info,
             state=self.state,

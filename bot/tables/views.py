@@ -12,7 +12,7 @@ from bot.tables.clock.deadlines import GRACE, NEXT_DEAL, TURN
 from bot.tables.state import LoadedTable
 from bot.tables.terms import default_buy_in, largest_stack, newcomer_price, required_stack
 from bot.tables.update import TableUpdate
-from bot.tables.values import PublicTable, TableView, TurnOffer
+from bot.tables.values import PublicTable, TableFacts, TableView, TurnOffer
 
 UNLIMITED_CHIPS = 10**15
 """More chips than anybody has. The options with it show whether money is the limit."""
@@ -29,7 +29,7 @@ async def options_by_seat(update: TableUpdate) -> dict[Seat, tuple[Option, ...]]
     for one in update.info.occupants:
         options = update.options_for(one.seat, UNLIMITED_CHIPS)
         if options and not _are_affordable(options, update.stack(one.seat)):
-            if one.seat in begins and (update.uses_wallets or one.is_bystander):
+            if one.seat in begins and (update.state.rules.uses_wallets or one.is_bystander):
                 await update.bookkeeping.read_wallets((one.seat,))
             options = update.options_for(one.seat, update.wallet_backing(one.seat))
         found[one.seat] = options
@@ -41,7 +41,7 @@ async def fund_lender(update: TableUpdate) -> None:
 
     The chips come from the lender's wallet, if the house rules count wallets.
     """
-    if not update.uses_wallets or not update.state.missing_chips(update.wallet_backing):
+    if not update.state.rules.uses_wallets or not update.state.missing_chips(update.wallet_backing):
         return
     await update.bookkeeping.read_wallets(one.seat for one in update.state.seats)
     brought = update.state.lender_top_up(update.wallet_backing)
@@ -78,34 +78,20 @@ def _build_public_table(loaded: LoadedTable) -> PublicTable:
     broke = tuple(one.seat for one in info.players if one.seat in stacks and not loaded.can_pay(one.seat))
     between = not loaded.state.in_deal
     turn, next_deal = loaded.deadline(TURN), loaded.deadline(NEXT_DEAL)
+    facts = {name: getattr(info, name) for name in TableFacts.__struct_fields__}
+    facts["undecided"] = loaded.undecided
     return PublicTable(
+        **facts,
         table_id=loaded.table_id,
         guild_id=loaded.guild_id,
         channel_id=loaded.channel_id,
-        host=info.host,
         game=loaded.game.name,
         house_rules=loaded.state.rules,
-        settings=info.settings,
         status=loaded.status,
         version=loaded.version,
-        occupants=info.occupants,
-        departed=info.departed,
-        invited=info.invited,
         turn_ends_at=None if turn is None else turn.due_at - GRACE,
         next_deal_at=None if next_deal is None else next_deal.due_at,
-        vote=info.vote,
-        turn_began_at=info.turn_began_at,
         pending_terms=None if info.pending_terms is None else info.pending_terms.to_terms(info.settings),
-        sheet=info.sheet,
-        next_game=info.next_game,
-        terms_version=info.terms_version,
-        last_change=info.last_change,
-        last_deal_ended_at=info.last_deal_ended_at,
-        first_deal=info.first_deal,
-        close_reason=info.close_reason,
-        overruled=info.overruled,
-        closed_by_player=info.closed_by_player,
-        disputes=info.disputes,
         computers_have_stake=any(one.is_computer and one.seat in loaded.state.stakeholders for one in info.occupants),
         newcomer_prices=tuple(
             (one.seat, price)
@@ -121,9 +107,6 @@ def _build_public_table(loaded: LoadedTable) -> PublicTable:
         else None,
         computer_stack_limit=_computer_stack_limit(loaded),
         queued_top_ups=tuple(info.queued_top_ups.items()),
-        notified_invitees=info.notified_invitees,
-        last_deals=info.last_deals,
-        undecided=loaded.undecided,
     )
 
 

@@ -32,26 +32,20 @@ from bot.tables.update import TableUpdate
 
 _log = logging.getLogger(__name__)
 
-
 MAX_SLEEP = 5.0
 """Maximum seconds between looks at the database. Another process may have written an earlier deadline."""
-
 
 RETRY_DELAY = 2.0
 """Seconds to wait after a due job failed."""
 
-
 _BATCH_SIZE = 100
 """Number of deadlines read at a time."""
-
 
 REFRESH_INTERVAL = 3.0
 """Seconds between checks for changes by other processes."""
 
-
 MAX_COURTESY = 15.0
 """Minimum seconds that every player has left after a long time in which nobody could play."""
-
 
 _COURTESY_FRACTION = 0.1
 """Fraction of a shorter interruption that every player has left at least.

@@ -74,7 +74,7 @@ def consent_to_terms(update: TableUpdate, seat: Seat, terms_version: int | None)
 
     Refusal `not_agreed`.
     """
-    if update.occupant(seat).outdated_terms is None:
+    if update.info.occupant(seat).outdated_terms is None:
         return
     if terms_version != update.info.terms_version:
         raise Refusal("not_agreed")
@@ -84,7 +84,7 @@ def consent_to_terms(update: TableUpdate, seat: Seat, terms_version: int | None)
 
 def acknowledge_price(update: TableUpdate, seat: Seat) -> None:
     """Record that `seat` was shown the price of its first deal. During a deal that price is not known yet."""
-    if not update.in_deal:
+    if not update.state.in_deal:
         update.update_occupant(seat, acknowledged_price=newcomer_price(update.state, seat))
 
 
@@ -115,7 +115,7 @@ def sit_out_undecided(update: TableUpdate) -> None:
     """Sit out everybody who has not said whether they play another game: silence costs nobody a stake."""
     for seat in update.undecided:
         update.play(SitOut(seat=seat))
-        update.add_note("sat_out_undecided", seat=seat, user_id=update.occupant(seat).user_id)
+        update.add_note("sat_out_undecided", seat=seat, user_id=update.info.occupant(seat).user_id)
 
 
 def consent_to_pending_terms(update: TableUpdate, seat: Seat) -> None:
@@ -140,7 +140,7 @@ def is_game_unfinished(update: TableUpdate) -> bool:
     """Return True if something of the current game must end first: a deal, a pot, a kept hand, a debt or a game of
     several deals.
     """
-    return update.in_deal or update.state.is_pending
+    return update.state.in_deal or update.state.is_pending
 
 
 def check_seats(update: TableUpdate, most: int) -> None:
@@ -168,7 +168,7 @@ def schedule_terms(update: TableUpdate, agreed: TableTerms, yes: tuple[Seat, ...
     before = update.info.pending_terms
     coming = Proposal.from_terms(update.game.name, agreed, agreed.settings, yes)
     update.update_info(pending_terms=None if agreed == current_terms(update) else coming)
-    if not update.in_deal:
+    if not update.state.in_deal:
         apply_agreed_rules(update)
     if update.info.pending_terms != before:
         raise_terms_version(update)

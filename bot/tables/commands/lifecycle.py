@@ -98,7 +98,7 @@ async def resume_after_dispute(
     update: TableUpdate, number: int, deal_no: int, close_dispute: DisputeCloser, *, void: bool
 ) -> None:
     """Resume a table that was stopped for a dispute. `void`: void the disputed deal if it is the current one."""
-    in_hand = update.in_deal and update.state.deal_no == deal_no
+    in_hand = update.state.in_deal and update.state.deal_no == deal_no
     update.add_batch(await close_dispute(in_hand))
     stood = update.is_disputed
     update.update_info(disputes=tuple(one for one in update.info.disputes if one != number))

@@ -139,7 +139,7 @@ async def top_up(update: TableUpdate, user_id: int, amount: int) -> None:
     During a deal in which only chips on the table count, they wait until it is over. The last amount counts, and 0
     cancels it.
     """
-    seat, waits = update.player_seat(user_id), update.in_deal and not update.state.rules.uses_wallets
+    seat, waits = update.player_seat(user_id), update.state.in_deal and not update.state.rules.uses_wallets
     queued = update.info.queued_top_ups
     if waits and not amount and seat in queued:
         update.update_info(queued_top_ups={one: chips for one, chips in queued.items() if one != seat})
@@ -180,7 +180,7 @@ def _place_chips(update: TableUpdate, user_id: int, amount: int) -> None:
     """Move chips from a wallet to the table. A person who sat out for lack of chips is dealt in again."""
     seat = update.player_seat(user_id)
     update.play(TopUp(seat=seat, amount=amount))
-    agreed = update.occupant(seat).outdated_terms is None
+    agreed = update.info.occupant(seat).outdated_terms is None
     if seat in update.info.short_of_chips and agreed and update.can_pay(seat):
         come_back(update, user_id)
 
@@ -245,7 +245,7 @@ async def seat_computers(update: TableUpdate) -> None:
     the others.
     """
     wanted = update.info.wanted_computers
-    if wanted is None or update.in_deal:
+    if wanted is None or update.state.in_deal:
         return
     sitting = [one.seat for one in update.info.occupants if one.is_computer]
     if wanted < len(sitting) and _is_leaving_blocked(update):

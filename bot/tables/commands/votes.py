@@ -54,7 +54,7 @@ def count_down_last_deals(update: TableUpdate) -> None:
     A game of several deals with several leaders goes on until one person leads.
     """
     last = update.info.last_deals
-    if last is None or update.in_deal:
+    if last is None or update.state.in_deal:
         return
     over = sum(
         isinstance(event, DealOver) and not event.outcome.voided and event.deal_no >= last.first
@@ -97,7 +97,7 @@ def close(update: TableUpdate, user_id: int, *, manager: bool, now: bool, reason
         update.player_seat(user_id)
         check_host(update, user_id, manager=False)
     reason = check_reason(reason, required=False)
-    against_computers = any(update.occupant(seat).is_computer for seat in update.state.stakeholders)
+    against_computers = any(update.info.occupant(seat).is_computer for seat in update.state.stakeholders)
     if not update.is_unsettled or (manager and now and (reason or not update.carried_chips)):
         said = reason if manager and now else ""
         own = manager and now and update.is_unsettled and update.info.seat_of(user_id) is not None
@@ -119,7 +119,7 @@ def close(update: TableUpdate, user_id: int, *, manager: bool, now: bool, reason
 
 def close_now(update: TableUpdate) -> None:
     """Close the table here: void the current deal and pay everybody out."""
-    if update.in_deal:
+    if update.state.in_deal:
         update.play(Void())
         update.add_note("voided", deal_no=update.state.deal_no, cause="closed")
     update.play(Close())
@@ -251,7 +251,7 @@ def call_clock(update: TableUpdate, user_id: int) -> None:
     turn = update.deadline(TURN)
     if turn is not None:
         raise Refusal("clock_runs", at=turn.due_at - GRACE)
-    owing = [other for other in update.state.to_act if not update.occupant(other).is_computer]
+    owing = [other for other in update.state.to_act if not update.info.occupant(other).is_computer]
     if not owing or update.info.turn_began_at is None:
         raise Refusal("nobody_to_wait_for")
     others = [other for other in owing if other != seat]
