@@ -35,7 +35,7 @@ from bot.tables.recovery import (
     stored_game,
     void_damaged_deal,
 )
-from bot.tables.state import LoadedTable, TableCache
+from bot.tables.state import LoadedTable
 from bot.tables.update import Dependencies, TableUpdate
 from bot.tables.values import CommandResult, TableChanged, TableStatus
 from bot.tables.views import fund_lender, options_by_seat, table_view
@@ -139,7 +139,10 @@ class TableExecutor:
         self._other_process_until = 0.0
         self._reported: LRUCache[int, None] = LRUCache(_MAX_REPORTED)
         """Tables already logged as damaged."""
-        self.cache = TableCache(capacity)
+        self.cache: LRUCache[int, LoadedTable] = LRUCache(capacity)
+        """Tables in the versions last known. Another process may have changed them since."""
+        self._confirmed_at: LRUCache[int, float] = LRUCache(capacity)
+        """Moments at which cached versions were last known to be the newest."""
 
     async def execute(
         self,
@@ -159,12 +162,12 @@ class TableExecutor:
             try:
                 return await self._execute(table_id, command, key, actor, refused_while_disputed=refused_while_disputed)
             except asyncio.CancelledError:
-                self.cache.drop(table_id)
+                self.cache.pop(table_id, None)
                 await self._wait_for_commit()
                 raise
             except Exception as error:
                 if not isinstance(error, Refusal | NothingToDo) or isinstance(error, CommitOutcomeUnknown):
-                    self.cache.drop(table_id)
+                    self.cache.pop(table_id, None)
                 raise
 
     async def create(self, loaded: LoadedTable, command: Command, *, key: str, actor: int) -> CommandResult:
@@ -212,7 +215,7 @@ class TableExecutor:
                 shell = closed_placeholder(change.table or stored.table)
                 update = self._new_update(shell, actor)
                 update.add_note("closed")
-                self.cache.put(shell, update.now)
+                self._put(shell, update.now)
                 self._announce(shell, update, ())
                 return _command_result(shell, actor, ())
             raise StoreUnavailable(f"table {table_id} keeps changing")
@@ -225,7 +228,7 @@ class TableExecutor:
             return await self._repeated_result(done, actor, await self._current(table_id))
         read_wallets = False
         for _ in range(MAX_ATTEMPTS):
-            known = self.cache.get(table_id)
+            known = self.cache.touch(table_id)
             update = self._new_update(known or await self._load(table_id), actor)
             try:
                 if update.state.closed or (refused_while_disputed and update.is_disputed):
@@ -237,7 +240,7 @@ class TableExecutor:
                 return await self._commit(update, key)
             except (VersionConflict, OutdatedUpdate):
                 self.expect_other_processes()
-                self.cache.drop(table_id)
+                self.cache.pop(table_id, None)
             except InsufficientFunds as short:
                 if read_wallets:
                     raise Refusal("not_enough_money", have=short.balance, needed=short.needed) from short
@@ -252,7 +255,7 @@ class TableExecutor:
                     await self._commit_wallets(update)
                     raise
                 self.expect_other_processes()
-                self.cache.drop(table_id)
+                self.cache.pop(table_id, None)
         _log.warning("table %d keeps changing under another process", table_id)
         raise StoreUnavailable(f"table {table_id} keeps changing")
 
@@ -266,7 +269,7 @@ class TableExecutor:
         done = CompletedCommand(update.before.table_id, update.before.info.moves + 1, update.info.moves)
         small = self._liveness.due_heartbeat(update.now)
         if update.ends_something:
-            await self._record_settlement(update)
+            update.settlement_rows = await self._dependencies.record_settlement(update.settlement())
         try:
             committed = await self._store.writer.commit(update.build_batch(key, encode(done), small))
         except AlreadyClaimed as error:
@@ -281,22 +284,13 @@ class TableExecutor:
             return await self._result_of_other_process(decode(committed.answer, CompletedCommand), update)
         self._counters.moves += done.last_move - done.first_move + 1
         loaded = update.loaded_table(offered)
-        self.cache.put(loaded, update.now)
+        self._put(loaded, update.now)
         if key is not None:
             self._completed[key] = done
         if loaded.deadlines:
             self.on_deadline(min(row.due_at for row in loaded.deadlines))
         self._announce(loaded, update, changed)
         return _command_result(loaded, update.actor, update.events)
-
-    async def _record_settlement(self, update: TableUpdate) -> None:
-        """Add the rows of the recorders to the update. A recorder that fails does not block play."""
-        try:
-            update.settlement_rows = await self._dependencies.record_settlement(update.settlement())
-        except Refusal:
-            raise
-        except Exception:
-            _log.exception("what ended at table %d is not kept beside its own rows", update.before.table_id)
 
     async def _result_of_other_process(self, completed: CompletedCommand, update: TableUpdate) -> CommandResult:
         """Return the result of the same command by another process, after reloading the outdated table."""
@@ -343,7 +337,7 @@ class TableExecutor:
             try:
                 await self._commit(update, None)
             except (VersionConflict, OutdatedUpdate, InsufficientFunds, StoreUnavailable) as error:
-                self.cache.drop(refused.before.table_id)
+                self.cache.pop(refused.before.table_id, None)
                 _log.info("a wallet was read and not kept: %s", error)
 
     def _announce(self, loaded: LoadedTable, update: TableUpdate, seats: tuple[Seat, ...]) -> None:
@@ -365,14 +359,14 @@ class TableExecutor:
 
         Very recent changes by other processes may be missing; `refresh` finds them.
         """
-        known = self.cache.get(table_id)
+        known = self.cache.touch(table_id)
         if known is not None and await self._is_fresh(known):
             return known
         async with self.queues.queue(table_id):
-            if known is not None and self.cache.get(table_id) is known:
+            if known is not None and self.cache.touch(table_id) is known:
                 # Otherwise this process has cached the newer version meanwhile.
                 self.expect_other_processes()
-                self.cache.drop(table_id)
+                self.cache.pop(table_id, None)
             return await self._current(table_id)
 
     async def refresh(self, *, ours: bool = False) -> None:
@@ -380,13 +374,13 @@ class TableExecutor:
 
         `ours`: this process made those changes itself.
         """
-        known = self.cache.versions()
+        known = {table_id: loaded.version for table_id, loaded in self.cache.items()}
         if not known:
             return
         at, found = self._clock.now(), await self._store.reader.tables.versions(known)
         for table_id, version in known.items():
             if found.get(table_id) == version:
-                self.cache.confirm(table_id, at)
+                self._confirmed_at[table_id] = at
                 continue
             with contextlib.suppress(Refusal):
                 await self._refresh_table(table_id, version, ours=ours)
@@ -400,7 +394,7 @@ class TableExecutor:
 
     async def _refresh_table(self, table_id: int, outdated: int, *, ours: bool) -> None:
         async with self.queues.queue(table_id):
-            before = self.cache.get(table_id)
+            before = self.cache.touch(table_id)
             if before is not None and before.version == outdated:
                 if not ours:
                     self.expect_other_processes()
@@ -409,11 +403,11 @@ class TableExecutor:
     async def _is_fresh(self, known: LoadedTable) -> bool:
         """Return True if the cached version is the newest. Only in case of doubt is the database asked."""
         now = self._clock.now()
-        if now >= self._other_process_until or now - self.cache.confirmed_at(known.table_id) < FRESH_SECONDS:
+        if now >= self._other_process_until or now - self._confirmed_at.get(known.table_id, 0.0) < FRESH_SECONDS:
             return True
         if await self._is_outdated(known):
             return False
-        self.cache.confirm(known.table_id, now)
+        self._confirmed_at[known.table_id] = now
         return True
 
     async def _is_outdated(self, known: LoadedTable) -> bool:
@@ -422,14 +416,19 @@ class TableExecutor:
 
     async def _reload(self, table_id: int) -> LoadedTable:
         """Reload a table that changed without a move here, and announce it."""
-        self.cache.drop(table_id)
+        self.cache.pop(table_id, None)
         loaded = await self._load(table_id)
         changed = tuple(one.seat for one in loaded.info.occupants)
         self._announce(loaded, self._new_update(loaded, 0), changed)
         return loaded
 
+    def _put(self, loaded: LoadedTable, now: float) -> None:
+        """Cache a version that was committed or read at `now`."""
+        self.cache[loaded.table_id] = loaded
+        self._confirmed_at[loaded.table_id] = now
+
     async def _current(self, table_id: int) -> LoadedTable:
-        return self.cache.get(table_id) or await self._load(table_id)
+        return self.cache.touch(table_id) or await self._load(table_id)
 
     async def _load(self, table_id: int) -> LoadedTable:
         """Read the table from the database. A deal that cannot be replayed is voided first."""
@@ -446,7 +445,7 @@ class TableExecutor:
                     self._reported[table_id] = None
                     _log.error("table %d cannot go on as it was stored: %s", table_id, error)
             else:
-                self.cache.put(loaded, self._clock.now())
+                self._put(loaded, self._clock.now())
                 return loaded
             with contextlib.suppress(VersionConflict, OutdatedUpdate):
                 return await self._recover(stored)
@@ -462,7 +461,7 @@ class TableExecutor:
         except Exception as error:  # a failure of any kind must only affect this table
             await self._clear_deadlines(stored)
             raise Refusal("table_damaged") from error
-        return self.cache.get(stored.table.table_id) or update.before
+        return self.cache.touch(stored.table.table_id) or update.before
 
     async def _clear_deadlines(self, stored: StoredTable) -> None:
         """Delete the deadlines of a table that cannot be read."""

@@ -26,7 +26,7 @@ from bot.tables.clock.liveness import LivenessMonitor, unavailable_servers
 from bot.tables.commands import lifecycle, play, rule_changes, seats, votes
 from bot.tables.commands.rule_changes import TermsRequest
 from bot.tables.executor import Command, TableExecutor
-from bot.tables.settlement import SettlementRecorder, record_nothing
+from bot.tables.settlement import SettlementRecorder, combine_recorders, record_nothing
 from bot.tables.terms import TableSettings
 from bot.tables.update import Dependencies
 from bot.tables.values import CommandResult, LastDeals, NamedUser, TableChanged, TablesAudit, TableView, VoteQuestion
@@ -86,7 +86,7 @@ class TableService:
                 chooser=chooser,
                 thinking_time=thinking_time,
                 rng=rng,
-                record_settlement=record_settlement,
+                record_settlement=combine_recorders(record_settlement),
                 is_server_unavailable=self._is_server_unavailable,
             ),
             capacity=capacity,
@@ -131,7 +131,9 @@ class TableService:
     async def drop_forgotten(self) -> None:
         """Reload changed tables and drop closed ones from the cache, because a person was forgotten."""
         await self._executor.refresh()
-        self._executor.cache.drop_closed()
+        cache = self._executor.cache
+        for table_id in [table_id for table_id, loaded in cache.items() if loaded.state.closed]:
+            del cache[table_id]
 
     # Queries
 
@@ -144,7 +146,7 @@ class TableService:
 
     def cached_view(self, table_id: int, user_id: int | None) -> TableView | None:
         """Return the cached view without reading the database, or None."""
-        known = self._executor.cache.get(table_id)
+        known = self._executor.cache.touch(table_id)
         return None if known is None else table_view(known, user_id)
 
     async def open_table_in(self, channel_id: int) -> int | None:

@@ -1,4 +1,4 @@
-"""State of a table besides its game: stored facts, loaded versions and their cache."""
+"""State of a table besides its game: stored facts and loaded versions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from bot.cache import LRUCache
 from bot.rules.game import NOBODY, AnyGame, Event, Move, Option, Seat
 from bot.rules.table.state import AnyState
 from bot.store.schema.tables import DeadlineRow, TableRow
@@ -220,39 +219,3 @@ class LoadedTable(TableVersion):
             state=state,
             **more,
         )
-
-
-class TableCache:
-    """LRU cache of at most `capacity` tables. An entry is a hint: another process may have changed the table since."""
-
-    def __init__(self, capacity: int) -> None:
-        self._tables: LRUCache[int, tuple[LoadedTable, float]] = LRUCache(capacity)
-
-    def get(self, table_id: int) -> LoadedTable | None:
-        found = self._tables.touch(table_id)
-        return None if found is None else found[0]
-
-    def put(self, loaded: LoadedTable, now: float) -> None:
-        """Cache a version that was committed or read at `now`. The least recently used table makes room."""
-        self._tables[loaded.table_id] = loaded, now
-
-    def confirmed_at(self, table_id: int) -> float:
-        """Return the moment at which the cached version was last known to be the newest."""
-        return self._tables[table_id][1]
-
-    def confirm(self, table_id: int, now: float) -> None:
-        """Note that the cached version is still the newest."""
-        known = self.get(table_id)
-        if known is not None:
-            self.put(known, now)
-
-    def drop(self, table_id: int) -> None:
-        self._tables.pop(table_id, None)
-
-    def drop_closed(self) -> None:
-        for table_id in [table_id for table_id, (loaded, _) in self._tables.items() if loaded.state.closed]:
-            self.drop(table_id)
-
-    def versions(self) -> dict[int, int]:
-        """Return the version numbers of the cached tables, by table id."""
-        return {table_id: loaded.version for table_id, (loaded, _) in self._tables.items()}

@@ -19,13 +19,7 @@ from bot.tables.commands.consent import (
     latest_terms,
     schedule_terms,
 )
-from bot.tables.commands.votes import (
-    ask_for_game,
-    ask_for_house_rules,
-    check_host,
-    proposed_house_rules,
-    withdraw_house_rules,
-)
+from bot.tables.commands.votes import ask_for_terms, check_host, proposed_house_rules, withdraw_house_rules
 from bot.tables.terms import PAUSE_RANGE, SETTING_FIELDS, TURN_TIME_RANGE, Proposal, TableSettings, TableTerms
 from bot.tables.update import TableUpdate
 
@@ -121,7 +115,7 @@ def change_rules(update: TableUpdate, user_id: int, *, manager: bool, request: T
     if rules.may_cost_more_than(update.state.rules) and rules.may_cost_more_than(last.house_rules):
         if agreed.settings != last.settings:
             schedule_terms(update, replace(last, settings=agreed.settings), _agreed_seats(update))
-        ask_for_house_rules(update, user_id, Proposal.from_terms(game.name, agreed, None))
+        ask_for_terms(update, user_id, Proposal.from_terms(game.name, agreed, None))
     else:
         withdraw_house_rules(update)
         schedule_terms(update, agreed, _agreed_seats(update))
@@ -147,4 +141,4 @@ def _propose_game(update: TableUpdate, user_id: int, game: AnyGame, request: Ter
     usual = replace(current_terms(update), house_rules=game.default_rules, sheet=None)
     agreed = request.resolve_terms(game, usual)
     check_seats(update, agreed.house_rules.max_players)
-    ask_for_game(update, user_id, Proposal.from_terms(game.name, agreed, request.settings))
+    ask_for_terms(update, user_id, Proposal.from_terms(game.name, agreed, request.settings))

@@ -25,15 +25,6 @@ MAX_LAST_DEALS = 99
 """Maximum number of last deals."""
 
 
-def check_last_deals(update: TableUpdate, last_deals: LastDeals) -> LastDeals:
-    """Return the proposed last deals. Refusals closing, bad_last_deals."""
-    if update.info.closing:
-        raise Refusal("closing")
-    if not 0 <= last_deals.deals <= MAX_LAST_DEALS or (last_deals.deals and last_deals.until):
-        raise Refusal("bad_last_deals", most=MAX_LAST_DEALS)
-    return last_deals
-
-
 def set_last_deals(update: TableUpdate, last_deals: LastDeals) -> None:
     """Set the number of last deals, or the time until which the table plays. The current deal does not count."""
     if not last_deals.deals and not last_deals.until:
@@ -113,7 +104,7 @@ def close(update: TableUpdate, user_id: int, *, manager: bool, now: bool, reason
     elif against_computers:
         raise Refusal("computers_in_deal" if update.in_progress else "computers_in_pot")
     else:
-        seat = _asking_seat(update, user_id)
+        seat = update.info.seat_of(user_id) or NOBODY
         _open_vote(update, VoteQuestion.CLOSE_NOW, seat, _people_with_stake(update))
 
 
@@ -135,29 +126,24 @@ def ask_for_last_deals(update: TableUpdate, user_id: int, last_deals: LastDeals)
     """Put it to the vote to close the table after some more deals. Without deals and time, ask to play on without an
     end.
     """
-    _open_vote(
-        update,
-        VoteQuestion.LAST_DEALS,
-        update.player_seat(user_id),
-        active_people(update),
-        last_deals=check_last_deals(update, last_deals),
-    )
+    seat = update.player_seat(user_id)
+    if update.info.closing:
+        raise Refusal("closing")
+    if not 0 <= last_deals.deals <= MAX_LAST_DEALS or (last_deals.deals and last_deals.until):
+        raise Refusal("bad_last_deals", most=MAX_LAST_DEALS)
+    _open_vote(update, VoteQuestion.LAST_DEALS, seat, active_people(update), last_deals=last_deals)
 
 
-def ask_for_game(update: TableUpdate, user_id: int, proposal: Proposal) -> None:
-    """Put another game to the vote of those who play. The person who asks votes yes (RULES 3.12)."""
-    seat = _asking_seat(update, user_id)
-    _open_vote(update, VoteQuestion.OTHER_GAME, seat, voters(update), proposal)
+def ask_for_terms(update: TableUpdate, user_id: int, proposal: Proposal) -> None:
+    """Put another game, or house rules that can cost more, to the vote of those who play (RULES 3.12).
 
-
-def ask_for_house_rules(update: TableUpdate, user_id: int, proposal: Proposal) -> None:
-    """Put house rules that can cost more to the vote of those who play. The person who asks votes yes.
-
-    They replace house rules that are being voted on.
+    The person who asks votes yes. New house rules replace those that are being voted on.
     """
-    withdraw_house_rules(update)
-    seat = _asking_seat(update, user_id)
-    _open_vote(update, VoteQuestion.HOUSE_RULES, seat, voters(update), proposal)
+    question = VoteQuestion.OTHER_GAME
+    if proposal.game == update.game.name:
+        withdraw_house_rules(update)
+        question = VoteQuestion.HOUSE_RULES
+    _open_vote(update, question, update.info.seat_of(user_id) or NOBODY, voters(update), proposal)
 
 
 def proposed_house_rules(update: TableUpdate) -> Proposal | None:
@@ -262,11 +248,6 @@ def call_clock(update: TableUpdate, user_id: int) -> None:
         raise Refusal("too_early_to_call", at=callable_at)
     start_called_clock(update, others[0])
     update.add_note("clock_called", seat=others[0], by=seat)
-
-
-def _asking_seat(update: TableUpdate, user_id: int) -> Seat:
-    """Return the seat of the person who asks, or NOBODY for a manager who has none."""
-    return update.info.seat_of(user_id) or NOBODY
 
 
 def _open_vote(
