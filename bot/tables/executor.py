@@ -24,8 +24,6 @@ from bot.store.reading.rows import StoredTable
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.bank import ensure_bank_stake
-from bot.tables.clock.deadlines import set_deadlines
-from bot.tables.clock.liveness import LivenessMonitor
 from bot.tables.commands import consent, seats, votes
 from bot.tables.recovery import (
     ReplayDiverged,
@@ -36,6 +34,8 @@ from bot.tables.recovery import (
     void_damaged_deal,
 )
 from bot.tables.state import LoadedTable
+from bot.tables.timing.deadlines import set_deadlines
+from bot.tables.timing.liveness import LivenessMonitor
 from bot.tables.update import Dependencies, TableUpdate
 from bot.tables.values import CommandResult, TableChanged, TableStatus
 from bot.tables.views import fund_lender, options_by_seat, table_view

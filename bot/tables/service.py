@@ -21,13 +21,13 @@ from bot.store.errors import ChannelTaken, VersionConflict
 from bot.store.schema.processes import Shards
 from bot.store.store import Store
 from bot.tables.audit import audit_tables
-from bot.tables.clock.due_jobs import DueJobs
-from bot.tables.clock.liveness import LivenessMonitor, unavailable_servers
 from bot.tables.commands import lifecycle, play, rule_changes, seats, votes
 from bot.tables.commands.rule_changes import TermsRequest
 from bot.tables.executor import Command, TableExecutor
 from bot.tables.settlement import SettlementRecorder, combine_recorders, record_nothing
 from bot.tables.terms import TableSettings
+from bot.tables.timing.due_jobs import DueJobs
+from bot.tables.timing.liveness import LivenessMonitor, unavailable_servers
 from bot.tables.update import Dependencies
 from bot.tables.values import CommandResult, LastDeals, NamedUser, TableChanged, TablesAudit, TableView, VoteQuestion
 from bot.tables.views import table_view

@@ -8,9 +8,9 @@ from bot.ledger.values import BankStake
 from bot.rules.game import Option, Seat, visible_events
 from bot.rules.table.events import TurnPassed
 from bot.rules.table.lending import LoanAsked
-from bot.tables.clock.deadlines import GRACE, NEXT_DEAL, TURN
 from bot.tables.state import LoadedTable
 from bot.tables.terms import default_buy_in, largest_stack, newcomer_price, required_stack
+from bot.tables.timing.deadlines import GRACE, NEXT_DEAL, TURN
 from bot.tables.update import TableUpdate
 from bot.tables.values import PublicTable, TableFacts, TableView, TurnOffer
 

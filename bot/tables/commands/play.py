@@ -24,7 +24,6 @@ from bot.rules.game import (
 )
 from bot.rules.table.state import DealNeed
 from bot.tables.bank import level_computers
-from bot.tables.clock.deadlines import CHOICE_TIME, GRACE, NEXT_DEAL, TURN, can_deal, choosing_person, pause_before_deal
 from bot.tables.commands.consent import (
     apply_agreed_rules,
     ask_newcomers,
@@ -35,6 +34,15 @@ from bot.tables.commands.consent import (
 from bot.tables.commands.seats import come_back
 from bot.tables.commands.votes import is_last_deal
 from bot.tables.terms import required_stack
+from bot.tables.timing.deadlines import (
+    CHOICE_TIME,
+    GRACE,
+    NEXT_DEAL,
+    TURN,
+    can_deal,
+    choosing_person,
+    pause_before_deal,
+)
 from bot.tables.update import TableUpdate
 from bot.tables.values import NamedUser, Occupant
 from bot.tables.views import UNLIMITED_CHIPS

@@ -17,8 +17,10 @@ from bot.store.schema.processes import Shards
 from bot.store.schema.tables import DeadlineRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import ClockPause, LivenessRow, WriteBatch
-from bot.tables.clock import deadlines
-from bot.tables.clock.liveness import (
+from bot.tables.commands import play, votes
+from bot.tables.executor import NothingToDo, TableExecutor
+from bot.tables.timing import deadlines
+from bot.tables.timing.liveness import (
     CHECK_INTERVAL,
     HEARTBEAT_INTERVAL,
     LivenessMonitor,
@@ -26,8 +28,6 @@ from bot.tables.clock.liveness import (
     unavailable_row,
     unavailable_servers,
 )
-from bot.tables.commands import play, votes
-from bot.tables.executor import NothingToDo, TableExecutor
 from bot.tables.update import TableUpdate
 
 _log = logging.getLogger(__name__)
