@@ -134,7 +134,7 @@ async def _measure(folder: Path) -> tuple[Took, Took]:
             stopwatch.watch(bot)
             await stack.enter_async_context(_connected(bot, server, number + 1))
         await prial.wait_until_ready()
-        await services.tables.gateway_up()
+        await services.tables.due_jobs.resume_clocks()
         table = Table(services, server, await evening.open_table(services, 0))
         plain.copy_database(folder / "prial.db", folder / "plain.db")
         writer = stack.enter_context(closing(plain.PlainWriter(plain.connect(folder / "plain.db"))))

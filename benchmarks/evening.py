@@ -16,7 +16,8 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.cards import Card
 from bot.rules.game import Move
 from bot.services import Services, build_services
-from bot.tables.values import CommandResult, NamedUser, TableSettings
+from bot.tables.terms import TableSettings
+from bot.tables.values import CommandResult, NamedUser
 
 GUILD = 800_000_000_000_000_000
 FIRST_CHANNEL = 810_000_000_000_000_000
@@ -72,7 +73,7 @@ async def open_table(services: Services, number: int, *, clock: int | None = 600
         FIRST_CHANNEL + number,
         NamedUser(user_id=user(number, 0), name=_NAMES[0]),
         house_rules=BragRules(),
-        settings=TableSettings(clock=clock, pause=_PAUSE),
+        settings=TableSettings(turn_seconds=clock, pause=_PAUSE),
         buy_in=BUY_IN,
         key=next(keys),
     )

@@ -42,7 +42,7 @@ from bot.store.store import Store, open_store
 from bot.tables.pruning import DealPruning
 from bot.tables.service import TableService
 from bot.tables.settlement import combine_recorders
-from bot.tables.values import TableSettings
+from bot.tables.terms import TableSettings
 
 
 class Services(Struct, frozen=True):
@@ -104,7 +104,7 @@ async def build_services(
 
     `shuffle` shuffles a pack. `rng` is the random source of computer players. `chooser` returns the chooser of their
     moves in a game, `thinking_time` the seconds they seem to think. `default_settings` are the settings of a new table.
-    Unless `is_reachable`, clocks are paused until `TableService.gateway_up`. Raises the subclasses of DatabaseError in
+    Unless `is_reachable`, clocks are paused until `DueJobs.resume_clocks`. Raises the subclasses of DatabaseError in
     `bot.store.errors`.
     """
     time, figures, shards = clock or SystemClock(), ProcessCounters(), _configured_shards(settings)
@@ -128,16 +128,16 @@ async def build_services(
                 TallyRecorder(store).record, ResultRecorder(store, leagues.repository.running_cache).record
             ),
         )
-        tables.on_clock_pause(nights.add_lost_time)
+        tables.due_jobs.add_pause_listener(nights.add_lost_time)
         seasons = Seasons(store, time, leagues)
         concerned = AffectedLeagues(store, leagues.repository)
         results = Results(store, leagues, ledger.corrections)
-        heartbeat = Heartbeat(store, time, figures, shards, is_serving=lambda: tables.is_reachable)
+        heartbeat = Heartbeat(store, time, figures, shards, is_serving=lambda: tables.due_jobs.is_reachable)
         if heartbeat.shard_coverage is not None:
             heartbeat.shard_coverage.listen(tables.expect_other_processes)
         await tables.start()
         if not is_reachable:
-            await tables.gateway_down(time.now())
+            await tables.due_jobs.pause_clocks(time.now())
         heartbeat.start()
         recurring = [seasons.recurring, leagues.standings_cache.recurring, TallyBacklog(store, time).recurring]
         if settings.thin_after_days is not None:

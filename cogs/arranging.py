@@ -58,7 +58,8 @@ from bot.screens.arranging.views import arranging_view, holds_hand, own_cards
 from bot.screens.registry import family_of
 from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.custom_ids import PlayId, TableId
-from bot.tables.values import CommandResult, Hints, TableView
+from bot.tables.terms import Hints
+from bot.tables.values import CommandResult, TableView
 from cogs.base import YES_NO, PrialCog, check_family, is_public, plain_command
 
 DECLARATIONS: Final[Mapping[str, Declaration]] = {one.name.lower(): one for one in Declaration}

@@ -41,7 +41,7 @@ async def test_sign_of_life(services: Services, clock: ManualClock) -> None:
     """A heartbeat records until when a process was alive, and until when it was connected."""
     began = clock.now()
     first = await seen(services)
-    await services.tables.gateway_down(clock.now())
+    await services.tables.due_jobs.pause_clocks(clock.now())
     clock.advance(7.0)
     later = await seen(services)
 

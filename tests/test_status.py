@@ -100,7 +100,7 @@ async def test_what_is_counted(services: Services, clock: ManualClock) -> None:
 
 async def test_process_without_discord(services: Services, clock: ManualClock) -> None:
     """A process disconnected for half a minute is cut off, and one silent for as long is gone."""
-    await services.tables.gateway_down(clock.now())
+    await services.tables.due_jobs.pause_clocks(clock.now())
     clock.advance(PROCESS_TIMEOUT + 1.0)
     await services.heartbeat.beat()
     cut_off = await as_json(services)

@@ -73,7 +73,7 @@ class MetricsCollector:
             "prial_lag_to_act_seconds", "Until whoever is to act could see a move.", figures.turn_lag
         )
         yield _build_histogram("prial_lag_tables_seconds", "Until a table's message showed a move.", figures.table_lag)
-        serving = self._services.tables.is_reachable
+        serving = self._services.tables.due_jobs.is_reachable
         yield GaugeMetricFamily("prial_serving", "Whether people are reached through this process.", value=serving)
         load = self._load
         for name, about in _LOAD_GAUGES.items() if load is not None else ():

@@ -45,8 +45,8 @@ from bot.screens.table import table_message, table_text
 from bot.screens.widgets.layout import Screen
 from bot.screens.widgets.names import escape_text
 from bot.screens.words import Words
-from bot.tables.clock.deadlines import REVEAL_STEP
 from bot.tables.service import TableService
+from bot.tables.timing.deadlines import REVEAL_STEP
 from bot.tables.values import TableStatus, TableView
 
 CLOSED_TTL: Final = 3_600.0

@@ -125,7 +125,7 @@ class MessageRefresher:
     async def _leave_direct_messages(self, since: float) -> None:
         _log.warning("the process with shard 0 is away: whoever played among direct messages plays at the table")
         try:
-            await self._context.tables.give_back(since)
+            await self._context.tables.due_jobs.give_back(since)
         except Refusal as refusal:
             _log.warning("the clocks are not put off by that: %s", refusal)
         for table_id in tuple(self._cache.channels.values()):

@@ -26,7 +26,8 @@ from bot.screens.widgets.custom_ids import PlayId
 from bot.screens.widgets.layout import Screen
 from bot.screens.widgets.names import SeatNames, names_at_table
 from bot.screens.words import Words
-from bot.tables.values import Hints, TableView, TurnOffer
+from bot.tables.terms import Hints
+from bot.tables.values import TableView, TurnOffer
 
 TableLines: TypeAlias = Callable[[TableView, Words], list[str]]
 TableItems: TypeAlias = Callable[[TableView, Words], list[Item]]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.rules.game import CashIn, Leave, PlayAlone, Seat, TopUp
-from bot.tables.buy_in import computer_buy_in, largest_stack, required_stack
+from bot.tables.terms import computer_buy_in, largest_stack, required_stack
 from bot.tables.update import TableUpdate
 
 
@@ -17,20 +17,20 @@ async def add_bank_stakes(update: TableUpdate) -> None:
     The chips that are left for the day are known afterwards.
     """
     bank = update.info.bank
-    known = bank.staked_users if bank.day == update.bank_stakes.today else ()
+    known = bank.staked_users if bank.day == update.bookkeeping.today else ()
     people = [one.user_id for one in update.humans() if one.user_id not in known]
-    if update.bank_stakes.remaining is not None and not people:
+    if update.bookkeeping.stake_left is not None and not people:
         return
-    found = await update.dependencies.bank_stake(update.before.guild_id, update.bank_stakes.today, tuple(people))
-    if update.bank_stakes.remaining is None:
-        update.bank_stakes.set_remaining(found.left)
+    found = await update.dependencies.bank_stake(update.before.guild_id, update.bookkeeping.today, tuple(people))
+    if update.bookkeeping.stake_left is None:
+        update.bookkeeping.set_stake_left(found.left)
     there = [user_id for user_id in people if user_id in found.people]
     new = [user_id for user_id in people if user_id not in found.people and found.limit]
     for user_id in new:
-        update.bank_stakes.add_stake(user_id, found.limit)
+        update.bookkeeping.add_stake(user_id, found.limit)
     update.update_info(
         bank=replace(
-            update.info.bank, day=update.bank_stakes.today, staked_users=(*known, *there, *new), limit=found.limit
+            update.info.bank, day=update.bookkeeping.today, staked_users=(*known, *there, *new), limit=found.limit
         )
     )
 
@@ -38,9 +38,9 @@ async def add_bank_stakes(update: TableUpdate) -> None:
 async def ensure_bank_stake(update: TableUpdate) -> None:
     """Add the bank's stake of the day for people who sit with computer players, once a day."""
     bank = update.info.bank
-    if update.is_closed or not any(one.is_computer for one in update.info.occupants):
+    if update.state.closed or not any(one.is_computer for one in update.info.occupants):
         return
-    if bank.day != update.bank_stakes.today or any(one.user_id not in bank.staked_users for one in update.humans()):
+    if bank.day != update.bookkeeping.today or any(one.user_id not in bank.staked_users for one in update.humans()):
         await add_bank_stakes(update)
 
 
@@ -82,7 +82,7 @@ async def level_computers(update: TableUpdate, players: Sequence[Seat]) -> None:
         enough = min(most, max(computer_buy_in(update.state.rules), needed))
         stack = update.stack(seat)
         if stack < max(min(needed, most), enough // 2):
-            given = min(enough - stack, update.bank_stakes.remaining or 0)
+            given = min(enough - stack, update.bookkeeping.stake_left or 0)
             if given > 0 and stack + given >= needed:
                 update.play(TopUp(seat=seat, amount=given))
         if update.stack(seat) < needed:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
@@ -28,8 +28,9 @@ from bot.rules.game import CashIn, Close, Event, Join, Move, Seat, TopUp
 from bot.rules.table.events import CashedIn, PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.rules.table.lending import DebtLeft, LoanMade, LoanRepaid, LoanReturned
 from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
-from bot.tables.dependencies import Dependencies
-from bot.tables.state import LoadedTable, TableInfo
+
+if TYPE_CHECKING:
+    from bot.tables.update import TableUpdate
 
 _REPAYMENTS = (LoanRepaid, LoanReturned)
 
@@ -91,121 +92,46 @@ def _left_debts(events: Iterable[Event]) -> Counter[tuple[Seat, Seat]]:
 SECONDS_PER_DAY = 86_400
 """Seconds per day."""
 
-
-class BankStakes:
-    """Stakes of the bank in one update. They are noted in `info` and take effect with the commit."""
-
-    def __init__(self, info: TableInfo, guild_id: int, now: float) -> None:
-        self._info = info
-        self._guild_id = guild_id
-        self.today = int(now // SECONDS_PER_DAY)
-        """Day in UTC, counted since the epoch."""
-        self.remaining: int | None = None
-        """Chips the bank can still give to computer players today. None: not read yet."""
-        self._added: dict[int, int] = {}
-        """Stakes added by this update, by the user they are added for."""
-
-    def add_stake(self, user_id: int, amount: int) -> None:
-        """Add a stake of `amount` for today because this person sits with computer players. The bank adds it once a
-        day.
-        """
-        self._added[user_id] = amount
-        self.set_remaining((self.remaining or 0) + amount)
-
-    def withdraw_stakes(self) -> None:
-        """Cancel the stakes added by this update, because no computer player sits here in the end."""
-        if not self._added:
-            return
-        people = tuple(user_id for user_id in self._info.bank.staked_users if user_id not in self._added)
-        self._info.bank = replace(self._info.bank, staked_users=people)
-        self.set_remaining((self.remaining or 0) - sum(self._added.values()))
-        self._added = {}
-
-    def set_remaining(self, remaining: int) -> None:
-        """Set the chips the bank can still give to computer players today."""
-        self.remaining = remaining
-        self._info.bank = replace(self._info.bank, left=remaining)
-
-    def is_todays_stake(self, account_id: str) -> bool:
-        """Return True if this is the account of today's stake."""
-        return account_id == stake_account(self._guild_id, self.today).account_id
-
-    def draw_from_stakes(self, transaction: Transaction) -> Transaction:
-        """Return the transaction with the bank's lines moved to its stakes.
-
-        Chips that the bank gives come out of today's stake. Chips it gets go back to the stakes they came from, latest
-        first; winnings of computer players beyond that go to the bank itself.
-        """
-        amount = sum([one.amount for one in transaction.postings if one.account.kind is AccountKind.BANK])
-        if not amount:
-            return transaction
-        ours = bank_account(self._guild_id)
-        lines: list[tuple[AccountRef, int]] = []
-        brought = dict(self._info.bank.given_by_day)
-        if amount < 0:
-            brought[self.today] = brought.get(self.today, 0) - amount
-            lines.append((stake_account(self._guild_id, self.today), amount))
-        left = amount
-        for day in sorted(brought, reverse=True) if amount > 0 else ():
-            back = min(brought[day], left)
-            brought[day] -= back
-            left -= back
-            lines.append((stake_account(self._guild_id, day), back))
-        if amount > 0:
-            lines.append((ours, left))
-        still = tuple((day, chips) for day, chips in sorted(brought.items()) if chips)
-        self._info.bank = replace(self._info.bank, given_by_day=still)
-        if self.remaining is not None:
-            today = stake_account(self._guild_id, self.today)
-            self.set_remaining(self.remaining + sum(part for account, part in lines if account == today))
-        others = tuple(one for one in transaction.postings if one.account != ours)
-        return replace(transaction, postings=(*others, *(Posting(account, part) for account, part in lines if part)))
-
-    def transactions(self) -> tuple[Transaction, ...]:
-        """Return the transactions that add the stakes."""
-        return tuple(
-            stake_transaction(self._guild_id, self.today, user_id, amount) for user_id, amount in self._added.items()
-        )
-
-    def claims(self) -> tuple[str, ...]:
-        """Return the claims that make each stake unique per day and person."""
-        return tuple(stake_claim(self._guild_id, self.today, user_id) for user_id in self._added)
-
-
 WALLET_EVENTS: Final = (SeatTaken, ToppedUp, CashedIn, SeatLeft, PotDivided)
 """Events by which chips move between a player and the table outside a deal."""
-
 
 _TRANSACTION_KINDS: dict[type[Move], str] = {Join: "join", TopUp: "top_up", CashIn: "cash_in", Close: "close"}
 """Kinds of transactions for chips that move outside a deal. Every other move is somebody leaving."""
 
 
 class Bookkeeping:
-    """Postings of one update. Wallets are noted in the table's `info`. Nothing takes effect before the commit."""
+    """Postings of one update, and the stakes of the bank.
 
-    def __init__(self, before: LoadedTable, dependencies: Dependencies, info: TableInfo, bank: BankStakes) -> None:
+    Wallets and stakes are noted in the table's info. Nothing takes effect before the commit.
+    """
+
+    def __init__(self, update: TableUpdate) -> None:
         self.balances: dict[Seat, int] = {}
         """Wallet balances read for this command, as in the ledger."""
-        self.transactions: list[Transaction] = []
-        self._before = before
-        self._dependencies = dependencies
-        self._info = info
-        self._bank = bank
+        self.today = int(update.now // SECONDS_PER_DAY)
+        """Day in UTC, counted since the epoch."""
+        self.stake_left: int | None = None
+        """Chips the bank can still give to computer players today. None: not read yet."""
+        self._update = update
+        self._guild_id = update.before.guild_id
+        self._posted: list[Transaction] = []
         self._wallet_changes: dict[Seat, int] = {}
+        self._added_stakes: dict[int, int] = {}
+        """Stakes added by this update, by the user they are added for."""
 
     async def read_wallets(self, seats: Iterable[Seat]) -> None:
         """Read the wallets of the people on these seats, at most once per command."""
-        users = {seat: self._info.occupant(seat).user_id for seat in seats if seat not in self.balances}
+        users = {seat: self._update.info.occupant(seat).user_id for seat in seats if seat not in self.balances}
         users = {seat: user_id for seat, user_id in users.items() if user_id}
         if users:
-            found = await self._dependencies.wallet_balances(self._before.guild_id, tuple(users.values()))
+            found = await self._update.dependencies.wallet_balances(self._guild_id, tuple(users.values()))
             self.note_balances({seat: found.get(user_id, 0) for seat, user_id in users.items()})
 
     def note_balances(self, balances: Mapping[Seat, int]) -> None:
         """Note wallet balances. They do not include chips that this command moves."""
         self.balances.update(balances)
         known = {seat: balance + self._wallet_changes.get(seat, 0) for seat, balance in balances.items()}
-        self._info.wallets = {**self._info.wallets, **known}
+        self._update.update_info(wallets={**self._update.info.wallets, **known})
 
     def post_payments(
         self,
@@ -248,18 +174,86 @@ class Bookkeeping:
 
     def users_by_seat(self) -> dict[Seat, int]:
         """Return the user ids by seat, including people who have left since the last deal began."""
-        return {one.seat: one.user_id for one in (*self._info.occupants, *self._info.departed)}
+        return {one.seat: one.user_id for one in (*self._update.info.occupants, *self._update.info.departed)}
+
+    def add_stake(self, user_id: int, amount: int) -> None:
+        """Add a stake of `amount` for today because this person sits with computer players. The bank adds it once a
+        day.
+        """
+        self._added_stakes[user_id] = amount
+        self.set_stake_left((self.stake_left or 0) + amount)
+
+    def withdraw_stakes(self) -> None:
+        """Cancel the stakes added by this update, because no computer player sits here in the end."""
+        if not self._added_stakes:
+            return
+        people = tuple(user_id for user_id in self._update.info.bank.staked_users if user_id not in self._added_stakes)
+        self._update.update_info(bank=replace(self._update.info.bank, staked_users=people))
+        self.set_stake_left((self.stake_left or 0) - sum(self._added_stakes.values()))
+        self._added_stakes = {}
+
+    def set_stake_left(self, chips: int) -> None:
+        """Set the chips the bank can still give to computer players today."""
+        self.stake_left = chips
+        self._update.update_info(bank=replace(self._update.info.bank, left=chips))
+
+    def is_todays_stake(self, account_id: str) -> bool:
+        """Return True if this is the account of today's stake."""
+        return account_id == stake_account(self._guild_id, self.today).account_id
+
+    def _draw_from_stakes(self, transaction: Transaction) -> Transaction:
+        """Return the transaction with the bank's lines moved to its stakes.
+
+        Chips that the bank gives come out of today's stake. Chips it gets go back to the stakes they came from, latest
+        first; winnings of computer players beyond that go to the bank itself.
+        """
+        amount = sum([one.amount for one in transaction.postings if one.account.kind is AccountKind.BANK])
+        if not amount:
+            return transaction
+        ours = bank_account(self._guild_id)
+        lines: list[tuple[AccountRef, int]] = []
+        brought = dict(self._update.info.bank.given_by_day)
+        if amount < 0:
+            brought[self.today] = brought.get(self.today, 0) - amount
+            lines.append((stake_account(self._guild_id, self.today), amount))
+        left = amount
+        for day in sorted(brought, reverse=True) if amount > 0 else ():
+            back = min(brought[day], left)
+            brought[day] -= back
+            left -= back
+            lines.append((stake_account(self._guild_id, day), back))
+        if amount > 0:
+            lines.append((ours, left))
+        still = tuple((day, chips) for day, chips in sorted(brought.items()) if chips)
+        self._update.update_info(bank=replace(self._update.info.bank, given_by_day=still))
+        if self.stake_left is not None:
+            today = stake_account(self._guild_id, self.today)
+            self.set_stake_left(self.stake_left + sum(part for account, part in lines if account == today))
+        others = tuple(one for one in transaction.postings if one.account != ours)
+        return replace(transaction, postings=(*others, *(Posting(account, part) for account, part in lines if part)))
+
+    @property
+    def transactions(self) -> tuple[Transaction, ...]:
+        """Transactions of the update. Those that add stakes come first."""
+        stakes = (stake_transaction(self._guild_id, self.today, *added) for added in self._added_stakes.items())
+        return (*stakes, *self._posted)
+
+    @property
+    def claims(self) -> tuple[str, ...]:
+        """Claims that make each stake unique per day and person."""
+        return tuple(stake_claim(self._guild_id, self.today, user_id) for user_id in self._added_stakes)
 
     def _post(self, transaction: Transaction | None) -> None:
         if transaction is not None:
-            self.transactions.append(self._bank.draw_from_stakes(transaction))
+            self._posted.append(self._draw_from_stakes(transaction))
 
     @property
     def _posting_context(self) -> dict[str, Any]:
         """Server, table and people of the postings."""
-        return {"guild_id": self._before.guild_id, "table_id": self._before.table_id, "people": self.users_by_seat()}
+        return {"guild_id": self._guild_id, "table_id": self._update.before.table_id, "people": self.users_by_seat()}
 
     def _note_wallet_change(self, seat: Seat, amount: int) -> None:
         self._wallet_changes[seat] = self._wallet_changes.get(seat, 0) + amount
-        if seat in self._info.wallets:
-            self._info.wallets = {**self._info.wallets, seat: self._info.wallets[seat] + amount}
+        wallets = self._update.info.wallets
+        if seat in wallets:
+            self._update.update_info(wallets={**wallets, seat: wallets[seat] + amount})

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias
@@ -23,10 +23,8 @@ from bot.store.errors import AlreadyClaimed, CommitOutcomeUnknown, InsufficientF
 from bot.store.reading.rows import StoredTable
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
-from bot.tables.clock.deadlines import set_deadlines
-from bot.tables.clock.liveness import LivenessMonitor
-from bot.tables.dependencies import Dependencies
-from bot.tables.housekeeping import tidy
+from bot.tables.bank import ensure_bank_stake
+from bot.tables.commands import consent, seats, votes
 from bot.tables.recovery import (
     ReplayDiverged,
     close_by_books,
@@ -35,65 +33,59 @@ from bot.tables.recovery import (
     stored_game,
     void_damaged_deal,
 )
-from bot.tables.state import LoadedTable, TableCache
-from bot.tables.update import TableUpdate
+from bot.tables.state import LoadedTable
+from bot.tables.timing.deadlines import set_deadlines
+from bot.tables.timing.liveness import LivenessMonitor
+from bot.tables.update import Dependencies, TableUpdate
 from bot.tables.values import CommandResult, TableChanged, TableStatus
-from bot.tables.views import fund_lender, options_by_seat, public_table, table_view
+from bot.tables.views import fund_lender, options_by_seat, table_view
+
+_log = logging.getLogger(__name__)
+
+FRESH_SECONDS: Final = 0.05
+"""Seconds for which a cached table is shown without checking its version, while other processes act at tables too."""
+
+OTHER_PROCESS_SECONDS: Final = 60.0
+"""Seconds for which this process expects changes by other processes after it has noticed one."""
+
+MAX_ATTEMPTS: Final = 4
+"""Maximum number of attempts at a table that others keep changing."""
+
+_MAX_KEYS: Final = 4_096
+_MAX_REPORTED: Final = 1_000
+
+Command: TypeAlias = Callable[[TableUpdate], Awaitable[None] | None]
+"""Command at a table. It changes the update, or raises Refusal and has changed nothing."""
 
 
 class TableQueues:
-    """FIFO locks by number. A queue without users uses no memory."""
+    """FIFO locks by table id. A queue without users uses no memory."""
 
     def __init__(self) -> None:
-        self._queues: dict[int, TableQueue] = {}
+        self._locks: dict[int, asyncio.Lock] = {}
+        self._users: Counter[int] = Counter()
         self._idle = asyncio.Event()
         self._idle.set()
 
-    def queue(self, number: int) -> TableQueue:
-        """Return the queue of `number`. Enter it without awaiting anything in between."""
-        lane = self._queues.get(number)
-        if lane is None:
-            lane = self._queues[number] = TableQueue(partial(self._remove, number))
-            self._idle.clear()
-        return lane
+    @contextlib.asynccontextmanager
+    async def queue(self, table_id: int) -> AsyncIterator[None]:
+        """Wait for the turn at a table, and hold it while the block runs."""
+        lock = self._locks.setdefault(table_id, asyncio.Lock())
+        self._users[table_id] += 1
+        self._idle.clear()
+        try:
+            async with lock:
+                yield
+        finally:
+            self._users[table_id] -= 1
+            if not self._users[table_id]:
+                del self._users[table_id], self._locks[table_id]
+            if not self._locks:
+                self._idle.set()
 
     async def wait_until_idle(self) -> None:
         """Wait until nobody is in any queue."""
         await self._idle.wait()
-
-    def _remove(self, number: int) -> None:
-        del self._queues[number]
-        if not self._queues:
-            self._idle.set()
-
-
-class TableQueue:
-    """FIFO lock as an async context manager. `on_idle` is called when its last user has left."""
-
-    def __init__(self, on_idle: Callable[[], None]) -> None:
-        self._lock = asyncio.Lock()
-        self._users = 0
-        self._on_idle = on_idle
-
-    async def __aenter__(self) -> None:
-        self._users += 1
-        try:
-            await self._lock.acquire()
-        except BaseException:
-            self._leave()
-            raise
-
-    async def __aexit__(self, *_: object) -> None:
-        self._lock.release()
-        self._leave()
-
-    def _leave(self) -> None:
-        self._users -= 1
-        if not self._users:
-            self._on_idle()
-
-
-_MAX_KEYS: Final = 4_096
 
 
 class CompletedCommand(Struct, frozen=True):
@@ -107,216 +99,19 @@ class CompletedCommand(Struct, frozen=True):
     last_move: int
 
 
-class IdempotencyKeys:
-    """Results by idempotency key: recent ones in memory, all in the database."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._completed: LRUCache[str, CompletedCommand] = LRUCache(_MAX_KEYS)
-
-    def add(self, key: str, completed: CompletedCommand) -> None:
-        """Cache the result for `key`."""
-        self._completed[key] = completed
-
-    def cached(self, key: str) -> CompletedCommand | None:
-        """Return the cached result for `key`, or None."""
-        return self._completed.get(key)
-
-    async def find(self, key: str) -> CompletedCommand | None:
-        """Return the result for `key` from the cache or the database, or None."""
-        if key in self._completed:
-            return self._completed[key]
-        text = await self._store.reader.find_answer(key)
-        return None if text is None else decode(text, CompletedCommand)
-
-    async def read_events(self, completed: CompletedCommand, loaded: LoadedTable) -> tuple[Event, ...]:
-        """Return the events of that command at the table `loaded`; none if they cannot be read any more."""
-        events: tuple[Event, ...] = ()
-        if completed.first_move <= completed.last_move:
-            rows = await self._store.reader.deals.moves(completed.table_id, completed.first_move, completed.last_move)
-            played = await self._store.reader.deals.game_of_deal(completed.table_id, rows[0].deal_no) if rows else None
-            with contextlib.suppress(CodecError):
-                game = loaded.game if played is None else stored_game(played)
-                events = tuple(event for row in rows for event in decode_events(game, row.events))
-        return events
-
-
-_log = logging.getLogger(__name__)
-
-
-FRESH_SECONDS: Final = 0.05
-"""Seconds for which a cached table is shown without checking its version, while other processes act at tables too."""
-
-
-OTHER_PROCESS_SECONDS: Final = 60.0
-"""Seconds for which this process expects changes by other processes after it has noticed one."""
-
-
-MAX_ATTEMPTS: Final = 4
-"""Maximum number of attempts at a table that others keep changing."""
-
-
-_MAX_REPORTED: Final = 1_000
-
-
 class OutdatedUpdate(Exception):
     """Raised if the bank's stake of today or the server's leagues have changed since the update was built. Retry."""
-
-
-class CachedTables(ABC):
-    """Tables that this process knows. The subclass `TableExecutor` changes them."""
-
-    def __init__(self, store: Store, clock: Clock, dependencies: Dependencies, *, capacity: int) -> None:
-        self._store = store
-        self._clock = clock
-        self._dependencies = dependencies
-        self._queues = TableQueues()
-        self._other_process_until = 0.0
-        self._reported: LRUCache[int, None] = LRUCache(_MAX_REPORTED)
-        """Tables already logged as damaged."""
-        self.cache = TableCache(capacity)
-
-    @abstractmethod
-    async def _commit(self, update: TableUpdate, key: str | None) -> object:
-        """Commit the update, then cache and announce the new version."""
-
-    @abstractmethod
-    def _announce(self, loaded: LoadedTable, update: TableUpdate, seats: tuple[Seat, ...]) -> None:
-        """Announce the table after `update`. `seats` are those whose options changed."""
-
-    async def read(self, table_id: int) -> LoadedTable:
-        """Return the table for reading. Refusals `no_table`, `table_damaged`.
-
-        Very recent changes by other processes may be missing; `refresh` finds them.
-        """
-        known = self.cache.get(table_id)
-        if known is not None and await self._is_fresh(known):
-            return known
-        async with self._queues.queue(table_id):
-            if known is not None and self.cache.get(table_id) is known:
-                # Otherwise this process has cached the newer version meanwhile.
-                self.expect_other_processes()
-                self.cache.drop(table_id)
-            return await self._current(table_id)
-
-    async def refresh(self, *, ours: bool = False) -> None:
-        """Reload and announce cached tables whose version changed in the database without a move here.
-
-        `ours`: this process made those changes itself.
-        """
-        known = self.cache.versions()
-        if not known:
-            return
-        at, found = self._clock.now(), await self._store.reader.tables.versions(known)
-        for table_id, version in known.items():
-            if found.get(table_id) == version:
-                self.cache.confirm(table_id, at)
-                continue
-            with contextlib.suppress(Refusal):
-                await self._refresh_table(table_id, version, ours=ours)
-
-    async def drop_forgotten(self) -> None:
-        """Reload changed tables and drop closed ones from the cache, because a person was forgotten."""
-        await self.refresh()
-        self.cache.drop_closed()
-
-    def _new_update(self, loaded: LoadedTable, actor: int) -> TableUpdate:
-        return TableUpdate(loaded, self._dependencies, self._clock.now(), actor=actor)
-
-    def expect_other_processes(self) -> None:
-        """Expect changes by other processes for a while, so that cached versions are checked before use."""
-        self._other_process_until = self._clock.now() + OTHER_PROCESS_SECONDS
-
-    async def _refresh_table(self, table_id: int, outdated: int, *, ours: bool) -> None:
-        async with self._queues.queue(table_id):
-            before = self.cache.get(table_id)
-            if before is not None and before.version == outdated:
-                if not ours:
-                    self.expect_other_processes()
-                await self._reload(table_id)
-
-    async def _is_fresh(self, known: LoadedTable) -> bool:
-        """Return True if the cached version is the newest. Only in case of doubt is the database asked."""
-        now = self._clock.now()
-        if now >= self._other_process_until or now - self.cache.confirmed_at(known.table_id) < FRESH_SECONDS:
-            return True
-        if await self._is_outdated(known):
-            return False
-        self.cache.confirm(known.table_id, now)
-        return True
-
-    async def _is_outdated(self, known: LoadedTable) -> bool:
-        versions = await self._store.reader.tables.versions((known.table_id,))
-        return versions.get(known.table_id) != known.version
-
-    async def _reload(self, table_id: int) -> LoadedTable:
-        """Reload a table that changed without a move here, and announce it."""
-        self.cache.drop(table_id)
-        loaded = await self._load(table_id)
-        seats = tuple(one.seat for one in loaded.info.occupants)
-        self._announce(loaded, self._new_update(loaded, 0), seats)
-        return loaded
-
-    # Reading; only while in the table's queue
-
-    async def _current(self, table_id: int) -> LoadedTable:
-        return self.cache.get(table_id) or await self._load(table_id)
-
-    async def _load(self, table_id: int) -> LoadedTable:
-        """Read the table from the database. A deal that cannot be replayed is voided first."""
-        for _ in range(MAX_ATTEMPTS):
-            stored = await self._store.reader.tables.load_table(table_id)
-            if stored is None:
-                raise Refusal("no_table")
-            try:
-                loaded = load_table(stored)
-            except (ReplayDiverged, CodecError) as error:
-                if stored.table.status == TableStatus.CLOSED.value:
-                    return closed_placeholder(stored.table)
-                if table_id not in self._reported:
-                    self._reported[table_id] = None
-                    _log.error("table %d cannot go on as it was stored: %s", table_id, error)
-            else:
-                self.cache.put(loaded, self._clock.now())
-                return loaded
-            with contextlib.suppress(VersionConflict, OutdatedUpdate):
-                return await self._recover(stored)
-        raise StoreUnavailable(f"table {table_id} keeps changing")
-
-    async def _recover(self, stored: StoredTable) -> LoadedTable:
-        try:
-            edition = void_damaged_deal(stored, self._dependencies, self._clock.now())
-            await tidy(edition)
-            await self._commit(edition, None)
-        except (VersionConflict, OutdatedUpdate, StoreUnavailable):
-            raise
-        except Exception as error:  # a failure of any kind must only affect this table
-            await self._clear_deadlines(stored)
-            raise Refusal("table_damaged") from error
-        return self.cache.get(stored.table.table_id) or edition.before
-
-    async def _clear_deadlines(self, stored: StoredTable) -> None:
-        """Delete the deadlines of a table that cannot be read."""
-        if stored.deadlines:
-            row = replace(stored.table, version=stored.table.version + 1)
-            change = WriteBatch(expected_version=stored.table.version, table=row, deadlines=())
-            with contextlib.suppress(VersionConflict):
-                await self._store.writer.commit(change)
-
-
-Command: TypeAlias = Callable[[TableUpdate], Awaitable[None] | None]
-"""Command at a table. It changes the update, or raises Refusal and has changed nothing."""
 
 
 class NothingToDo(Exception):
     """Raised by a job that nobody asked for, such as a deadline, if there is nothing to change."""
 
 
-class TableExecutor(CachedTables):
+class TableExecutor:
     """Executor that builds a new version of a table from a command and commits it.
 
     `notify` is called in the next iteration of the event loop with a description of each committed change, in order.
-    `on_deadline` is called with the moment of its nearest deadline. Moves are counted in `counters`.
+    Moves are counted in `counters`.
     """
 
     def __init__(
@@ -328,52 +123,66 @@ class TableExecutor(CachedTables):
         capacity: int,
         liveness: LivenessMonitor,
         notify: Callable[[Callable[[], TableChanged]], None],
-        on_deadline: Callable[[float], None],
         counters: ProcessCounters,
     ) -> None:
-        super().__init__(store, clock, dependencies, capacity=capacity)
+        self._store = store
+        self._clock = clock
+        self._dependencies = dependencies
         self._liveness = liveness
         self._notify = notify
-        self._on_deadline = on_deadline
+        self.on_deadline: Callable[[float], None] = lambda _: None
+        """Called with the moment of the nearest deadline of each changed table."""
         self._counters = counters
-        self._idempotency_keys = IdempotencyKeys(store)
-
-    async def wait_until_idle(self) -> None:
-        """Wait until no command is running."""
-        await self._queues.wait_until_idle()
+        self.queues = TableQueues()
+        self._completed: LRUCache[str, CompletedCommand] = LRUCache(_MAX_KEYS)
+        """Recent results by idempotency key. The database has all of them."""
+        self._other_process_until = 0.0
+        self._reported: LRUCache[int, None] = LRUCache(_MAX_REPORTED)
+        """Tables already logged as damaged."""
+        self.cache: LRUCache[int, LoadedTable] = LRUCache(capacity)
+        """Tables in the versions last known. Another process may have changed them since."""
+        self._confirmed_at: LRUCache[int, float] = LRUCache(capacity)
+        """Moments at which cached versions were last known to be the newest."""
 
     async def execute(
-        self, table_id: int, command: Command, *, key: str | None = None, actor: int = 0
+        self,
+        table_id: int,
+        command: Command,
+        *,
+        key: str | None = None,
+        actor: int = 0,
+        refused_while_disputed: bool = False,
     ) -> CommandResult:
         """Execute `command` at a table, once per `key`, and return the result for the actor.
 
-        Raises Refusal if nothing was done, `NothingToDo` if the command says so.
+        `refused_while_disputed`: Refusal `disputed` at a table that is stopped for a dispute. Raises Refusal if nothing
+        was done, `NothingToDo` if the command says so.
         """
-        async with self._queues.queue(table_id):
+        async with self.queues.queue(table_id):
             try:
-                return await self._execute(table_id, command, key, actor)
+                return await self._execute(table_id, command, key, actor, refused_while_disputed=refused_while_disputed)
             except asyncio.CancelledError:
-                self.cache.drop(table_id)
+                self.cache.pop(table_id, None)
                 await self._wait_for_commit()
                 raise
             except Exception as error:
                 if not isinstance(error, Refusal | NothingToDo) or isinstance(error, CommitOutcomeUnknown):
-                    self.cache.drop(table_id)
+                    self.cache.pop(table_id, None)
                 raise
 
     async def create(self, loaded: LoadedTable, command: Command, *, key: str, actor: int) -> CommandResult:
         """Commit the first version of a table. Raises VersionConflict if its number is taken, and ChannelTaken."""
-        async with self._queues.queue(loaded.table_id):
+        async with self.queues.queue(loaded.table_id):
             for _ in range(MAX_ATTEMPTS):
-                edition = self._new_update(loaded, actor)
-                await _run_command(command, edition)
+                update = self._new_update(loaded, actor)
+                await _run_command(command, update)
                 with contextlib.suppress(OutdatedUpdate):
-                    return await self._commit(edition, key)
+                    return await self._commit(update, key)
             raise StoreUnavailable("the bank's stake keeps changing")
 
     async def find_result(self, key: str, actor: int) -> CommandResult | None:
         """Return the earlier result for `key`, or None. Not for use within a command."""
-        done = await self._idempotency_keys.find(key)
+        done = await self._find_completed(key)
         return None if done is None else await self._repeated_result(done, actor, await self.read(done.table_id))
 
     async def close_damaged(
@@ -384,7 +193,7 @@ class TableExecutor(CachedTables):
         The host is unknown, so any occupant may do it; with `allow_anybody`, everybody may. Refusals `no_table`,
         `table_damaged`.
         """
-        async with self._queues.queue(table_id):
+        async with self.queues.queue(table_id):
             for _ in range(MAX_ATTEMPTS):
                 stored = await self._store.reader.tables.load_table(table_id)
                 if stored is None:
@@ -404,32 +213,34 @@ class TableExecutor(CachedTables):
                     continue
                 self._reported.pop(table_id, None)
                 shell = closed_placeholder(change.table or stored.table)
-                edition = self._new_update(shell, actor)
-                edition.add_note("closed")
-                self.cache.put(shell, edition.now)
-                self._announce(shell, edition, ())
+                update = self._new_update(shell, actor)
+                update.add_note("closed")
+                self._put(shell, update.now)
+                self._announce(shell, update, ())
                 return _command_result(shell, actor, ())
             raise StoreUnavailable(f"table {table_id} keeps changing")
 
-    async def _execute(self, table_id: int, command: Command, key: str | None, actor: int) -> CommandResult:
-        done = None if key is None else self._idempotency_keys.cached(key)
+    async def _execute(
+        self, table_id: int, command: Command, key: str | None, actor: int, *, refused_while_disputed: bool
+    ) -> CommandResult:
+        done = None if key is None else self._completed.get(key)
         if done is not None:
             return await self._repeated_result(done, actor, await self._current(table_id))
         read_wallets = False
         for _ in range(MAX_ATTEMPTS):
-            known = self.cache.get(table_id)
-            edition = self._new_update(known or await self._load(table_id), actor)
+            known = self.cache.touch(table_id)
+            update = self._new_update(known or await self._load(table_id), actor)
             try:
-                if edition.is_closed:
-                    raise Refusal("no_table")
+                if update.state.closed or (refused_while_disputed and update.is_disputed):
+                    raise Refusal("no_table" if update.state.closed else "disputed")
                 if read_wallets:
-                    await edition.bookkeeping.read_wallets(one.seat for one in edition.info.occupants)
-                await _run_command(command, edition)
-                await tidy(edition)
-                return await self._commit(edition, key)
+                    await update.bookkeeping.read_wallets(one.seat for one in update.info.occupants)
+                await _run_command(command, update)
+                await _tidy(update)
+                return await self._commit(update, key)
             except (VersionConflict, OutdatedUpdate):
                 self.expect_other_processes()
-                self.cache.drop(table_id)
+                self.cache.pop(table_id, None)
             except InsufficientFunds as short:
                 if read_wallets:
                     raise Refusal("not_enough_money", have=short.balance, needed=short.needed) from short
@@ -437,14 +248,14 @@ class TableExecutor(CachedTables):
             except StoreUnavailable:
                 raise
             except (Refusal, NothingToDo):
-                done = None if key is None else await self._idempotency_keys.find(key)
+                done = None if key is None else await self._find_completed(key)
                 if done is not None:
                     return await self._repeated_result(done, actor, await self._current(table_id))
                 if known is None or not await self._is_outdated(known):
-                    await self._commit_wallets(edition)
+                    await self._commit_wallets(update)
                     raise
                 self.expect_other_processes()
-                self.cache.drop(table_id)
+                self.cache.pop(table_id, None)
         _log.warning("table %d keeps changing under another process", table_id)
         raise StoreUnavailable(f"table {table_id} keeps changing")
 
@@ -458,13 +269,13 @@ class TableExecutor(CachedTables):
         done = CompletedCommand(update.before.table_id, update.before.info.moves + 1, update.info.moves)
         small = self._liveness.due_heartbeat(update.now)
         if update.ends_something:
-            await self._record_settlement(update)
+            update.settlement_rows = await self._dependencies.record_settlement(update.settlement())
         try:
             committed = await self._store.writer.commit(update.build_batch(key, encode(done), small))
         except AlreadyClaimed as error:
             raise OutdatedUpdate from error
         except InsufficientFunds as error:
-            if update.bank_stakes.is_todays_stake(error.account):
+            if update.bookkeeping.is_todays_stake(error.account):
                 raise OutdatedUpdate from error
             raise
         if small:
@@ -473,22 +284,13 @@ class TableExecutor(CachedTables):
             return await self._result_of_other_process(decode(committed.answer, CompletedCommand), update)
         self._counters.moves += done.last_move - done.first_move + 1
         loaded = update.loaded_table(offered)
-        self.cache.put(loaded, update.now)
+        self._put(loaded, update.now)
         if key is not None:
-            self._idempotency_keys.add(key, done)
+            self._completed[key] = done
         if loaded.deadlines:
-            self._on_deadline(min(row.due_at for row in loaded.deadlines))
+            self.on_deadline(min(row.due_at for row in loaded.deadlines))
         self._announce(loaded, update, changed)
         return _command_result(loaded, update.actor, update.events)
-
-    async def _record_settlement(self, update: TableUpdate) -> None:
-        """Add the rows of the recorders to the update. A recorder that fails does not block play."""
-        try:
-            update.attach_rows(await self._dependencies.record_settlement(update.settlement()))
-        except Refusal:
-            raise
-        except Exception:
-            _log.exception("what ended at table %d is not kept beside its own rows", update.before.table_id)
 
     async def _result_of_other_process(self, completed: CompletedCommand, update: TableUpdate) -> CommandResult:
         """Return the result of the same command by another process, after reloading the outdated table."""
@@ -498,9 +300,23 @@ class TableExecutor(CachedTables):
             return await self._repeated_result(completed, update.actor, await self.read(completed.table_id))
         return await self._repeated_result(completed, update.actor, await self._reload(table_id))
 
+    async def _find_completed(self, key: str) -> CompletedCommand | None:
+        """Return the result for `key` from the cache or the database, or None."""
+        if key in self._completed:
+            return self._completed[key]
+        text = await self._store.reader.find_answer(key)
+        return None if text is None else decode(text, CompletedCommand)
+
     async def _repeated_result(self, completed: CompletedCommand, actor: int, loaded: LoadedTable) -> CommandResult:
-        """Return the earlier result with the table as it is now."""
-        events = await self._idempotency_keys.read_events(completed, loaded)
+        """Return the earlier result with the table as it is now; without events if they cannot be read any more."""
+        events: tuple[Event, ...] = ()
+        if completed.first_move <= completed.last_move:
+            deals = self._store.reader.deals
+            rows = await deals.moves(completed.table_id, completed.first_move, completed.last_move)
+            played = await deals.game_of_deal(completed.table_id, rows[0].deal_no) if rows else None
+            with contextlib.suppress(CodecError):
+                game = loaded.game if played is None else stored_game(played)
+                events = tuple(event for row in rows for event in decode_events(game, row.events))
         return _command_result(loaded, actor, events, repeated=True)
 
     async def _wait_for_commit(self) -> None:
@@ -515,21 +331,172 @@ class TableExecutor(CachedTables):
         """Commit wallet balances that a refused command has read, if they change the options of a seat."""
         if not refused.bookkeeping.balances:
             return
-        edition = self._new_update(refused.before, 0)
-        edition.bookkeeping.note_balances(refused.bookkeeping.balances)
-        if await options_by_seat(edition) != refused.before.options:
+        update = self._new_update(refused.before, 0)
+        update.bookkeeping.note_balances(refused.bookkeeping.balances)
+        if await options_by_seat(update) != refused.before.options:
             try:
-                await self._commit(edition, None)
+                await self._commit(update, None)
             except (VersionConflict, OutdatedUpdate, InsufficientFunds, StoreUnavailable) as error:
-                self.cache.drop(refused.before.table_id)
+                self.cache.pop(refused.before.table_id, None)
                 _log.info("a wallet was read and not kept: %s", error)
 
     def _announce(self, loaded: LoadedTable, update: TableUpdate, seats: tuple[Seat, ...]) -> None:
         def describe() -> TableChanged:
-            notes, actor = tuple(update.notes), update.actor
-            return TableChanged(table=public_table(loaded), events=update.events, seats=seats, notes=notes, actor=actor)
+            return TableChanged(
+                table=table_view(loaded, None).table,
+                events=update.events,
+                seats=seats,
+                notes=tuple(update.notes),
+                actor=update.actor,
+            )
 
         asyncio.get_running_loop().call_soon(self._notify, describe)
+
+    # Reading and caching
+
+    async def read(self, table_id: int) -> LoadedTable:
+        """Return the table for reading. Refusals `no_table`, `table_damaged`.
+
+        Very recent changes by other processes may be missing; `refresh` finds them.
+        """
+        known = self.cache.touch(table_id)
+        if known is not None and await self._is_fresh(known):
+            return known
+        async with self.queues.queue(table_id):
+            if known is not None and self.cache.touch(table_id) is known:
+                # Otherwise this process has cached the newer version meanwhile.
+                self.expect_other_processes()
+                self.cache.pop(table_id, None)
+            return await self._current(table_id)
+
+    async def refresh(self, *, ours: bool = False) -> None:
+        """Reload and announce cached tables whose version changed in the database without a move here.
+
+        `ours`: this process made those changes itself.
+        """
+        known = {table_id: loaded.version for table_id, loaded in self.cache.items()}
+        if not known:
+            return
+        at, found = self._clock.now(), await self._store.reader.tables.versions(known)
+        for table_id, version in known.items():
+            if found.get(table_id) == version:
+                self._confirmed_at[table_id] = at
+                continue
+            with contextlib.suppress(Refusal):
+                await self._refresh_table(table_id, version, ours=ours)
+
+    def _new_update(self, loaded: LoadedTable, actor: int) -> TableUpdate:
+        return TableUpdate(loaded, self._dependencies, self._clock.now(), actor=actor)
+
+    def expect_other_processes(self) -> None:
+        """Expect changes by other processes for a while, so that cached versions are checked before use."""
+        self._other_process_until = self._clock.now() + OTHER_PROCESS_SECONDS
+
+    async def _refresh_table(self, table_id: int, outdated: int, *, ours: bool) -> None:
+        async with self.queues.queue(table_id):
+            before = self.cache.touch(table_id)
+            if before is not None and before.version == outdated:
+                if not ours:
+                    self.expect_other_processes()
+                await self._reload(table_id)
+
+    async def _is_fresh(self, known: LoadedTable) -> bool:
+        """Return True if the cached version is the newest. Only in case of doubt is the database asked."""
+        now = self._clock.now()
+        if now >= self._other_process_until or now - self._confirmed_at.get(known.table_id, 0.0) < FRESH_SECONDS:
+            return True
+        if await self._is_outdated(known):
+            return False
+        self._confirmed_at[known.table_id] = now
+        return True
+
+    async def _is_outdated(self, known: LoadedTable) -> bool:
+        versions = await self._store.reader.tables.versions((known.table_id,))
+        return versions.get(known.table_id) != known.version
+
+    async def _reload(self, table_id: int) -> LoadedTable:
+        """Reload a table that changed without a move here, and announce it."""
+        self.cache.pop(table_id, None)
+        loaded = await self._load(table_id)
+        changed = tuple(one.seat for one in loaded.info.occupants)
+        self._announce(loaded, self._new_update(loaded, 0), changed)
+        return loaded
+
+    def _put(self, loaded: LoadedTable, now: float) -> None:
+        """Cache a version that was committed or read at `now`."""
+        self.cache[loaded.table_id] = loaded
+        self._confirmed_at[loaded.table_id] = now
+
+    async def _current(self, table_id: int) -> LoadedTable:
+        return self.cache.touch(table_id) or await self._load(table_id)
+
+    async def _load(self, table_id: int) -> LoadedTable:
+        """Read the table from the database. A deal that cannot be replayed is voided first."""
+        for _ in range(MAX_ATTEMPTS):
+            stored = await self._store.reader.tables.load_table(table_id)
+            if stored is None:
+                raise Refusal("no_table")
+            try:
+                loaded = load_table(stored)
+            except (ReplayDiverged, CodecError) as error:
+                if stored.table.status == TableStatus.CLOSED.value:
+                    return closed_placeholder(stored.table)
+                if table_id not in self._reported:
+                    self._reported[table_id] = None
+                    _log.error("table %d cannot go on as it was stored: %s", table_id, error)
+            else:
+                self._put(loaded, self._clock.now())
+                return loaded
+            with contextlib.suppress(VersionConflict, OutdatedUpdate):
+                return await self._recover(stored)
+        raise StoreUnavailable(f"table {table_id} keeps changing")
+
+    async def _recover(self, stored: StoredTable) -> LoadedTable:
+        try:
+            update = void_damaged_deal(stored, self._dependencies, self._clock.now())
+            await _tidy(update)
+            await self._commit(update, None)
+        except (VersionConflict, OutdatedUpdate, StoreUnavailable):
+            raise
+        except Exception as error:  # a failure of any kind must only affect this table
+            await self._clear_deadlines(stored)
+            raise Refusal("table_damaged") from error
+        return self.cache.touch(stored.table.table_id) or update.before
+
+    async def _clear_deadlines(self, stored: StoredTable) -> None:
+        """Delete the deadlines of a table that cannot be read."""
+        if stored.deadlines:
+            row = replace(stored.table, version=stored.table.version + 1)
+            change = WriteBatch(expected_version=stored.table.version, table=row, deadlines=())
+            with contextlib.suppress(VersionConflict):
+                await self._store.writer.commit(change)
+
+
+async def _tidy(update: TableUpdate) -> None:
+    """Apply the consequences of a command: departures, computer players, votes, closing.
+
+    A paused table resumes when everybody has left it, as nobody could restart it. While a table is disputed it does not
+    resume, no vote is decided and it is not closed, unless no person is left.
+    """
+    if update.state.closed:
+        return
+    if not update.state.in_deal:
+        votes.count_down_last_deals(update)
+        consent.apply_agreed_rules(update)
+        consent.ask_newcomers(update)
+        seats.remove_kicked(update)
+        await seats.place_queued_top_ups(update)
+        await seats.seat_computers(update)
+    if not update.is_disputed:
+        votes.review_vote(update)
+        if update.is_paused and update.humans() and not votes.has_staying_people(update):
+            votes.resume(update)
+    ends = update.is_ready_to_close and not update.is_disputed
+    over = ends or (not update.state.in_deal and not update.humans())
+    if over and not update.state.closed:
+        votes.close_now(update)
+    seats.pass_on_host(update)
+    await ensure_bank_stake(update)
 
 
 async def _run_command(command: Command, update: TableUpdate) -> None:

@@ -22,14 +22,11 @@ from bot.tables.recovery import stored_game
 
 _log = logging.getLogger(__name__)
 
-
 FIRST_DELAY, INTERVAL = 600.0, SECONDS_PER_DAY
 """Seconds from the start until the first run, and between runs."""
 
-
 BATCH_SIZE = 20
 """Deals per transaction."""
-
 
 PAUSE_BETWEEN_BATCHES = 1.0
 """Seconds between two transactions."""

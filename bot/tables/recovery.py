@@ -38,10 +38,10 @@ from bot.store.reading.rows import StoredTable
 from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
 from bot.store.schema.tables import MoveRow, TableRow, played_rows
 from bot.store.writing.write_batch import WriteBatch
-from bot.tables.dependencies import Dependencies
 from bot.tables.state import LoadedTable, TableInfo
-from bot.tables.update import TableUpdate
-from bot.tables.values import TableSettings, TableStatus
+from bot.tables.terms import TableSettings
+from bot.tables.update import Dependencies, TableUpdate
+from bot.tables.values import TableStatus
 from bot.tables.views import known_options, table_view
 
 

@@ -12,42 +12,130 @@ from bot.counters import ProcessCounters
 from bot.errors import Refusal
 from bot.ledger.service import Ledger
 from bot.players.registry import Chooser
-from bot.recurring import RecurringJob
 from bot.rules.cards import Card
 from bot.rules.game import Move
 from bot.rules.house_rules import HouseRules
 from bot.sheets.service import Sheets
 from bot.sheets.values import Sheet
+from bot.store.errors import ChannelTaken, VersionConflict
 from bot.store.schema.processes import Shards
 from bot.store.store import Store
 from bot.tables.audit import audit_tables
-from bot.tables.clock.due_jobs import MAX_SLEEP, RETRY_DELAY, DueJobs, PauseListener
-from bot.tables.clock.liveness import LivenessMonitor, unavailable_servers
-from bot.tables.commands import disputes, lifecycle, play, rule_changes, seats, votes
+from bot.tables.commands import lifecycle, play, rule_changes, seats, votes
 from bot.tables.commands.rule_changes import TermsRequest
-from bot.tables.dependencies import Dependencies
 from bot.tables.executor import Command, TableExecutor
-from bot.tables.settlement import SettlementRecorder, record_nothing
-from bot.tables.values import (
-    CommandResult,
-    LastDeals,
-    NamedUser,
-    TableChanged,
-    TablesAudit,
-    TableSettings,
-    TableView,
-    VoteQuestion,
-)
+from bot.tables.settlement import SettlementRecorder, combine_recorders, record_nothing
+from bot.tables.terms import TableSettings
+from bot.tables.timing.due_jobs import DueJobs
+from bot.tables.timing.liveness import LivenessMonitor, unavailable_servers
+from bot.tables.update import Dependencies
+from bot.tables.values import CommandResult, LastDeals, NamedUser, TableChanged, TablesAudit, TableView, VoteQuestion
 from bot.tables.views import table_view
 
+_log = logging.getLogger(__name__)
 
-class TableQueries:
-    """Queries about tables. `shards` are those whose servers this process serves (None: all of them)."""
 
-    def __init__(self, store: Store, executor: TableExecutor, shards: Shards | None) -> None:
+TableListener = Callable[[TableChanged], None]
+
+
+class TableService:
+    """Service for games in channels. Any number of processes may serve the same tables from one database.
+
+    Every command takes an idempotency key (`key`, the interaction's id): a repeated key returns the same result. A
+    command returns `CommandResult` once the change is committed, or raises Refusal, and then nothing was done. Every
+    command can be refused with `no_table`, `stopping`, `database_unavailable` and `table_damaged`, most with
+    `disputed`, and those of an occupant with `not_seated`.
+
+    `shuffle` returns cards in random order. `chooser` plays for computer players, and `pause(rng)` is their thinking
+    time in seconds. `capacity` is the number of cached tables. `shards` are those whose servers this process serves
+    (None: all of them). It runs the due jobs of these servers, and their clocks are stopped while it is down. Commands
+    may be given at any table. `record_settlement` returns rows to store in the same transaction when deals and games
+    end. Moves are counted in `counters`.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        ledger: Ledger,
+        clock: Clock,
+        *,
+        shuffle: Callable[[Sequence[Card]], tuple[Card, ...]],
+        chooser: Callable[[str], Chooser],
+        thinking_time: Callable[[Random], float],
+        rng: Random,
+        sheets: Sheets | None = None,
+        capacity: int = 128,
+        shards: Shards | None = None,
+        record_settlement: SettlementRecorder = record_nothing,
+        counters: ProcessCounters | None = None,
+    ) -> None:
         self._store = store
-        self._executor = executor
         self._shards = shards
+        self._ledger = ledger
+        self._sheets = sheets or Sheets(store, clock)
+        self._listeners: list[TableListener] = []
+        self._stopping = False
+        self._liveness = LivenessMonitor(clock, shards)
+        self._executor = TableExecutor(
+            store,
+            clock,
+            Dependencies(
+                wallet_balances=ledger.balances,
+                bank_stake=ledger.bank_stake,
+                shuffle=shuffle,
+                chooser=chooser,
+                thinking_time=thinking_time,
+                rng=rng,
+                record_settlement=combine_recorders(record_settlement),
+                is_server_unavailable=self._is_server_unavailable,
+            ),
+            capacity=capacity,
+            liveness=self._liveness,
+            notify=self._notify,
+            counters=counters or ProcessCounters(),
+        )
+        self.due_jobs = DueJobs(store, clock, self._executor, self._liveness, shards)
+        """Jobs run by the clock, and pauses of the clocks."""
+
+    # Start and stop
+
+    async def start(self) -> None:
+        """Give back the time in which nobody could play, and start running due jobs."""
+        await self.due_jobs.recover_downtime()
+        self.due_jobs.start()
+        self._store.listener.start(self.due_jobs.refresh_soon)
+
+    async def stop(self) -> None:
+        """Refuse new commands, finish running ones, and keep the clocks stopped in the database."""
+        last = () if self._stopping else self._liveness.final_heartbeat()
+        self._stopping = True
+        await self._store.listener.stop()
+        await self.due_jobs.stop(last)
+
+    def expect_other_processes(self) -> None:
+        """Check cached tables against the database before use, as other processes may have acted at them."""
+        self._executor.expect_other_processes()
+
+    async def _is_server_unavailable(self, guild_id: int) -> bool:
+        """Return True if the server is unavailable according to the database: another process may know first."""
+        return guild_id in unavailable_servers(await self._store.reader.clocks.liveness(), None)
+
+    def subscribe(self, listener: TableListener) -> None:
+        """Call `listener` after every committed change, in order, from the event loop. It must not block."""
+        self._listeners.append(listener)
+
+    def unsubscribe(self, listener: TableListener) -> None:
+        """Stop calling `listener`. Raises ValueError if it is not subscribed."""
+        self._listeners.remove(listener)
+
+    async def drop_forgotten(self) -> None:
+        """Reload changed tables and drop closed ones from the cache, because a person was forgotten."""
+        await self._executor.refresh()
+        cache = self._executor.cache
+        for table_id in [table_id for table_id, loaded in cache.items() if loaded.state.closed]:
+            del cache[table_id]
+
+    # Queries
 
     async def view(self, table_id: int, user_id: int | None) -> TableView:
         """Return the view of a table for `user_id` (None: the public). The table may be closed. Refusal `no_table`."""
@@ -58,7 +146,7 @@ class TableQueries:
 
     def cached_view(self, table_id: int, user_id: int | None) -> TableView | None:
         """Return the cached view without reading the database, or None."""
-        known = self._executor.cache.get(table_id)
+        known = self._executor.cache.touch(table_id)
         return None if known is None else table_view(known, user_id)
 
     async def open_table_in(self, channel_id: int) -> int | None:
@@ -101,155 +189,6 @@ class TableQueries:
         """Compare the accounts of a server's tables with their games. Differences are logged."""
         return await audit_tables(self._store.reader, guild_id)
 
-
-_log = logging.getLogger(__name__)
-
-
-TableListener = Callable[[TableChanged], None]
-
-
-class TableService(TableQueries):
-    """Service for games in channels. Any number of processes may serve the same tables from one database.
-
-    Every command takes an idempotency key (`key`, the interaction's id): a repeated key returns the same result. A
-    command returns `CommandResult` once the change is committed, or raises Refusal, and then nothing was done. Every
-    command can be refused with `no_table`, `stopping`, `database_unavailable` and `table_damaged`, most with
-    `disputed`, and those of an occupant with `not_seated`.
-
-    `shuffle` returns cards in random order. `chooser` plays for computer players, and `pause(rng)` is their thinking
-    time in seconds. `capacity` is the number of cached tables. `shards` are those whose servers this process serves
-    (None: all of them). It runs the due jobs of these servers, and their clocks are stopped while it is down. Commands
-    may be given at any table. `record_settlement` returns rows to store in the same transaction when deals and games
-    end. Moves are counted in `counters`.
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        ledger: Ledger,
-        clock: Clock,
-        *,
-        shuffle: Callable[[Sequence[Card]], tuple[Card, ...]],
-        chooser: Callable[[str], Chooser],
-        thinking_time: Callable[[Random], float],
-        rng: Random,
-        sheets: Sheets | None = None,
-        capacity: int = 128,
-        shards: Shards | None = None,
-        record_settlement: SettlementRecorder = record_nothing,
-        counters: ProcessCounters | None = None,
-    ) -> None:
-        self._ledger = ledger
-        self._sheets = sheets or Sheets(store, clock)
-        self._clock = clock
-        self._listeners: list[TableListener] = []
-        self._stopping = False
-        self._liveness = LivenessMonitor(clock, shards)
-        self._alarm = RecurringJob("what is due at tables", self._run_due, clock, every=MAX_SLEEP, retry=RETRY_DELAY)
-        door = TableExecutor(
-            store,
-            clock,
-            Dependencies(
-                wallet_balances=ledger.balances,
-                bank_stake=ledger.bank_stake,
-                shuffle=shuffle,
-                chooser=chooser,
-                thinking_time=thinking_time,
-                rng=rng,
-                record_settlement=record_settlement,
-                is_server_unavailable=self._is_server_unavailable,
-            ),
-            capacity=capacity,
-            liveness=self._liveness,
-            notify=self._notify,
-            on_deadline=self._alarm.wake,
-            counters=counters or ProcessCounters(),
-        )
-        super().__init__(store, door, shards)
-        self._due_jobs = DueJobs(store, clock, door, self._liveness, shards)
-
-    # Start, stop and interruptions
-
-    async def start(self) -> None:
-        """Give back the time in which nobody could play, and start running due jobs."""
-        await self._due_jobs.recover_downtime()
-        self._due_jobs.start()
-        self._alarm.start()
-        self._store.listener.start(self._on_store_news)
-
-    async def stop(self) -> None:
-        """Refuse new commands, finish running ones, and keep the clocks stopped in the database."""
-        last = () if self._stopping else self._liveness.final_heartbeat()
-        self._stopping = True
-        await self._store.listener.stop()
-        await self._alarm.stop()
-        await self._executor.wait_until_idle()
-        await self._due_jobs.stop(last)
-
-    def expect_other_processes(self) -> None:
-        """Check cached tables against the database before use, as other processes may have acted at them."""
-        self._executor.expect_other_processes()
-
-    def _on_store_news(self) -> None:
-        self._due_jobs.refresh_soon()
-        self._alarm.wake()
-
-    async def run_due(self) -> None:
-        """Run everything that is due by now. For callers that move the clock themselves."""
-        await self._due_jobs.run_due()
-
-    async def gateway_down(self, at: float) -> None:
-        """Stop all clocks, because nobody could be reached since `at`."""
-        await self._due_jobs.pause_clocks(at)
-
-    async def gateway_up(self) -> None:
-        """Restart the clocks with the time they had left, because people can be reached again."""
-        await self._due_jobs.resume_clocks()
-        self._alarm.wake()
-
-    async def give_back(self, since: float) -> None:
-        """Give back the time from `since` until now at all tables that this process serves."""
-        await self._due_jobs.give_back(since)
-
-    async def server_unavailable(self, guild_id: int) -> None:
-        """Stop the clocks of a server that is unavailable from now on: nobody can press anything there."""
-        await self._due_jobs.mark_unavailable(guild_id)
-
-    async def server_available(self, guild_id: int) -> None:
-        """Restart the clocks of a server that is available again, with the time they had left."""
-        await self._due_jobs.mark_available(guild_id)
-        self._alarm.wake()
-
-    async def _is_server_unavailable(self, guild_id: int) -> bool:
-        """Return True if the server is unavailable according to the database: another process may know first."""
-        return guild_id in unavailable_servers(await self._store.reader.clocks.liveness(), None)
-
-    @property
-    def unavailable_servers(self) -> frozenset[int]:
-        """Ids of the unavailable servers."""
-        return frozenset(self._due_jobs.unavailable_servers)
-
-    def on_clock_pause(self, listener: PauseListener) -> None:
-        """Call `listener` after each period in which clocks were stopped."""
-        self._due_jobs.add_pause_listener(listener)
-
-    @property
-    def is_reachable(self) -> bool:
-        """True if people can be reached, as far as this process was notified."""
-        return self._liveness.unreachable_since is None
-
-    def subscribe(self, listener: TableListener) -> None:
-        """Call `listener` after every committed change, in order, from the event loop. It must not block."""
-        self._listeners.append(listener)
-
-    def unsubscribe(self, listener: TableListener) -> None:
-        """Stop calling `listener`. Raises ValueError if it is not subscribed."""
-        self._listeners.remove(listener)
-
-    async def drop_forgotten(self) -> None:
-        """Drop cached tables of a person who was forgotten."""
-        await self._executor.drop_forgotten()
-
     # Opening and closing
 
     async def open(
@@ -282,18 +221,16 @@ class TableService(TableQueries):
         wanted = TermsRequest(game=game, house_rules=house_rules, settings=settings, sheet=found)
         played, agreed = await lifecycle.resolve_opening_terms(wanted, settings, self._sheets, guild_id)
         await self._ledger.open_wallet(guild_id, host.user_id)
-        return await lifecycle.open_table(
-            self._store,
-            self._executor,
-            guild_id,
-            channel_id,
-            host,
-            game=played,
-            agreed=agreed,
-            buy_in=buy_in,
-            computers=computers,
-            key=key,
-        )
+        sit_down = partial(lifecycle.seat_first_people, host=host, buy_in=buy_in, computers=computers)
+        while True:
+            table_id = await self._store.reader.tables.next_table_id()
+            empty = lifecycle.empty_table(table_id, guild_id, channel_id, host, game=played, agreed=agreed)
+            try:
+                return await self._executor.create(empty, sit_down, key=key, actor=host.user_id)
+            except ChannelTaken as taken:
+                raise Refusal("table_here", table_id=taken.table_id) from taken
+            except VersionConflict:
+                continue
 
     async def close(
         self, table_id: int, user_id: int, *, manager: bool, now: bool = False, reason: str = "", key: str
@@ -408,8 +345,7 @@ class TableService(TableQueries):
 
     async def leave(self, table_id: int, user_id: int, *, key: str) -> CommandResult:
         """Leave the table: at once, or by RULES 2.6 during a deal. Refusal already_leaving."""
-        leaving = disputes.refuse_while_disputed(partial(seats.leave, user_id=user_id), allow_between_deals=True)
-        return await self._execute(table_id, user_id, key, leaving, while_disputed=True)
+        return await self._execute(table_id, user_id, key, partial(seats.leave, user_id=user_id), while_disputed=True)
 
     async def sit_out(self, table_id: int, user_id: int, *, key: str) -> CommandResult:
         """Stop dealing cards to a person until they come back. Refusal already_sitting_out."""
@@ -537,10 +473,10 @@ class TableService(TableQueries):
     # Disputes
 
     async def stop_for_dispute(
-        self, table_id: int, user_id: int, open_dispute: disputes.DisputeOpener, *, key: str
+        self, table_id: int, user_id: int, open_dispute: lifecycle.DisputeOpener, *, key: str
     ) -> CommandResult:
         """Stop the table while a deal is disputed. The rows that `open_dispute` returns are committed with it."""
-        stopping = partial(disputes.stop_for_dispute, user_id=user_id, open_dispute=open_dispute)
+        stopping = partial(lifecycle.stop_for_dispute, user_id=user_id, open_dispute=open_dispute)
         return await self._execute(table_id, user_id, key, stopping, while_disputed=True)
 
     async def resume_after_dispute(
@@ -549,7 +485,7 @@ class TableService(TableQueries):
         user_id: int,
         number: int,
         deal_no: int,
-        close_dispute: disputes.DisputeCloser,
+        close_dispute: lifecycle.DisputeCloser,
         *,
         void: bool = False,
         key: str,
@@ -560,7 +496,7 @@ class TableService(TableQueries):
         The rows that `close_dispute` returns are committed with it.
         """
         going_on = partial(
-            disputes.resume_after_dispute, number=number, deal_no=deal_no, close_dispute=close_dispute, void=void
+            lifecycle.resume_after_dispute, number=number, deal_no=deal_no, close_dispute=close_dispute, void=void
         )
         return await self._execute(table_id, user_id, key, going_on, while_disputed=True)
 
@@ -568,29 +504,59 @@ class TableService(TableQueries):
 
     async def member_left(self, guild_id: int, user_id: int) -> None:
         """Remove a member who left the server from its tables, by RULES 2.6."""
-        await lifecycle.remove_member(self._store, self._executor, guild_id, user_id)
+        for table_id in await self._store.reader.tables.tables_of(user_id, guild_id):
+            try:
+                await self._executor.execute(table_id, partial(seats.leave_server, user_id=user_id))
+            except Refusal as refusal:
+                _log.info("table %d: %s", table_id, refusal)
+            except Exception:
+                _log.exception("something failed at table %d", table_id)
 
     async def channel_deleted(self, channel_id: int) -> None:
         """Close the table of a deleted channel: the current deal is voided and everybody is paid out."""
-        await lifecycle.close_table_in_channel(self._store, self._executor, channel_id)
+        table_id = await self._store.reader.tables.open_table_in(channel_id)
+        if table_id is not None:
+            await self._close_abandoned(table_id)
 
     async def server_removed(self, guild_id: int) -> None:
-        """Close all tables of a server that is gone, or that the bot has left."""
-        await lifecycle.close_tables_in_server(self._store, self._executor, guild_id)
+        """Close all tables of a server that is gone, or that the bot has left.
+
+        One that cannot be closed does not keep the others open.
+        """
+        refused: Refusal | None = None
+        for table_id in await self._store.reader.tables.open_tables(guild_id):
+            try:
+                await self._close_abandoned(table_id)
+            except Refusal as refusal:
+                refused = refusal
+        if refused is not None:
+            raise refused
+
+    async def _close_abandoned(self, table_id: int) -> None:
+        """Close a table that cannot stay, by its accounts if its game cannot be read."""
+        try:
+            await self._executor.execute(table_id, votes.close_now)
+            return
+        except Refusal as refusal:
+            if refusal.code == "no_table":
+                return
+            if refusal.code != "table_damaged":
+                raise
+        except Exception:
+            _log.exception("table %d cannot be closed by its game", table_id)
+        await self._executor.close_damaged(table_id, 0, allow_anybody=True)
 
     # Internals
-
-    async def _run_due(self) -> float | None:
-        return await self._due_jobs.run_due()
 
     async def _execute(
         self, table_id: int, user_id: int, key: str, command: Command, *, while_disputed: bool = False
     ) -> CommandResult:
         """Execute a command. At a disputed table it is refused, unless `while_disputed`."""
         self._check_running()
-        await self._due_jobs.give_back_lost_time()
-        allowed = command if while_disputed else disputes.refuse_while_disputed(command)
-        return await self._executor.execute(table_id, allowed, key=key, actor=user_id)
+        await self.due_jobs.give_back_lost_time()
+        return await self._executor.execute(
+            table_id, command, key=key, actor=user_id, refused_while_disputed=not while_disputed
+        )
 
     def _check_running(self) -> None:
         if self._stopping:

@@ -1,31 +1,18 @@
-"""State of a table besides its game: stored facts, loaded versions and their cache."""
+"""State of a table besides its game: stored facts and loaded versions."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
-from bot.cache import LRUCache
 from bot.rules.game import NOBODY, AnyGame, Event, Move, Option, Seat
-from bot.rules.house_rules import HouseRules
 from bot.rules.table.state import AnyState
-from bot.sheets.values import SheetRef
-from bot.store.codec import decode, encode
 from bot.store.schema.tables import DeadlineRow, TableRow
-from bot.tables.buy_in import can_cost_chips, required_stack
-from bot.tables.values import (
-    LastDeals,
-    Occupant,
-    Proposal,
-    TableSettings,
-    TableStatus,
-    TableTerms,
-    TableView,
-    TermsChange,
-    Vote,
-)
+from bot.tables.terms import Proposal, can_cost_chips, required_stack
+from bot.tables.values import Occupant, TableFacts, TableStatus, TableView
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,31 +21,6 @@ class ReplayBase:
 
     state: str = field(repr=False)
     first_move: int
-
-
-class PendingTerms(Struct, frozen=True, kw_only=True):
-    """Terms that apply after the current deal, in stored form. `house_rules` are all options as plain values.
-
-    `agreed_by` are the seats that agreed. Their consent is required if the terms can cost more than those in force by
-    then.
-    """
-
-    house_rules: dict[str, Any]
-    settings: TableSettings
-    sheet: SheetRef | None = None
-    agreed_by: tuple[Seat, ...] = ()
-
-    @classmethod
-    def from_terms(cls, agreed: TableTerms, yes: tuple[Seat, ...] = ()) -> PendingTerms:
-        """Return terms in stored form."""
-        return cls(
-            house_rules=plain_options(agreed.house_rules), settings=agreed.settings, sheet=agreed.sheet, agreed_by=yes
-        )
-
-    def to_terms(self, game: AnyGame) -> TableTerms:
-        """Return the terms at a table of `game`."""
-        rules: HouseRules = decode(encode(self.house_rules), game.house_rules)
-        return TableTerms(house_rules=rules, settings=self.settings, sheet=self.sheet)
 
 
 class TableBank(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -79,46 +41,33 @@ class TableBank(Struct, frozen=True, kw_only=True, omit_defaults=True):
     left: int = 0
 
 
-def plain_options(house_rules: HouseRules) -> dict[str, Any]:
-    """Return all options of house rules as plain values."""
-    options: dict[str, Any] = decode(encode(house_rules), dict)
-    return options
-
-
 _NO_BANK_YET = TableBank()
 
 
-class TableInfo(Struct, kw_only=True, omit_defaults=True):
+class TableInfo(TableFacts, frozen=True, kw_only=True, omit_defaults=True):
     """Stored facts of a table besides the game, encoded as JSON in the table's row at every change.
 
     Fields equal to their default are not stored, so never change a default; the same applies to `TableBank` and
-    `Occupant`. An update changes its own copy by replacing whole fields. Committed values are never mutated.
+    `Occupant`.
 
-    `occupants` are ordered by the time they sat down. `departed` are those who left since the last deal began.
     `decisions` are the numbers of what each seat may do; `last_decision` is the highest number given, so none is given
     twice. `wallets` are people's chips outside the table when last read. They only decide what to offer: the ledger has
     the last word. `pending_kicks` are kicked seats. They leave when the deal is over, no pot is carried and no game of
     several deals is unfinished. `moves` counts the moves of the table. `replay_base` is set between deals only.
     """
 
-    host: int
-    settings: TableSettings
-    occupants: tuple[Occupant, ...] = ()
-    departed: tuple[Occupant, ...] = ()
-    invited: tuple[int, ...] = ()
     kicked: tuple[int, ...] = ()
     pack_readers: tuple[int, ...] = ()
     """User ids that read a whole record here while the table was disputed. They know cards of the pack and may take no
     seat.
     """
     next_seat: Seat = 1
-    decisions: dict[int, int] = {}
+    decisions: dict[int, int] = msgspec.field(default_factory=dict)
     last_decision: int = 0
-    wallets: dict[int, int] = {}
+    wallets: dict[int, int] = msgspec.field(default_factory=dict)
     pending_kicks: tuple[Seat, ...] = ()
     wanted_computers: int | None = None
     """Wanted number of computer players after the deal. None: no change."""
-    vote: Vote | None = None
     vote_count: int = 0
     """Number of votes held so far."""
     paused_at: float | None = None
@@ -126,59 +75,25 @@ class TableInfo(Struct, kw_only=True, omit_defaults=True):
     paused_deadlines: tuple[DeadlineRow, ...] = ()
     """Deadlines of a paused table, as they were when it was paused."""
     closing: bool = False
-    turn_began_at: float | None = None
     moves: int = 0
     replay_base: ReplayBase | None = None
-    pending_terms: PendingTerms | None = None
-    """Terms that apply after the deal. None: the current ones."""
-    sheet: SheetRef | None = None
-    """Sheet the house rules come from."""
-    first_deal: int = 0
-    """Number of the first deal of the current game of several deals. 0: there is none."""
-    next_game: Proposal | None = None
-    """Game that was agreed on, while something is still pending in this one."""
-    terms_version: int = 0
-    """Version number of the terms. Raised when other terms come into force or are agreed for later."""
+    pending_terms: Proposal | None = None
+    """Terms that apply after the deal. None: the current ones.
+
+    If they can cost more than those in force by then, enough of the seats that agreed must still be there.
+    """
     newcomer_price: int = 0
     """Price of sitting down (chips) that people were last shown, if it includes a share of a carried pot; otherwise 0.
     """
-    last_deal_ended_at: float = 0.0
-    """Moment at which the last deal ended. 0: unknown."""
-    last_change: TermsChange | None = None
-    """Terms before the last change."""
-    close_reason: str = ""
-    """Reason given by a manager who closed the table without asking. "": none was given, or nobody did."""
-    overruled: bool = False
-    """True if a manager of the server closed it while a game was in progress or a pot was carried."""
-    closed_by_player: bool = False
-    """True if that manager played here."""
     bank: TableBank = _NO_BANK_YET
     short_of_chips: tuple[Seat, ...] = ()
     """Seats that sit out because they have too few chips for the next game, until they top up."""
-    queued_top_ups: dict[int, int] = {}
+    queued_top_ups: dict[int, int] = msgspec.field(default_factory=dict)
     """Chips that each seat adds when the deal is over, as far as the wallet has them."""
-    notified_invitees: tuple[int, ...] = ()
-    """User ids notified of an invitation to this table."""
-    disputes: tuple[int, ...] = ()
-    """Numbers of the disputes that stop the table, oldest first."""
     disputed_at: float | None = None
     """Moment at which the first open dispute stopped the table. None: there is no open dispute."""
     disputed_deadlines: tuple[DeadlineRow, ...] = ()
     """Deadlines of the table at that moment."""
-    last_deals: LastDeals | None = None
-    undecided: tuple[Seat, ...] = ()
-    """People who played the last game of several deals and have not said since whether they play another."""
-
-    def seat_of(self, user_id: int) -> Seat | None:
-        for one in self.occupants if user_id else ():
-            if one.user_id == user_id:
-                return one.seat
-        return None
-
-    @property
-    def players(self) -> tuple[Occupant, ...]:
-        """All occupants except bystanders."""
-        return tuple([one for one in self.occupants if not one.is_bystander])
 
     def occupant(self, seat: Seat) -> Occupant:
         """Return the occupant of `seat`. Raises KeyError."""
@@ -288,8 +203,8 @@ class LoadedTable(TableVersion):
     deadlines: tuple[DeadlineRow, ...] = ()
     deal_events: tuple[Event, ...] = ()
     options: dict[Seat, tuple[Option, ...]] = field(default_factory=dict)
-    view_cache: dict[int | None, TableView] = field(init=False, default_factory=dict, compare=False, repr=False)
-    """Cached views for the public (None) and for people who sit here. A version is shown several times."""
+    views: dict[Seat | None, TableView] = field(init=False, default_factory=dict, compare=False, repr=False)
+    """Views built so far, by the seat of their only reader (None: the public)."""
 
     @classmethod
     def from_row(cls, row: TableRow, *, game: AnyGame, info: TableInfo, state: AnyState, **more: Any) -> LoadedTable:
@@ -304,39 +219,3 @@ class LoadedTable(TableVersion):
             state=state,
             **more,
         )
-
-
-class TableCache:
-    """LRU cache of at most `capacity` tables. An entry is a hint: another process may have changed the table since."""
-
-    def __init__(self, capacity: int) -> None:
-        self._tables: LRUCache[int, tuple[LoadedTable, float]] = LRUCache(capacity)
-
-    def get(self, table_id: int) -> LoadedTable | None:
-        found = self._tables.touch(table_id)
-        return None if found is None else found[0]
-
-    def put(self, loaded: LoadedTable, now: float) -> None:
-        """Cache a version that was committed or read at `now`. The least recently used table makes room."""
-        self._tables[loaded.table_id] = loaded, now
-
-    def confirmed_at(self, table_id: int) -> float:
-        """Return the moment at which the cached version was last known to be the newest."""
-        return self._tables[table_id][1]
-
-    def confirm(self, table_id: int, now: float) -> None:
-        """Note that the cached version is still the newest."""
-        known = self.get(table_id)
-        if known is not None:
-            self.put(known, now)
-
-    def drop(self, table_id: int) -> None:
-        self._tables.pop(table_id, None)
-
-    def drop_closed(self) -> None:
-        for table_id in [table_id for table_id, (loaded, _) in self._tables.items() if loaded.state.closed]:
-            self.drop(table_id)
-
-    def versions(self) -> dict[int, int]:
-        """Return the version numbers of the cached tables, by table id."""
-        return {table_id: loaded.version for table_id, (loaded, _) in self._tables.items()}

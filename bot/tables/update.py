@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from copy import copy
+import dataclasses
+from collections.abc import Awaitable, Callable, Sequence
+from random import Random
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.audit_log.service import make_audit_entry, mark_own_ruling
 from bot.errors import Refusal
+from bot.ledger.values import BankStake
+from bot.players.registry import Chooser
+from bot.rules.cards import Card
 from bot.rules.game import (
-    AnyGame,
     Deal,
     DealOver,
     DealRound,
@@ -26,150 +30,79 @@ from bot.rules.game import (
 )
 from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SeatLeft, TurnPassed
 from bot.rules.table.state import AnyState
-from bot.sheets.values import SheetRef
 from bot.store.codec import encode, encode_events, encode_move, encode_state
 from bot.store.schema.tables import DealEndRow, DealRow, GameRow, MoveRow, PlayedRow, SeatRow, TableRow, played_rows
 from bot.store.writing.write_batch import AuditEntryRow, UpsertRow, WriteBatch
-from bot.tables.bookkeeping import WALLET_EVENTS, BankStakes, Bookkeeping
-from bot.tables.dependencies import Dependencies
-from bot.tables.settlement import SettledDeal, SettledGame, Settlement, SettlementRows
+from bot.tables.bookkeeping import WALLET_EVENTS, Bookkeeping
+from bot.tables.settlement import (
+    SettledDeal,
+    SettledGame,
+    Settlement,
+    SettlementRecorder,
+    SettlementRows,
+    record_nothing,
+)
 from bot.tables.state import LoadedTable, ReplayBase, TableVersion
 from bot.tables.values import Occupant
 
 
-class UpdateRows:
-    """Collector of the rows that follow from changing the table `before` at the moment `now`."""
+class Dependencies(Struct, frozen=True, kw_only=True):
+    """Dependencies of the commands.
 
-    def __init__(self, before: LoadedTable, now: float) -> None:
-        self._table = before
-        self._now = now
-        self.seats: list[SeatRow] = []
-        self.moves: list[MoveRow] = []
-        self.deals: list[DealRow] = []
-        self.ends: list[DealEndRow] = []
-        self.games: list[GameRow] = []
-        self.played: list[PlayedRow] = []
+    `wallet_balances(guild_id, user_ids)` reads wallets. `bank_stake(guild_id, day, user_ids)` reads the stake of the
+    bank on computer players on a day. `shuffle` returns cards in random order. `chooser(game)` returns the computer
+    player of a game, and `thinking_time(rng)` its seconds for a move. `is_server_unavailable(guild_id)` returns True if
+    a server is unavailable on Discord, so that its clocks are stopped. `record_settlement` returns rows to commit with
+    a change that ends a deal or a game.
+    """
 
-    def add_seat(self, seat: Seat, user_id: int, name: str, *, left: bool = False) -> None:
-        """Add the row of a person who sits down or has `left`."""
-        self.seats.append(
-            SeatRow(
-                table_id=self._table.table_id,
-                seat=seat,
-                user_id=user_id,
-                guild_id=self._table.guild_id,
-                left=left,
-                name=name,
-            )
-        )
-
-    def add_move(self, number: int, deal_no: int, move: Move, events: tuple[Event, ...]) -> None:
-        """Add a move with its events."""
-        self.moves.append(
-            MoveRow(
-                table_id=self._table.table_id,
-                number=number,
-                deal_no=deal_no,
-                seat=move.seat,
-                move=encode_move(move),
-                events=encode_events(events),
-                at=self._now,
-            )
-        )
-
-    def add_deal(self, deal_no: int, first_move: int, game: AnyGame, before: AnyState, sheet: SheetRef | None) -> None:
-        """Add a deal that begins from the state `before`."""
-        self.deals.append(
-            DealRow(
-                table_id=self._table.table_id,
-                deal_no=deal_no,
-                first_move=first_move,
-                rules_version=game.rules_version,
-                snapshot=encode_state(before),
-                started_at=self._now,
-                game=game.name,
-                options=encode(before.rules),
-                sheet=None if sheet is None else encode(sheet),
-                agreed=rules_fingerprint(game, before.rules),
-            )
-        )
-
-    def end_deal(self, ended: DealOver, people: Iterable[int]) -> None:
-        """Add the end of a deal in which these users were dealt in."""
-        table_id, deal_no = self._table.table_id, ended.deal_no
-        outcome = encode(ended.outcome)
-        self.ends.append(DealEndRow(table_id=table_id, deal_no=deal_no, ended_at=self._now, outcome=outcome))
-        self.played += played_rows(
-            guild_id=self._table.guild_id,
-            channel_id=self._table.channel_id,
-            people=people,
-            ended_at=self._now,
-            table_id=table_id,
-            deal_no=deal_no,
-        )
-
-    def end_game(self, first_deal: int, last_deal: int, game: AnyGame, over: GameOver) -> None:
-        """Add the end of a game of several deals."""
-        self.games.append(
-            GameRow(
-                table_id=self._table.table_id,
-                first_deal=first_deal,
-                last_deal=last_deal,
-                guild_id=self._table.guild_id,
-                game=game.name,
-                ended_at=self._now,
-                ending=encode_events((over,)),
-            )
-        )
-
-
-TableNote = tuple[str, dict[str, object]]
-
-
-_EMPTY_BATCH = WriteBatch()
-
-
-_NO_ROWS = SettlementRows()
+    wallet_balances: Callable[[int, tuple[int, ...]], Awaitable[dict[int, int]]]
+    bank_stake: Callable[[int, int, tuple[int, ...]], Awaitable[BankStake]]
+    shuffle: Callable[[Sequence[Card]], tuple[Card, ...]]
+    chooser: Callable[[str], Chooser]
+    thinking_time: Callable[[Random], float]
+    rng: Random
+    is_server_unavailable: Callable[[int], Awaitable[bool]]
+    record_settlement: SettlementRecorder = record_nothing
 
 
 class TableUpdate(TableVersion):
-    """Next version of a table while a command changes it. Nothing takes effect before its `Change` is committed."""
+    """Next version of a table while a command changes it. Nothing takes effect before its batch is committed."""
 
     def __init__(self, before: LoadedTable, dependencies: Dependencies, now: float, *, actor: int = 0) -> None:
         self.before = before
         self.dependencies = dependencies
         self.now = now
-        self.info = copy(before.info)
+        self.info = before.info
         self.state = before.state
         self.game = before.game
         self.deal_events = before.deal_events
         self.deadlines = before.deadlines
         self.events: tuple[Event, ...] = ()
-        self.notes: list[TableNote] = []
+        self.notes: list[tuple[str, dict[str, object]]] = []
         self.actor = actor
         self.idempotency_key: str | None = None
         """Idempotency key of a command that a deadline triggers."""
-        self.bank_stakes = BankStakes(self.info, before.guild_id, now)
-        self.bookkeeping = Bookkeeping(before, dependencies, self.info, self.bank_stakes)
-        self._rows = UpdateRows(before, now)
+        self.bookkeeping = Bookkeeping(self)
+        self._seat_rows: list[SeatRow] = []
+        self._move_rows: list[MoveRow] = []
+        self._deal_rows: list[DealRow] = []
+        self._deal_end_rows: list[DealEndRow] = []
+        self._game_rows: list[GameRow] = []
+        self._played_rows: list[PlayedRow] = []
         self._kicked: list[Seat] = []
         self._settled_deals: list[SettledDeal] = []
         self._settled_games: list[SettledGame] = []
         self._audit_entries: list[AuditEntryRow] = []
-        self._settlement_rows = _NO_ROWS
-        self._extra_batch = _EMPTY_BATCH
+        self.settlement_rows = SettlementRows()
+        self._extra_batch = WriteBatch()
 
     # Queries
 
     @property
-    def in_deal(self) -> bool:
-        """True during a deal, including its last decision."""
-        return self.state.in_deal
-
-    @property
     def in_progress(self) -> bool:
         """True during a deal or a game of several deals."""
-        return self.in_deal or self.state.has_unfinished_game
+        return self.state.in_deal or self.state.has_unfinished_game
 
     @property
     def is_unsettled(self) -> bool:
@@ -179,7 +112,7 @@ class TableUpdate(TableVersion):
     @property
     def carried_chips(self) -> int:
         """Chips in the pot from earlier deals. They would be divided if the current deal were void."""
-        if not self.in_deal:
+        if not self.state.in_deal:
             return self.state.carried
         void, _ = self.game.play(self.state, Void())
         return int(void.carried)
@@ -190,10 +123,6 @@ class TableUpdate(TableVersion):
         return self.info.closing and not self.is_unsettled
 
     @property
-    def is_closed(self) -> bool:
-        return self.state.closed
-
-    @property
     def is_disputed(self) -> bool:
         """True while an open dispute stops the table."""
         return bool(self.info.disputes)
@@ -202,18 +131,10 @@ class TableUpdate(TableVersion):
     def is_paused(self) -> bool:
         return self.info.paused_at is not None
 
-    @property
-    def uses_wallets(self) -> bool:
-        """True if a person's wallet counts as money at the table."""
-        return self.state.rules.uses_wallets
-
-    def occupant(self, seat: Seat) -> Occupant:
-        return self.info.occupant(seat)
-
     def player_seat(self, user_id: int) -> Seat:
         """Return the seat of a player. Refusals `not_seated`, `only_backs`."""
         seat = self.occupied_seat(user_id)
-        if self.occupant(seat).is_bystander:
+        if self.info.occupant(seat).is_bystander:
             raise Refusal("only_backs")
         return seat
 
@@ -250,8 +171,7 @@ class TableUpdate(TableVersion):
 
     def update_info(self, **changes: Any) -> None:
         """Replace fields of the info."""
-        for name, value in changes.items():
-            setattr(self.info, name, value)
+        self.info = replace(self.info, **changes)
 
     def update_occupant(self, seat: Seat, **changes: Any) -> None:
         """Replace fields of one occupant."""
@@ -263,7 +183,7 @@ class TableUpdate(TableVersion):
         """Record a new occupant of `seat`. The caller plays the move that brings them to the table."""
         sitter = Occupant(seat=seat, user_id=user_id, name=name, is_bystander=bystander)
         self.update_info(occupants=(*self.info.occupants, sitter), next_seat=seat + 1)
-        self._rows.add_seat(seat, user_id, name)
+        self._add_seat_row(sitter)
 
     def play(self, move: Move, backing: int = 0) -> None:
         """Play one move and record its events, postings and rows. Raises Refusal with the reason of the rules.
@@ -288,17 +208,27 @@ class TableUpdate(TableVersion):
         before, self.state = self.state, state
         number = self.info.moves + 1
         deal_no = state.deal_no + isinstance(move, DealRound)
-        if isinstance(move, Deal | DealRound) and not self._rows.deals:
+        if isinstance(move, Deal | DealRound) and not self._deal_rows:
             self._begin_deal(before, number, deal_no)
         if isinstance(move, Deal) and not before.has_unfinished_game:
             self.update_info(first_deal=deal_no)
-        self._rows.add_move(number, deal_no, move, events)
-        self.info.moves = number
+        self._move_rows.append(
+            MoveRow(
+                table_id=self.before.table_id,
+                number=number,
+                deal_no=deal_no,
+                seat=move.seat,
+                move=encode_move(move),
+                events=encode_events(events),
+                at=self.now,
+            )
+        )
+        self.update_info(moves=number)
         self._post(move, events)
         self._end_game(events)
         self.events += events
         self.deal_events += events
-        if not self.in_deal and (before.in_deal or isinstance(move, Deal)):
+        if not self.state.in_deal and (before.in_deal or isinstance(move, Deal)):
             self.set_replay_base()
 
     def set_replay_base(self) -> None:
@@ -309,7 +239,21 @@ class TableUpdate(TableVersion):
         """Record the start of a deal: with the shuffle, or with the round of cards that finds its dealer."""
         self.update_info(replay_base=None, departed=())
         self.deal_events = ()
-        self._rows.add_deal(deal_no, number, self.game, before, self.info.sheet)
+        sheet = self.info.sheet
+        self._deal_rows.append(
+            DealRow(
+                table_id=self.before.table_id,
+                deal_no=deal_no,
+                first_move=number,
+                rules_version=self.game.rules_version,
+                snapshot=encode_state(before),
+                started_at=self.now,
+                game=self.game.name,
+                options=encode(before.rules),
+                sheet=None if sheet is None else encode(sheet),
+                agreed=rules_fingerprint(self.game, before.rules),
+            )
+        )
 
     def _end_game(self, events: tuple[Event, ...]) -> None:
         """Record the end of a game of several deals, in its last deal or after it."""
@@ -317,7 +261,17 @@ class TableUpdate(TableVersion):
         if over is not None:
             first, last = self.info.first_deal, self.state.deal_no
             self._settled_games.append(SettledGame(first_deal=first, last_deal=last, over=over))
-            self._rows.end_game(first, last, self.game, over)
+            self._game_rows.append(
+                GameRow(
+                    table_id=self.before.table_id,
+                    first_deal=first,
+                    last_deal=last,
+                    guild_id=self.before.guild_id,
+                    game=self.game.name,
+                    ended_at=self.now,
+                    ending=encode_events((over,)),
+                )
+            )
             played = {seat for seat, _ in over.points}  # later arrivals have agreed to the next one
             self.update_info(undecided=tuple(one.seat for one in self.humans() if one.seat in played))
         if self.info.first_deal and not self.state.has_unfinished_game:
@@ -334,7 +288,7 @@ class TableUpdate(TableVersion):
         paid = [event for event in at_table if isinstance(event, WALLET_EVENTS)]
         if not paid:
             return
-        in_hand = (*self.deal_events, *events) if self.in_deal else ()
+        in_hand = (*self.deal_events, *events) if self.state.in_deal else ()
         self.bookkeeping.post_payments(move, paid, at_table, in_hand, actor=self.actor)
         for event in paid:
             if isinstance(event, SeatLeft):
@@ -348,10 +302,19 @@ class TableUpdate(TableVersion):
         )
         dealt = {seat for event in of_deal if isinstance(event, DealStarted) for seat in event.seats}
         people = self.bookkeeping.users_by_seat()
-        self._rows.end_deal(ended, (people[seat] for seat in dealt))
+        table_id, deal_no, outcome = self.before.table_id, ended.deal_no, encode(ended.outcome)
+        self._deal_end_rows.append(DealEndRow(table_id=table_id, deal_no=deal_no, ended_at=self.now, outcome=outcome))
+        self._played_rows += played_rows(
+            guild_id=self.before.guild_id,
+            channel_id=self.before.channel_id,
+            people=(people[seat] for seat in dealt),
+            ended_at=self.now,
+            table_id=table_id,
+            deal_no=deal_no,
+        )
 
     def _remove_occupant(self, seat: Seat) -> None:
-        gone = self.occupant(seat)
+        gone = self.info.occupant(seat)
         info = self.info
         self._kicked += [other for other in info.pending_kicks if other == seat]
         self.update_info(
@@ -362,7 +325,20 @@ class TableUpdate(TableVersion):
             pending_kicks=tuple(other for other in info.pending_kicks if other != seat),
             short_of_chips=tuple(other for other in info.short_of_chips if other != seat),
         )
-        self._rows.add_seat(seat, gone.user_id, gone.name, left=True)
+        self._add_seat_row(gone, left=True)
+
+    def _add_seat_row(self, sitter: Occupant, *, left: bool = False) -> None:
+        """Add the row of a person who sits down or has `left`."""
+        self._seat_rows.append(
+            SeatRow(
+                table_id=self.before.table_id,
+                seat=sitter.seat,
+                user_id=sitter.user_id,
+                guild_id=self.before.guild_id,
+                left=left,
+                name=sitter.name,
+            )
+        )
 
     # Result
 
@@ -371,9 +347,9 @@ class TableUpdate(TableVersion):
         """True if this update ends something or changes who is in a deal or a game: recorders must run."""
         return (
             bool(self._settled_deals or self._settled_games)
-            or (self.is_closed and not self.before.state.closed)
+            or (self.state.closed and not self.before.state.closed)
             or any(isinstance(event, LeaveAnnounced | CameBack) for event in self.events)
-            or any(row.left for row in self._rows.seats)
+            or any(row.left for row in self._seat_rows)
         )
 
     def settlement(self) -> Settlement:
@@ -398,15 +374,11 @@ class TableUpdate(TableVersion):
             games=tuple(self._settled_games),
             leaving=tuple(event.seat for event in self.events if isinstance(event, LeaveAnnounced)),
             returned=tuple(event.seat for event in self.events if isinstance(event, CameBack)),
-            left=tuple(row.seat for row in self._rows.seats if row.left and row.seat not in bystanders),
+            left=tuple(row.seat for row in self._seat_rows if row.left and row.seat not in bystanders),
             kicked=tuple(self._kicked),
             in_deal=self.state.in_deal,
-            closed=self.is_closed and not before.state.closed,
+            closed=self.state.closed and not before.state.closed,
         )
-
-    def attach_rows(self, rows: SettlementRows) -> None:
-        """Store these rows with the update."""
-        self._settlement_rows = rows
 
     def add_batch(self, batch: WriteBatch) -> None:
         """Commit another service's changes with this update, or not at all.
@@ -432,12 +404,13 @@ class TableUpdate(TableVersion):
         anew = turns.intersection(self.state.to_act)
         changed = tuple([seat for seat, offered in options.items() if offered != was.get(seat, ()) or seat in anew])
         if changed:
-            self.info.last_decision += 1
-            self.info.decisions = {**self.info.decisions, **dict.fromkeys(changed, self.info.last_decision)}
+            number = self.info.last_decision + 1
+            decisions = {**self.info.decisions, **dict.fromkeys(changed, number)}
+            self.update_info(last_decision=number, decisions=decisions)
         return changed
 
     def build_batch(self, key: str | None, answer: str, upserts: tuple[UpsertRow, ...] = ()) -> WriteBatch:
-        before, along, kept = self.before, self._extra_batch, self._settlement_rows
+        before, along, kept = self.before, self._extra_batch, self.settlement_rows
         return WriteBatch(
             idempotency_key=key,
             answer=answer,
@@ -452,19 +425,19 @@ class TableUpdate(TableVersion):
                 rules_version=self.game.rules_version,
                 info=encode(self.info),
             ),
-            seats=tuple(self._rows.seats),
-            moves=tuple(self._rows.moves),
-            deals=tuple(self._rows.deals),
-            deal_ends=tuple(self._rows.ends),
-            games=tuple(self._rows.games),
-            played=tuple(self._rows.played),
+            seats=tuple(self._seat_rows),
+            moves=tuple(self._move_rows),
+            deals=tuple(self._deal_rows),
+            deal_ends=tuple(self._deal_end_rows),
+            games=tuple(self._game_rows),
+            played=tuple(self._played_rows),
             deadlines=None if self.deadlines == before.deadlines else self.deadlines,
             replaces_every_deadline={row.kind for row in self.deadlines}.issuperset(
                 [row.kind for row in before.deadlines]
             ),
-            transactions=(*self.bank_stakes.transactions(), *self.bookkeeping.transactions, *along.transactions),
+            transactions=(*self.bookkeeping.transactions, *along.transactions),
             audit_entries=(*self._audit_entries, *along.audit_entries),
-            claims=(*self.bank_stakes.claims(), *along.claims),
+            claims=(*self.bookkeeping.claims, *along.claims),
             expected_unclaimed=kept.expected_unclaimed,
             upserts=(*upserts, *kept.upserts, *along.upserts),
             results=kept.results,
@@ -475,12 +448,9 @@ class TableUpdate(TableVersion):
 
     def loaded_table(self, options: dict[Seat, tuple[Option, ...]]) -> LoadedTable:
         """Return the table as it is once the update is committed."""
-        before = self.before
-        return LoadedTable(
-            table_id=before.table_id,
-            guild_id=before.guild_id,
-            channel_id=before.channel_id,
-            version=before.version + 1,
+        return dataclasses.replace(
+            self.before,
+            version=self.before.version + 1,
             game=self.game,
             info=self.info,
             state=self.state,

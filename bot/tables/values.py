@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,16 +14,15 @@ from msgspec.structs import replace
 from bot.ledger.values import BankStake
 from bot.rules.game import Event, Option, Seat
 from bot.rules.house_rules import HouseRules
-from bot.rules.registry import GAMES, find_game
+from bot.rules.registry import GAMES
 from bot.rules.table.state import View
 from bot.sheets.values import SheetRef
-from bot.tables.buy_in import default_buy_in
+from bot.tables.terms import GameTerms, Proposal, TableSettings, TableTerms, TermsChange, default_buy_in
 
 MAX_SEATS = max(
     option.most or 0 for one in GAMES.values() for option in one.option_infos() if option.name == "max_players"
 )
 """Maximum number of seats over the house rules of all games. Each table has as many as its own house rules allow."""
-
 
 UNREADABLE: Final = frozenset({"no_table", "table_damaged"})
 """Refusal codes for a table that does not exist or cannot be read. Trying again does not help."""
@@ -44,53 +43,11 @@ class TableStatus(Enum):
     CLOSED = "closed"
 
 
-class Hints(Enum):
-    """Amount of help that the table gives with the cards."""
-
-    OFF = "off"
-    NAMES = "names"
-    FULL = "full"
-
-
-class TableSettings(Struct, frozen=True, kw_only=True):
-    """Settings agreed in addition to the house rules. Times in seconds."""
-
-    clock: int | None = 120
-    """Time for a turn, 30 to 600. None: no clock."""
-    pause: int | None = None
-    """Time between deals. None: long enough to read the result."""
-    hints: Hints = Hints.NAMES
-
-
-QUICK_TURN_FRACTION = 0.1
-"""Fraction of a turn's time that a quick decision gets."""
-MIN_QUICK_TURN = 15.0
-"""Minimum time for a quick decision, in seconds."""
-
-
-def quick_turn_time(clock: float) -> float:
-    """Return the seconds for a quick decision at a table whose turns take `clock` seconds."""
-    return max(MIN_QUICK_TURN, clock * QUICK_TURN_FRACTION)
-
-
 class NamedUser(Struct, frozen=True, kw_only=True):
     """A Discord user who wants to sit down, with the name to show."""
 
     user_id: int
     name: str
-
-
-class GameTerms(Struct, frozen=True, kw_only=True):
-    """A game, by its name in the registry, and all its house rules as plain values."""
-
-    game: str
-    options: dict[str, Any]
-
-    @property
-    def house_rules(self) -> HouseRules:
-        """House rules as a record. Raises KeyError or HouseRuleError if the program no longer has them."""
-        rules: HouseRules = find_game(self.game).house_rules.from_options(self.options)
-        return rules
 
 
 class Occupant(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -147,22 +104,6 @@ class LastDeals(Struct, frozen=True, kw_only=True):
     first: int = 0
 
 
-class Proposal(GameTerms, frozen=True, kw_only=True):
-    """Proposal of another game or other house rules.
-
-    `settings` None: those in force when it is applied. `agreed_by`: the seats that agreed, once the vote is over.
-    """
-
-    settings: TableSettings | None = None
-    sheet: SheetRef | None = None
-    agreed_by: tuple[Seat, ...] = ()
-
-    @property
-    def max_seats(self) -> int:
-        """Maximum number of players."""
-        return int(self.options["max_players"])
-
-
 class Vote(Struct, frozen=True, kw_only=True):
     """Vote at a table.
 
@@ -193,47 +134,73 @@ class Vote(Struct, frozen=True, kw_only=True):
         return self.voter_count // 2 + 1
 
 
-class TableTerms(Struct, frozen=True, kw_only=True):
-    """Terms of a table: house rules and settings. `sheet` is the source of the house rules; None if there is none or
-    they were changed since.
+class TableFacts(Struct, frozen=True, kw_only=True):
+    """Stored facts of a table that everybody may know. Moments in seconds since the epoch.
+
+    `occupants` are ordered by the time they sat down. `departed` are those who left since the last deal began: screens
+    still need their names.
     """
 
-    house_rules: HouseRules
+    host: int
+    """User id of the host. When the host leaves, the person seated longest becomes host."""
     settings: TableSettings
+    occupants: tuple[Occupant, ...] = ()
+    departed: tuple[Occupant, ...] = ()
+    invited: tuple[int, ...] = ()
+    """User ids of invited people."""
+    notified_invitees: tuple[int, ...] = ()
+    """User ids that have been notified of an invitation to this table."""
+    vote: Vote | None = None
+    turn_began_at: float | None = None
     sheet: SheetRef | None = None
+    """Sheet the house rules come from. None: there was none, or they were changed since."""
+    first_deal: int = 0
+    """Number of the first deal of the current game of several deals. 0: there is none."""
+    next_game: Proposal | None = None
+    """Game chosen by a majority. It begins with the first deal before which nothing is pending."""
+    terms_version: int = 0
+    """Version number of the terms, both current and agreed for later. Raised by each change."""
+    last_change: TermsChange | None = None
+    """Terms before the last change. None: no change yet."""
+    last_deal_ended_at: float = 0.0
+    """Moment at which the last deal ended. 0: unknown."""
+    close_reason: str = ""
+    """Reason given by a manager who closed the table without asking; "" if none was given."""
+    overruled: bool = False
+    """True if a manager of the server closed it while a game was in progress or a pot was carried."""
+    closed_by_player: bool = False
+    """True if that manager played at this table."""
+    disputes: tuple[int, ...] = ()
+    """Numbers of the disputes that stop the table, oldest first."""
+    last_deals: LastDeals | None = None
+    undecided: tuple[Seat, ...] = ()
+    """People who have not yet said whether they play another game of several deals."""
+
+    @property
+    def players(self) -> tuple[Occupant, ...]:
+        """All occupants except bystanders."""
+        return tuple([one for one in self.occupants if not one.is_bystander])
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        for one in self.occupants if user_id else ():
+            if one.user_id == user_id:
+                return one.seat
+        return None
 
 
-class TermsChange(Struct, frozen=True, kw_only=True):
-    """House rules and settings from before the last change. `deal_no` is the last deal played by them."""
-
-    before: GameTerms
-    settings: TableSettings
-    deal_no: int
-
-
-class PublicTable(Struct, frozen=True, kw_only=True):
-    """Public facts of a table. Moments in seconds since the epoch."""
+class PublicTable(TableFacts, frozen=True, kw_only=True):
+    """Public facts of a table. `undecided` are only those who are still asked."""
 
     table_id: int
     guild_id: int
     channel_id: int
-    host: int
-    """User id of the host. When the host leaves, the person seated longest becomes host."""
     game: str
     """Name of the game in `bot.rules.registry`."""
     house_rules: HouseRules
-    settings: TableSettings
     status: TableStatus
     version: int
-    occupants: tuple[Occupant, ...]
-    invited: tuple[int, ...] = ()
-    """User ids of invited people."""
     turn_ends_at: float | None = None
     next_deal_at: float | None = None
-    vote: Vote | None = None
-    turn_began_at: float | None = None
-    departed: tuple[Occupant, ...] = ()
-    """Occupants who have left since the last deal began. Screens still need their names for that deal."""
     unable_to_pay: tuple[Seat, ...] = ()
     """Seats that cannot pay for the next deal. The last known wallet is included if the house rules count it."""
     newcomer_prices: tuple[tuple[Seat, int], ...] = ()
@@ -252,33 +219,8 @@ class PublicTable(Struct, frozen=True, kw_only=True):
     """
     queued_top_ups: tuple[tuple[Seat, int], ...] = ()
     """Seats that add chips when the deal is over, and the chips each adds."""
-    notified_invitees: tuple[int, ...] = ()
-    """User ids that have been notified of an invitation to this table."""
-    last_deals: LastDeals | None = None
-    undecided: tuple[Seat, ...] = ()
-    """People who have not yet said whether they play another game that can cost them chips."""
     pending_terms: TableTerms | None = None
     """Terms agreed during this deal that apply after it. None: no change."""
-    next_game: Proposal | None = None
-    """Game chosen by a majority. It begins with the first deal before which nothing is pending."""
-    sheet: SheetRef | None = None
-    """Sheet the table was set up by. None: there was none, or the house rules were changed since."""
-    first_deal: int = 0
-    """Number of the first deal of the current game of several deals. 0: there is none."""
-    terms_version: int = 0
-    """Version number of the terms, both current and agreed for later. Raised by each change."""
-    last_change: TermsChange | None = None
-    """Terms before the last change. None: no change yet."""
-    last_deal_ended_at: float = 0.0
-    """Moment at which the last deal ended."""
-    close_reason: str = ""
-    """Reason given by the person who closed the table for everybody; "" if none was given."""
-    overruled: bool = False
-    """True if a manager of the server closed it without asking the people concerned."""
-    closed_by_player: bool = False
-    """True if that manager played at this table."""
-    disputes: tuple[int, ...] = ()
-    """Numbers of the disputes that stop the table, oldest first."""
     computers_have_stake: bool = False
     """True if a computer player would lose something if the table closed now. Computer players never agree to that."""
 
@@ -291,11 +233,6 @@ class PublicTable(Struct, frozen=True, kw_only=True):
     def awaiting_consent(self) -> tuple[Occupant, ...]:
         """Occupants who have not agreed to the current terms and sit out until they do."""
         return tuple(one for one in self.occupants if one.outdated_terms is not None)
-
-    @property
-    def players(self) -> tuple[Occupant, ...]:
-        """All occupants except bystanders."""
-        return tuple(one for one in self.occupants if not one.is_bystander)
 
     def occupant(self, seat: Seat) -> Occupant:
         """Return the occupant of `seat`, now or in the last deal. Raises KeyError."""
@@ -330,9 +267,6 @@ class PublicTable(Struct, frozen=True, kw_only=True):
     def default_buy_in(self) -> int:
         """Chips that a person brings who names no amount, if the wallet has them."""
         return default_buy_in(self.house_rules)
-
-    def seat_of(self, user_id: int) -> Seat | None:
-        return next((one.seat for one in self.occupants if user_id and one.user_id == user_id), None)
 
 
 class TurnOffer(Struct, frozen=True, kw_only=True):

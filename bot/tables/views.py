@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.ledger.values import BankStake
 from bot.rules.game import Option, Seat, visible_events
 from bot.rules.table.events import TurnPassed
 from bot.rules.table.lending import LoanAsked
-from bot.tables.buy_in import default_buy_in, largest_stack, newcomer_price, required_stack
-from bot.tables.clock.deadlines import GRACE, NEXT_DEAL, TURN
 from bot.tables.state import LoadedTable
+from bot.tables.terms import default_buy_in, largest_stack, newcomer_price, required_stack
+from bot.tables.timing.deadlines import GRACE, NEXT_DEAL, TURN
 from bot.tables.update import TableUpdate
-from bot.tables.values import PublicTable, TableView, TurnOffer
+from bot.tables.values import PublicTable, TableFacts, TableView, TurnOffer
 
 UNLIMITED_CHIPS = 10**15
 """More chips than anybody has. The options with it show whether money is the limit."""
@@ -27,7 +29,7 @@ async def options_by_seat(update: TableUpdate) -> dict[Seat, tuple[Option, ...]]
     for one in update.info.occupants:
         options = update.options_for(one.seat, UNLIMITED_CHIPS)
         if options and not _are_affordable(options, update.stack(one.seat)):
-            if one.seat in begins and (update.uses_wallets or one.is_bystander):
+            if one.seat in begins and (update.state.rules.uses_wallets or one.is_bystander):
                 await update.bookkeeping.read_wallets((one.seat,))
             options = update.options_for(one.seat, update.wallet_backing(one.seat))
         found[one.seat] = options
@@ -39,7 +41,7 @@ async def fund_lender(update: TableUpdate) -> None:
 
     The chips come from the lender's wallet, if the house rules count wallets.
     """
-    if not update.uses_wallets or not update.state.missing_chips(update.wallet_backing):
+    if not update.state.rules.uses_wallets or not update.state.missing_chips(update.wallet_backing):
         return
     await update.bookkeeping.read_wallets(one.seat for one in update.state.seats)
     brought = update.state.lender_top_up(update.wallet_backing)
@@ -57,20 +59,16 @@ def _are_affordable(options: tuple[Option, ...], stack: int) -> bool:
     return all((option.price if option.most is None else option.most) < stack for option in options)
 
 
-def public_table(loaded: LoadedTable) -> PublicTable:
-    """Return the public facts of a table besides its game."""
-    return table_view(loaded, None).table
-
-
 def table_view(loaded: LoadedTable, user_id: int | None) -> TableView:
-    """Return the view of a table for `user_id` (None: the public)."""
-    found = loaded.view_cache.get(user_id)
-    if found is None:
-        table = _build_public_table(loaded) if user_id is None else public_table(loaded)
-        found = _build_view(loaded, table, user_id)
-        if found.seat is not None or user_id is None:
-            loaded.view_cache[user_id] = found
-    return found
+    """Return the view of a table for `user_id` (None: the public). Each is built once per version.
+
+    A person without a seat sees what the public sees.
+    """
+    seat = None if user_id is None else loaded.info.seat_of(user_id)
+    if seat not in loaded.views:
+        loaded.views[seat] = _build_public_view(loaded) if seat is None else _build_seat_view(loaded, seat)
+    found = loaded.views[seat]
+    return found if found.user_id == user_id else replace(found, user_id=user_id)
 
 
 def _build_public_table(loaded: LoadedTable) -> PublicTable:
@@ -80,34 +78,20 @@ def _build_public_table(loaded: LoadedTable) -> PublicTable:
     broke = tuple(one.seat for one in info.players if one.seat in stacks and not loaded.can_pay(one.seat))
     between = not loaded.state.in_deal
     turn, next_deal = loaded.deadline(TURN), loaded.deadline(NEXT_DEAL)
+    facts = {name: getattr(info, name) for name in TableFacts.__struct_fields__}
+    facts["undecided"] = loaded.undecided
     return PublicTable(
+        **facts,
         table_id=loaded.table_id,
         guild_id=loaded.guild_id,
         channel_id=loaded.channel_id,
-        host=info.host,
         game=loaded.game.name,
         house_rules=loaded.state.rules,
-        settings=info.settings,
         status=loaded.status,
         version=loaded.version,
-        occupants=info.occupants,
-        departed=info.departed,
-        invited=info.invited,
         turn_ends_at=None if turn is None else turn.due_at - GRACE,
         next_deal_at=None if next_deal is None else next_deal.due_at,
-        vote=info.vote,
-        turn_began_at=info.turn_began_at,
-        pending_terms=None if info.pending_terms is None else info.pending_terms.to_terms(loaded.game),
-        sheet=info.sheet,
-        next_game=info.next_game,
-        terms_version=info.terms_version,
-        last_change=info.last_change,
-        last_deal_ended_at=info.last_deal_ended_at,
-        first_deal=info.first_deal,
-        close_reason=info.close_reason,
-        overruled=info.overruled,
-        closed_by_player=info.closed_by_player,
-        disputes=info.disputes,
+        pending_terms=None if info.pending_terms is None else info.pending_terms.to_terms(info.settings),
         computers_have_stake=any(one.is_computer and one.seat in loaded.state.stakeholders for one in info.occupants),
         newcomer_prices=tuple(
             (one.seat, price)
@@ -123,9 +107,6 @@ def _build_public_table(loaded: LoadedTable) -> PublicTable:
         else None,
         computer_stack_limit=_computer_stack_limit(loaded),
         queued_top_ups=tuple(info.queued_top_ups.items()),
-        notified_invitees=info.notified_invitees,
-        last_deals=info.last_deals,
-        undecided=loaded.undecided,
     )
 
 
@@ -143,24 +124,31 @@ def _computer_stack_limit(loaded: LoadedTable) -> int | None:
     return most if above or 2 * most < default_buy_in(state.rules) else None
 
 
-def _build_view(loaded: LoadedTable, table: PublicTable, user_id: int | None) -> TableView:
-    seat = None if user_id is None else table.seat_of(user_id)
-    view = loaded.game.view(loaded.state, seat)
+def _build_public_view(loaded: LoadedTable) -> TableView:
+    view = loaded.game.view(loaded.state, None)
     return TableView(
-        table=table,
+        table=_build_public_table(loaded),
         view=view,
-        user_id=user_id,
-        seat=seat,
-        options=() if seat is None else loaded.options.get(seat, ()),
-        decision=0 if seat is None else loaded.info.decisions.get(seat, 0),
-        wallet=0 if seat is None else loaded.info.wallets.get(seat, 0),
-        deal_events=visible_events(loaded.deal_events, seat),
+        deal_events=visible_events(loaded.deal_events, None),
         turns=tuple(
             TurnOffer(
-                seat=one,
-                options=tuple(option for option in loaded.options.get(one, ()) if not option.secret),
-                decision=loaded.info.decisions.get(one, 0),
+                seat=seat,
+                options=tuple(option for option in loaded.options.get(seat, ()) if not option.secret),
+                decision=loaded.info.decisions.get(seat, 0),
             )
-            for one in view.to_act
+            for seat in view.to_act
         ),
+    )
+
+
+def _build_seat_view(loaded: LoadedTable, seat: Seat) -> TableView:
+    return replace(
+        table_view(loaded, None),
+        view=loaded.game.view(loaded.state, seat),
+        user_id=loaded.info.occupant(seat).user_id,
+        seat=seat,
+        options=loaded.options.get(seat, ()),
+        decision=loaded.info.decisions.get(seat, 0),
+        wallet=loaded.info.wallets.get(seat, 0),
+        deal_events=visible_events(loaded.deal_events, seat),
     )

@@ -36,7 +36,7 @@ class GatewayCog(commands.Cog):
 
     async def cog_load(self) -> None:
         """Pause clocks until the first shards are ready."""
-        await self.bot.services.tables.gateway_down(self.bot.services.clock.now())
+        await self.bot.services.tables.due_jobs.pause_clocks(self.bot.services.clock.now())
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -56,7 +56,7 @@ class GatewayCog(commands.Cog):
         # Recorded before the first await: the shard may reconnect before the tables learn that it was lost.
         self._disconnected.add(shard_id)
         if first:
-            await self.bot.services.tables.gateway_down(self.bot.services.clock.now())
+            await self.bot.services.tables.due_jobs.pause_clocks(self.bot.services.clock.now())
 
     @commands.Cog.listener("on_shard_ready")
     @commands.Cog.listener("on_shard_resumed")
@@ -72,14 +72,14 @@ class GatewayCog(commands.Cog):
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """Pause clocks of a server that Discord has lost for a while: nobody can click there."""
         _log.info("server %d is unavailable", guild.id)
-        await self.bot.services.tables.server_unavailable(guild.id)
+        await self.bot.services.tables.due_jobs.mark_unavailable(guild.id)
 
     @commands.Cog.listener("on_guild_available")
     @commands.Cog.listener("on_guild_join")
     async def on_guild_reachable(self, guild: discord.Guild) -> None:
         """Resume clocks of a server that is available, perhaps again."""
-        was_lost = guild.id in self.bot.services.tables.unavailable_servers
-        await self.bot.services.tables.server_available(guild.id)
+        was_lost = guild.id in self.bot.services.tables.due_jobs.unavailable_servers
+        await self.bot.services.tables.due_jobs.mark_available(guild.id)
         if was_lost:
             _log.info("server %d is available again", guild.id)
             for channel_id in await self.bot.unknown_channels(guild):
@@ -184,10 +184,10 @@ class GatewayCog(commands.Cog):
         tables = self.bot.services.tables
         for guild in self.bot.guilds:
             if guild.unavailable:
-                await tables.server_unavailable(guild.id)
+                await tables.due_jobs.mark_unavailable(guild.id)
             else:
-                await tables.server_available(guild.id)
-        await self.bot.services.tables.gateway_up()
+                await tables.due_jobs.mark_available(guild.id)
+        await self.bot.services.tables.due_jobs.resume_clocks()
         self.bot.services.heartbeat.wake()
 
 

@@ -112,7 +112,7 @@ async def open_table(context: InteractionContext, request: OpeningRequest) -> Sc
             game=request.game or None,
             house_rules=house_rules,
             sheet=sheet or None,
-            settings=usual if request.clock is None else replace(usual, clock=request.clock or None),
+            settings=usual if request.clock is None else replace(usual, turn_seconds=request.clock or None),
             buy_in=request.buy_in,
             computers=request.computers,
             key=context.idempotency_key,

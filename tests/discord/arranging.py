@@ -7,7 +7,7 @@ from typing import Any
 from simcord.actors import MemberActor
 
 from bot.rules.registry import find_game as game_called
-from bot.tables.values import Hints, TableSettings
+from bot.tables.terms import Hints, TableSettings
 from tests.discord.world import World
 
 PAUSE = 60
@@ -31,7 +31,7 @@ async def arranging_table(
         people[0].id,
         manager=False,
         house_rules=game_called(game).build_rules(rules),
-        settings=TableSettings(hints=hints, clock=clock, pause=PAUSE),
+        settings=TableSettings(hints=hints, turn_seconds=clock, pause=PAUSE),
         key="rules",
     )
     await world.agree()

@@ -22,7 +22,8 @@ from bot.rules.betting.moves import Bet
 from bot.rules.game import Move
 from bot.screens.widgets.layout import Screen
 from bot.services import Services, build_services
-from bot.tables.values import NamedUser, TableSettings
+from bot.tables.terms import TableSettings
+from bot.tables.values import NamedUser
 from tests.support.clock import ManualClock
 
 GUILD, CHANNEL, ANN, BEN = 7, 70, 101, 102
@@ -209,7 +210,7 @@ async def staged(path: Path, posts: SlowPosts, people: int = 2, capacity: int = 
         )
         services.tables.subscribe(presenter.on_table_changed)
         stage = Stage(services, clock, posts, presenter, unreachable, path)
-        ann, settings = NamedUser(user_id=ANN, name="Ann"), TableSettings(clock=None)
+        ann, settings = NamedUser(user_id=ANN, name="Ann"), TableSettings(turn_seconds=None)
         await services.tables.open(
             GUILD, CHANNEL, ann, house_rules=BragRules(), settings=settings, buy_in=100, key="open"
         )

@@ -7,7 +7,7 @@ import pytest
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.screens.arranging.crash import guide
 from bot.screens.words import words_for
-from bot.tables.values import Hints
+from bot.tables.terms import Hints
 from tests.discord.crash import crash_table, deal, own_cards, panel, suggest_and_lock
 from tests.discord.world import LOCALES, World
 from tests.support.sheets import preset
@@ -65,7 +65,7 @@ async def test_tables_of_crash_open_with_full_help(world: World) -> None:
     tables = [(await world.view(number)).table for number in (1, 2, 3, 4)]
     assert [one.game for one in tables] == ["crash", "crash", "draw_brag", "crash"]
     assert [one.settings.hints for one in tables] == [Hints.FULL, Hints.FULL, Hints.NAMES, Hints.FULL]
-    assert (tables[0].settings.clock, tables[1].house_rules) == (60, preset("crash-south-wales").rules)
+    assert (tables[0].settings.turn_seconds, tables[1].house_rules) == (60, preset("crash-south-wales").rules)
 
 
 async def test_a_table_that_changes_over_to_crash_gets_its_help(world: World) -> None:

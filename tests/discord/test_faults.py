@@ -594,7 +594,7 @@ async def test_a_server_that_is_back_after_a_sleep(world: World) -> None:
     await world.pass_time(600)
 
     world.clock.jump(100)
-    await world.services.tables.server_available(world.guild.id)
+    await world.services.tables.due_jobs.mark_available(world.guild.id)
     await world.rest()
 
     assert await ends_in(world) == pytest.approx(turn, abs=1)
@@ -612,7 +612,7 @@ async def test_a_gateway_that_is_back_at_once(world: World) -> None:
     alice, _bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
 
-    busy = asyncio.create_task(world.services.tables.run_due())
+    busy = asyncio.create_task(world.services.tables.due_jobs.run_due())
     await asyncio.sleep(0)
     world.bot.dispatch("shard_disconnect", 0)
     world.bot.dispatch("shard_resumed", 0)

@@ -166,7 +166,7 @@ class Evening:
                 await self.stage.ticks(2)
             self.posts.arrive(self.stage.clock.now() + 5.0)
             self.stage.clock.advance(5.0)
-            await self.stage.services.tables.run_due()
+            await self.stage.services.tables.due_jobs.run_due()
             await self.stage.ticks(2)
         self.posts.erratic = False
         while any(not one.done() for one in self.posts.asked):
@@ -178,7 +178,7 @@ class Evening:
         while shown != self.posts.texts:  # requests that wait for rate limits come, too
             shown = dict(self.posts.texts)
             self.stage.clock.advance(2.0)
-            await self.stage.services.tables.run_due()
+            await self.stage.services.tables.due_jobs.run_due()
             await self.stage.presenter.wait_idle()
 
 

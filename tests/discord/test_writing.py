@@ -17,7 +17,8 @@ from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Fold, Look
 from bot.screens.widgets.layout import HandIdentity
 from bot.store.errors import StoreUnavailable
-from bot.tables.values import NamedUser, TableSettings, TableStatus, TableView
+from bot.tables.terms import TableSettings
+from bot.tables.values import NamedUser, TableStatus, TableView
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged, text_of
 from tests.support.database import locked
 
@@ -881,7 +882,7 @@ async def test_tables_that_are_not_kept_in_mind(new_database: Path) -> None:
         tables = stage.services.tables
         await tables.open(
             GUILD, CHANNEL + 1, NamedUser(user_id=ANN + 2, name="Cat"), house_rules=BragRules(),
-            settings=TableSettings(clock=None), buy_in=100, key="other",
+            settings=TableSettings(turn_seconds=None), buy_in=100, key="other",
         )  # fmt: skip
         await stage.presenter.wait_idle()
         await stage.bet(BEN, 5)
@@ -908,7 +909,7 @@ async def test_tables_that_are_not_kept_in_mind(new_database: Path) -> None:
         await stage.presenter.wait_idle()
         await tables.open(
             GUILD, CHANNEL + 2, NamedUser(user_id=ANN + 4, name="Eve"), house_rules=BragRules(),
-            settings=TableSettings(clock=None), buy_in=100, key="third",
+            settings=TableSettings(turn_seconds=None), buy_in=100, key="third",
         )  # fmt: skip
         await stage.presenter.wait_idle()
         stage.presenter.on_message(CHANNEL, 1_500)

@@ -168,7 +168,7 @@ class World:
         quiet = 0
         while quiet < 2:
             before = len(self.env.http_requests)
-            await self.services.tables.run_due()
+            await self.services.tables.due_jobs.run_due()
             await self.bot.tasks.wait_idle()
             await self.bot.presenter.wait_idle()
             await self.env.settle()

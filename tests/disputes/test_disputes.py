@@ -18,13 +18,14 @@ from bot.statistics.recording import TallyRecorder
 from bot.store.schema.statistics import EVER, EVERY_GAME
 from bot.store.writing.write_batch import LivenessRow, WriteBatch
 from bot.tables.settlement import combine_recorders
-from bot.tables.values import TableSettings, TableStatus, VoteQuestion
+from bot.tables.terms import TableSettings
+from bot.tables.values import TableStatus, VoteQuestion
 from tests.support.betting import brag
 from tests.tables.arranging import opened, play_deal, play_game
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, person, refused
 
 WARDEN = 900
-MINUTE = TableSettings(clock=60, pause=20)
+MINUTE = TableSettings(turn_seconds=60, pause=20)
 
 
 def service(room: Room) -> Disputes:

@@ -27,13 +27,13 @@ from bot.rules.table.events import DealStarted
 from bot.statistics.recording import TallyRecorder
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.bookkeeping import SECONDS_PER_DAY
-from bot.tables.values import TableSettings
+from bot.tables.terms import TableSettings
 from tests.tables.arranging import QUIET, opened
 from tests.tables.randomly import play
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, NAMES, Room, open_room, person
 
 ELSEWHERE = CHANNEL + 1
-UNHURRIED = TableSettings(clock=None, pause=600)
+UNHURRIED = TableSettings(turn_seconds=None, pause=600)
 
 
 @pytest.fixture

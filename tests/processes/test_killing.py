@@ -25,7 +25,8 @@ from bot.presenter.table_messages import TABLE, MessageSlot, hand_place
 from bot.rules.betting.house_rules import BragRules
 from bot.screens.hand import hand_message as hand_screen
 from bot.services import Services, build_services
-from bot.tables.values import NamedUser, TableSettings
+from bot.tables.terms import TableSettings
+from bot.tables.values import NamedUser
 from tests.processes.child import CALM
 from tests.processes.discord import SERVER, Written, written
 from tests.processes.fast_clock import FastClock
@@ -49,7 +50,7 @@ COMPUTER = 2
 """The seat of each table's computer player."""
 OF_MONEY = ("Join", "Leave", "TopUp", "CashIn")
 """Moves that computer players make together with others."""
-SETTINGS = TableSettings(clock=30, pause=5)
+SETTINGS = TableSettings(turn_seconds=30, pause=5)
 BEHIND = "SELECT table_id FROM tables JOIN shown USING (table_id) WHERE place = 'table' AND shown_version <> version"
 """Query for tables that are not fully shown: a table message counts as older while a hand message is behind."""
 BY_ITSELF = re.compile(r"(\d+):(\d+):(\d+):\d+:(turn|computer|next_deal)")

@@ -27,8 +27,9 @@ from bot.screens.table import house_rules, rules_panel
 from bot.screens.table.house_rules import UNUSUAL_MARK, table_rules_digest
 from bot.screens.words import LOCALES, Words, words_for
 from bot.sheets.values import Sheet, SheetRef, presets
-from bot.tables.commands.rule_changes import PAUSE_RANGE, TURN_TIME_RANGE, TermsRequest
-from bot.tables.values import Hints, PublicTable, TableSettings, TableTerms
+from bot.tables.commands.rule_changes import TermsRequest
+from bot.tables.terms import PAUSE_RANGE, TURN_TIME_RANGE, Hints, TableSettings, TableTerms
+from bot.tables.values import PublicTable
 from tests.screens.evening import Evening
 from tests.screens.options_page import PAGE, listed, options_section
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
@@ -55,7 +56,7 @@ def most_different(game: str) -> PublicTable:
             options[option.name] = value
             break
     rules = played.build_rules(options)
-    settings = TableSettings(clock=None, pause=600, hints=Hints.FULL)
+    settings = TableSettings(turn_seconds=None, pause=600, hints=Hints.FULL)
     return Evening(stacks=(100,), game=played, rules=rules, settings=settings, sheet=SheetRef("*" * 40, 1_000)).table()
 
 
@@ -242,12 +243,12 @@ def test_what_is_chosen_and_typed_becomes_the_rules() -> None:
         wild=("twos", "jokers:2"),
         see_rule=SeeRule.EQUAL,
     )
-    assert settings == TableSettings(clock=90, pause=5, hints=Hints.FULL)
+    assert settings == TableSettings(turn_seconds=90, pause=5, hints=Hints.FULL)
     now = structs.replace(before, house_rules=rules)
     again, unclocked = changed(now, {"min_buy_in": " ", "clock": "", "wild": ()})
     assert again == replace(rules, min_buy_in=None, wild=())
-    assert unclocked.clock is None
-    assert changed(before, {"clock": "0"})[1].clock is None
+    assert unclocked.turn_seconds is None
+    assert changed(before, {"clock": "0"})[1].turn_seconds is None
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES.values()])

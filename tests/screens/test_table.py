@@ -17,8 +17,8 @@ from bot.screens.table.table_message import render_invitation
 from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import LOCALES, Words, words_for
-from bot.tables.state import plain_options
-from bot.tables.values import GameTerms, Hints, TableSettings, TableStatus, TableTerms, TermsChange, Vote, VoteQuestion
+from bot.tables.terms import GameTerms, Hints, TableSettings, TableTerms, TermsChange, plain_options
+from bot.tables.values import TableStatus, Vote, VoteQuestion
 from tests.screens.evening import Evening, asking, closing, proposal, proposing
 from tests.screens.reading import PEOPLE, SELECT, buttons, check, components, menus, text
 
@@ -487,7 +487,7 @@ def test_who_sits_out_or_has_just_come_is_told() -> None:
 
 def test_the_status_tells_where_the_table_stands() -> None:
     """Anybody can read stakes, clock, host and invitations in private."""
-    view = evening(settings=TableSettings(clock=None)).view()
+    view = evening(settings=TableSettings(turn_seconds=None)).view()
     view = replace(view, table=replace(view.table, invited=(777,)))
     shown = text(table_message.render_status(view, ENGLISH, "https://discord.com/channels/1/2/3"))
     for part in ("One deal so far.", "Host: Andy", "No clock", "Invited: <@777>", "[To the table](https://"):
@@ -517,7 +517,7 @@ def test_what_else_can_be_done_is_behind_more() -> None:
 
 def test_the_host_can_invite_send_away_and_close() -> None:
     """Anyone who may manage the table can send away everybody but themselves and the computer players."""
-    moment = evening(computers=(BILL,), settings=TableSettings(clock=None))
+    moment = evening(computers=(BILL,), settings=TableSettings(turn_seconds=None))
     screen = table_message.render_status(moment.view(ANDY), ENGLISH, may_manage=True)
     check(screen)
     assert {"Close the table", "Close at once", "Call the clock"} <= set(buttons(screen))
@@ -607,7 +607,7 @@ def test_what_has_changed_is_told_to_whom_it_is_new(locale: str) -> None:
         replace(one, name="*" * 32, outdated_terms=(was, other)[place % 2])
         for place, one in enumerate(view.table.occupants)
     )
-    coming = TableTerms(house_rules=BragRules(ante=3, blind_play=False), settings=TableSettings(clock=None))
+    coming = TableTerms(house_rules=BragRules(ante=3, blind_play=False), settings=TableSettings(turn_seconds=None))
     changed = TermsChange(before=was, settings=TableSettings(pause=3), deal_no=view.view.deal_no)
     told = replace(
         view, table=replace(view.table, occupants=sitters, terms_version=7, last_change=changed, pending_terms=coming)

@@ -23,7 +23,7 @@ from bot.store.schema.statistics import EVER, PRACTICE, AppraisalRow, DealTallyR
 from bot.store.store import open_store
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.settlement import Settlement, SettlementRows, combine_recorders
-from bot.tables.values import TableSettings
+from bot.tables.terms import TableSettings
 from tests.statistics.adding import added_up, from_the_moves, stored
 from tests.support.arranging import crash
 from tests.support.clock import ManualClock
@@ -35,7 +35,7 @@ from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, open_room
 from tests.tables.winning import PRIALS, wins_all
 
 MONTH = 31 * 86_400.0
-QUIET = TableSettings(clock=None, pause=600)
+QUIET = TableSettings(turn_seconds=None, pause=600)
 
 
 def deal_row(table_id: int, deal_no: int, user_id: int, **counts: object) -> DealTallyRow:

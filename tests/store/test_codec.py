@@ -26,7 +26,7 @@ from bot.store.codec import (
     encode_move,
     encode_state,
 )
-from bot.tables.values import Hints, TableSettings
+from bot.tables.terms import Hints, TableSettings
 from tests.tables.randomly import a_move
 
 
@@ -126,7 +126,7 @@ def test_text_from_before_a_field() -> None:
 
 def test_plain_values() -> None:
     """Any frozen record of plain values can be stored."""
-    settings = TableSettings(clock=None, hints=Hints.FULL)
+    settings = TableSettings(turn_seconds=None, hints=Hints.FULL)
 
     assert decode(encode(settings), TableSettings) == settings
 

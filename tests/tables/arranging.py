@@ -11,13 +11,14 @@ from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, Hands, Pass
 from bot.rules.cards import Card, cards
 from bot.rules.game import Move, Option
-from bot.tables.values import TableSettings, TableView
+from bot.tables.terms import TableSettings
+from bot.tables.values import TableView
 from tests.rules.arranging.tables import order
 from tests.support.arranging import crash
 from tests.tables.room import ANDY, CHANNEL, GUILD, Room, person
 
-QUIET = TableSettings(clock=None, pause=600)
-MINUTE = TableSettings(clock=60, pause=20)
+QUIET = TableSettings(turn_seconds=None, pause=600)
+MINUTE = TableSettings(turn_seconds=60, pause=20)
 
 
 def hands(*texts: str) -> Hands:

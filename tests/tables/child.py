@@ -22,7 +22,8 @@ from bot.rules.betting.state import BettingPhase
 from bot.rules.game import Move, Option
 from bot.store.store import open_store
 from bot.tables.service import TableService
-from bot.tables.values import TableSettings, TableView
+from bot.tables.terms import TableSettings
+from bot.tables.values import TableView
 from tests.support.betting import brag
 from tests.tables.room import GUILD, Pack
 
@@ -88,7 +89,7 @@ def _choice(option: Option, rng: Random) -> Move:
     return move
 
 
-SETTINGS = TableSettings(clock=None, pause=600)
+SETTINGS = TableSettings(turn_seconds=None, pause=600)
 
 
 def breed(url: str) -> None:

@@ -34,15 +34,15 @@ from bot.rules.record.document import Record
 from bot.rules.record.replaying import RecordStep, opening_state, replay_steps
 from bot.store.codec import encode, encode_state
 from bot.store.writing.write_batch import WriteBatch
-from bot.tables.buy_in import required_stack
 from bot.tables.recovery import load_table
 from bot.tables.state import ReplayBase
-from bot.tables.values import NamedUser, TableSettings, TableView
+from bot.tables.terms import TableSettings, required_stack
+from bot.tables.values import NamedUser, TableView
 from tests.support.betting import brag
 from tests.tables.room import CHANNEL, GUILD, Room, refused
 
 FIRST_USER = 1001
-_CLOCK = TableSettings(clock=60, pause=600)
+_CLOCK = TableSettings(turn_seconds=60, pause=600)
 
 
 def welcoming(record: Record) -> HouseRules:

@@ -9,12 +9,12 @@ from bot.ops.doctor import Severity, examine
 from bot.rules.betting.house_rules import BragRules, ShortMoney
 from bot.rules.betting.moves import Ask, Lend, Look
 from bot.rules.house_rules import MoneySource
-from bot.tables.values import TableSettings
+from bot.tables.terms import TableSettings
 from tests.support.database import url_of
 from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room
 
 BORROW = BragRules(money_source=MoneySource.TABLE, short_money=ShortMoney.FOLD_OR_BORROW)
-NO_CLOCK = TableSettings(clock=None, pause=600)
+NO_CLOCK = TableSettings(turn_seconds=None, pause=600)
 BILLS, CHRISS = 2, 3
 """The seats of Bill and Chris."""
 

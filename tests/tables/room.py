@@ -33,7 +33,8 @@ from bot.store.writing.write_batch import WriteBatch
 from bot.tables.pruning import DealPruning
 from bot.tables.service import TableService
 from bot.tables.settlement import Settlement, SettlementRecorder, SettlementRows, record_nothing
-from bot.tables.values import CommandResult, NamedUser, TableChanged, TableSettings, TableView
+from bot.tables.terms import TableSettings
+from bot.tables.values import CommandResult, NamedUser, TableChanged, TableView
 from tests.support.arranging import crash
 from tests.support.betting import brag
 from tests.support.clock import ManualClock
@@ -140,8 +141,7 @@ class Room:
 
     async def crash(self, away: float) -> None:
         """Kill the process and let another take over `away` seconds later, by a clock that may have been set."""
-        await self.tables._alarm.stop()
-        await self.tables._due_jobs.stop(())
+        await self.tables.due_jobs.stop(())
         self.clock.jump(away)
         self.tables = self._service()
         await self.tables.start()
@@ -158,9 +158,9 @@ class Room:
             if nearest is None or nearest > end:
                 break
             self.clock.advance(max(0.0, nearest - self.clock.now()))
-            await self.tables.run_due()
+            await self.tables.due_jobs.run_due()
         self.clock.advance(end - self.clock.now())
-        await self.tables.run_due()
+        await self.tables.due_jobs.run_due()
 
     # At a table
 

@@ -12,7 +12,8 @@ from bot.clock import SystemClock
 from bot.ledger.service import Ledger
 from bot.store.store import open_store
 from bot.tables.service import TableService
-from bot.tables.values import TableChanged, TableSettings
+from bot.tables.terms import TableSettings
+from bot.tables.values import TableChanged
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Chance, Pack, first_option, person
 
 
@@ -29,7 +30,7 @@ async def serve(url: str) -> None:
             thinking_time=lambda _: 1.0,
             rng=Chance(3, [], []),
         )
-        settings = TableSettings(clock=30, pause=600)
+        settings = TableSettings(turn_seconds=30, pause=600)
         acted = await tables.open(GUILD, CHANNEL, person(ANDY), settings=settings, buy_in=100, key="open")
         table_id = acted.view.table.table_id
         for user_id in (BILL, CHRIS):

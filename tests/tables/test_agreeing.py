@@ -18,14 +18,15 @@ from bot.rules.registry import find_game
 from bot.sheets.digest import build_digest
 from bot.sheets.service import Sheets
 from bot.sheets.values import Sheet, SheetRef, presets
-from bot.tables.values import TableSettings, TableStatus, Vote, VoteQuestion
+from bot.tables.terms import TableSettings
+from bot.tables.values import TableStatus, Vote, VoteQuestion
 from tests.support.betting import brag, terms
 from tests.support.database import rows, tamper
 from tests.tables.lending import borrows, short_of_four, wrong
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, open_room, person, refused
 
 BRAG = "three_card_brag"
-_QUIET = TableSettings(clock=60, pause=600)
+_QUIET = TableSettings(turn_seconds=60, pause=600)
 
 
 async def opens(room: Room, *, channel: int = CHANNEL, **by: object) -> int:
@@ -147,9 +148,9 @@ async def test_a_sheet_in_the_middle_of_a_deal(room: Room, url: str) -> None:
     await room.restart()
     await room.folds(table_id, BILL)
     assert (await room.view(table_id)).table.sheet == SheetRef("Lock, Stock", 1, "lock-stock")
-    await changes(room, table_id, settings=TableSettings(clock=None))
+    await changes(room, table_id, settings=TableSettings(turn_seconds=None))
     kept = (await room.view(table_id)).table
-    assert (kept.sheet, kept.settings.clock) == (SheetRef("Lock, Stock", 1, "lock-stock"), None)
+    assert (kept.sheet, kept.settings.turn_seconds) == (SheetRef("Lock, Stock", 1, "lock-stock"), None)
     await room.deal(table_id)
     await room.folds(table_id, ANDY)
     await changes(room, table_id, house_rules=replace(kept.house_rules, max_players=7))
@@ -255,7 +256,7 @@ async def test_another_process_follows(room: Room, url: str) -> None:
         await answers(other, table_id, BILL)
         await other.deal(table_id)
         for one in (room, other):
-            await one.tables.run_due()
+            await one.tables.due_jobs.run_due()
             await one.pass_time(5)
             view = await one.view(table_id)
             assert (view.table.game, view.view.deal_no) == ("draw_brag", 1)
@@ -299,7 +300,7 @@ async def test_a_majority_is_enough(room: Room) -> None:
     for user_id in (CHRIS, DAN):
         await room.tables.join(table_id, person(user_id), key=room.key())
     rules = TeenPattiRules(boot=2, direction=Direction.COUNTER_CLOCKWISE)
-    settings = TableSettings(clock=90)
+    settings = TableSettings(turn_seconds=90)
     await changes(room, table_id, game="teen_patti", house_rules=rules, settings=settings)
     question = await asked(room, table_id)
     assert (question.question, question.asked_by) == (VoteQuestion.OTHER_GAME, 1)
@@ -486,7 +487,7 @@ async def test_a_majority_made_by_the_end_of_a_deal(room: Room) -> None:
 
 async def test_the_next_game_comes_by_itself(room: Room) -> None:
     """An automatic deal starts the agreed game."""
-    settings = TableSettings(clock=60, pause=20)
+    settings = TableSettings(turn_seconds=60, pause=20)
     acted = await room.tables.open(GUILD, CHANNEL, person(ANDY), settings=settings, key="open")
     table_id = acted.view.table.table_id
     await room.tables.join(table_id, person(BILL), key=room.key())
@@ -535,7 +536,7 @@ async def test_options_of_an_earlier_program_lapse(room: Room, url: str) -> None
 
 async def circle(room: Room, *, pause: int = 15) -> int:
     """Play a full circle of three deals at a table of two, after which the next dealer Bill may choose."""
-    settings = TableSettings(clock=60, pause=pause)
+    settings = TableSettings(turn_seconds=60, pause=pause)
     acted = await room.tables.open(
         GUILD, CHANNEL, person(ANDY), sheet="dealers-choice", settings=settings, buy_in=100, key="open"
     )

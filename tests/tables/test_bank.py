@@ -19,7 +19,7 @@ from bot.rules.record.document import read
 from bot.rules.record.replaying import replay
 from bot.rules.record.writing import write
 from bot.rules.table.state import View
-from bot.tables.values import TableSettings
+from bot.tables.terms import TableSettings
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance, rows
 from tests.tables.arranging import opened, play_game
@@ -39,7 +39,7 @@ from tests.tables.room import (
     refused,
 )
 
-QUIET = TableSettings(clock=None, pause=600)
+QUIET = TableSettings(turn_seconds=None, pause=600)
 TODAY = 20_833
 """The day on which the tests' clock begins."""
 
@@ -203,7 +203,7 @@ async def test_the_table_goes_on_after_computer_players_went_home(room: Room, ur
     """A due deal that failed because computer players left starts once somebody else joins."""
     await room.ledger.settings.change_server_settings(GUILD, 1, bank_limit=15)
     rules = BragRules(ante=15, max_first_bet=1, min_buy_in=15)
-    table_id = await room.open(settings=TableSettings(clock=None, pause=15), rules=rules, buy_in=200)
+    table_id = await room.open(settings=TableSettings(turn_seconds=None, pause=15), rules=rules, buy_in=200)
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     room.chooser = lambda *_: Fold()
     await _andy_wins(room, table_id)

@@ -22,7 +22,8 @@ from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted, SeatTaken
 from bot.rules.table.lending import LoanAsked, LoanMade
 from bot.rules.table.state import View
-from bot.tables.values import Occupant, TableChanged, TableSettings
+from bot.tables.terms import TableSettings
+from bot.tables.values import Occupant, TableChanged
 from tests.support.database import Databases, assert_books_balance
 from tests.tables import books
 from tests.tables.randomly import a_move
@@ -92,7 +93,7 @@ class Forgers:
                 person(self.rng.choice(PEOPLE)),
                 game=game.name,
                 house_rules=game.build_rules(options),
-                settings=TableSettings(clock=None, pause=600),
+                settings=TableSettings(turn_seconds=None, pause=600),
                 buy_in=self.rng.choice((None, 1, 10, 60, 300)),
                 computers=self.rng.randint(0, 3),
                 key=self.room.key(),

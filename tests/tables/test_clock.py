@@ -16,15 +16,16 @@ from bot.rules.game import HandTurnedUp, Move, Option
 from bot.rules.registry import GAMES
 from bot.rules.table.state import View
 from bot.store.writing.write_batch import WriteBatch
-from bot.tables.clock.deadlines import GRACE
-from bot.tables.values import TableSettings, TableStatus, VoteQuestion
+from bot.tables.terms import TableSettings
+from bot.tables.timing.deadlines import GRACE
+from bot.tables.values import TableStatus, VoteQuestion
 from tests.support.betting import brag
 from tests.support.database import rows
 from tests.tables.arranging import lay_out
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, person, refused
 
-_MINUTE = TableSettings(clock=60, pause=20)
-_NO_CLOCK = TableSettings(clock=None, pause=600)
+_MINUTE = TableSettings(turn_seconds=60, pause=20)
+_NO_CLOCK = TableSettings(turn_seconds=None, pause=600)
 _FOUR_HANDS_EACH = {
     0: "2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c",
     1: "6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s 5d",
@@ -217,7 +218,7 @@ async def test_results_stay_to_be_read(room: Room, game: str, seated: int, shown
             person(ANDY),
             game=game,
             house_rules=GAMES[game].default_rules,
-            settings=TableSettings(clock=None, pause=told),
+            settings=TableSettings(turn_seconds=None, pause=told),
             buy_in=100,
             key=room.key(),
         )
@@ -419,7 +420,7 @@ async def test_clocks_stand_still_while_nobody_serves(room: Room) -> None:
     room.clock.advance(3600)
     version = (await room.store.reader.tables.versions((table_id,)))[table_id]
     await room.restart()
-    await room.tables.run_due()
+    await room.tables.due_jobs.run_due()
     view = await room.view(table_id)
 
     assert view.view.to_act == (2,)
@@ -451,20 +452,20 @@ async def test_clocks_stand_still_while_the_gateway_is_down(room: Room) -> None:
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(20)
-    await room.tables.gateway_down(room.clock.now())
+    await room.tables.due_jobs.pause_clocks(room.clock.now())
     room.clock.advance(500)
-    await room.tables.run_due()
+    await room.tables.due_jobs.run_due()
     assert (await room.view(table_id)).view.to_act == (2,)
-    await room.tables.gateway_up()
+    await room.tables.due_jobs.resume_clocks()
     assert (await room.view(table_id)).table.turn_ends_at == room.clock.now() + 40
     await room.notes()
     assert room.told[-1].table.turn_ends_at == room.clock.now() + 40
 
     await room.pass_time(10)
-    await room.tables.gateway_down(room.clock.now())
+    await room.tables.due_jobs.pause_clocks(room.clock.now())
     room.clock.advance(500)
     await room.restart()
-    await room.tables.run_due()
+    await room.tables.due_jobs.run_due()
     view = await room.view(table_id)
     assert view.view.to_act == (2,)
     assert view.table.turn_ends_at is not None
@@ -479,7 +480,7 @@ async def test_many_turns_end_at_once(room: Room) -> None:
     ]
     await asyncio.gather(*(room.deal(table_id, user_id) for table_id, user_id in zip(tables, users, strict=True)))
     room.clock.advance(62)
-    await room.tables.run_due()
+    await room.tables.due_jobs.run_due()
     for table_id in tables:
         assert brag(await room.view(table_id)).phase is BettingPhase.BETWEEN_DEALS
 

@@ -8,11 +8,12 @@ import pytest
 
 from bot.rules.betting.moves import Bet, Fold, Look, Retain
 from bot.rules.betting.state import BettingPhase
-from bot.tables.values import CommandResult, TableSettings, TableStatus, VoteQuestion
+from bot.tables.terms import TableSettings
+from bot.tables.values import CommandResult, TableStatus, VoteQuestion
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
-_QUIET = TableSettings(clock=None, pause=600)
+_QUIET = TableSettings(turn_seconds=None, pause=600)
 
 
 async def _carried(room: Room) -> int:

@@ -9,7 +9,8 @@ from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.state import CrashEnding, CrashPhase
 from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.moves import Arrange, TakeSpare
-from bot.tables.values import TableSettings, TableStatus, VoteQuestion
+from bot.tables.terms import TableSettings
+from bot.tables.values import TableStatus, VoteQuestion
 from tests.support.arranging import crash
 from tests.support.betting import brag
 from tests.tables.arranging import (
@@ -429,21 +430,24 @@ async def test_other_house_rules_wait_for_the_next_game(room: Room, *, between: 
     await _second_deal(room, table_id)
     if not between:
         await room.deal(table_id)
-    wanted, settings = CrashRules(game_stake=20, tie_rule=CrashRules().tie_rule), TableSettings(clock=90, pause=600)
+    wanted, settings = (
+        CrashRules(game_stake=20, tie_rule=CrashRules().tie_rule),
+        TableSettings(turn_seconds=90, pause=600),
+    )
     acted = await room.tables.change_rules(
         table_id, ANDY, manager=False, house_rules=wanted, settings=settings, key=room.key()
     )
     assert (await room.notes())[-1] == "rules_change_later"
     assert acted.view.table.house_rules == CrashRules()
     assert acted.view.table.after_deal.house_rules == wanted
-    assert acted.view.table.settings.clock == (90 if between else None)
+    assert acted.view.table.settings.turn_seconds == (90 if between else None)
     await room.restart()
     if not between:
         await play_deal(room, table_id)
     table = (await room.view(table_id)).table
     assert (table.house_rules, table.after_deal.house_rules) == (CrashRules(), wanted)
     assert table.settings == settings
-    slower = replace(settings, clock=None)
+    slower = replace(settings, turn_seconds=None)
     await room.tables.change_rules(table_id, ANDY, manager=False, settings=slower, key=room.key())
     table = (await room.view(table_id)).table
     assert (table.settings, table.after_deal.house_rules, table.after_deal.settings) == (slower, wanted, slower)
@@ -459,7 +463,7 @@ async def test_settings_alone(room: Room) -> None:
     """Settings changed between two deals of a game apply at once."""
     table_id = await opened(room, BILL)
     await _second_deal(room, table_id)
-    settings = TableSettings(clock=90, pause=600)
+    settings = TableSettings(turn_seconds=90, pause=600)
     await room.tables.change_rules(table_id, ANDY, manager=False, settings=settings, key=room.key())
     assert (await room.view(table_id)).table.settings == settings
     assert (await room.view(table_id)).table.pending_terms is None

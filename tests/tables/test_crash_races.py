@@ -17,7 +17,7 @@ from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, CallCrash, Pass, Unlock
 from bot.rules.game import Move
 from bot.store.codec import decode_events
-from bot.tables.clock.deadlines import GRACE
+from bot.tables.timing.deadlines import GRACE
 from bot.tables.values import CommandResult
 from tests.support.arranging import crash
 from tests.support.clock import ManualClock
@@ -120,10 +120,10 @@ async def test_locking_as_the_time_runs_out(rooms: list[Room], url: str, seed: i
     pressed = room.clock.now() - 2 * GRACE
 
     lock = rng.choice(rooms).tables.act(table_id, ANDY, NOTHING, key="lock", clicked_at=pressed)
-    doing = [lock, *(one.tables.run_due() for one in rooms)]
+    doing = [lock, *(one.tables.due_jobs.run_due() for one in rooms)]
     rng.shuffle(doing)
     found = await asyncio.gather(*doing, return_exceptions=True)
-    assert all(one is None or isinstance(one, CommandResult | Refusal) for one in found)
+    assert all(one is None or isinstance(one, CommandResult | Refusal | float) for one in found)
     await fresh(rooms)
 
     assert await ends(room, table_id) == [1]

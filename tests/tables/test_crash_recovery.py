@@ -18,7 +18,8 @@ from bot.rules.arranging.crash.state import CrashEnding, CrashPhase
 from bot.rules.arranging.engine.events import Locked
 from bot.rules.arranging.moves import Arrange, Pass, TakeSpare, Unlock
 from bot.rules.game import IllegalMove
-from bot.tables.values import TableSettings, TableStatus, TableView
+from bot.tables.terms import TableSettings
+from bot.tables.values import TableStatus, TableView
 from tests.rules.arranging.tables import combinations_of_options
 from tests.support.arranging import crash
 from tests.support.database import assert_books_balance, tamper
@@ -224,7 +225,7 @@ async def test_random_games(room: Room, url: str, number: int) -> None:
     rng = Random(number)
     options = {**ROWS[(number * 7 + 3) % len(ROWS)], "min_players": 2, "max_players": 4}
     rules = CrashRules.from_options({**options, "target": rng.randint(1, 8), "target_small": rng.randint(1, 8)})
-    settings = TableSettings(clock=rng.choice((None, 60)), pause=30)
+    settings = TableSettings(turn_seconds=rng.choice((None, 60)), pause=30)
     table_id = await opened(room, BILL, CHRIS, settings=settings, buy_in=None, **rules.changed_options())  # type: ignore[arg-type]
     await room.tables.join(table_id, person(DAN), key=room.key())
     owned = await _owned(room)

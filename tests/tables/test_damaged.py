@@ -6,12 +6,13 @@ import pytest
 
 from bot.ops.doctor import Severity, examine
 from bot.rules.betting.moves import Look
-from bot.tables.values import TableSettings, TableStatus
+from bot.tables.terms import TableSettings
+from bot.tables.values import TableStatus
 from tests.support.database import assert_books_balance, tamper
 from tests.tables.arranging import opened
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
-_QUIET = TableSettings(clock=60, pause=600)
+_QUIET = TableSettings(turn_seconds=60, pause=600)
 
 DAMAGES = {
     "unknown game": "UPDATE tables SET game = 'whist' WHERE table_id = 1",

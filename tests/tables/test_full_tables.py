@@ -8,12 +8,13 @@ from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.moves import Choose
 from bot.rules.betting.state import BettingPhase
 from bot.rules.betting.teen_patti import TeenPattiRules
-from bot.tables.values import MAX_SEATS, TableSettings
+from bot.tables.terms import TableSettings
+from bot.tables.values import MAX_SEATS
 from tests.support.betting import brag
 from tests.tables.lending import wrong
 from tests.tables.room import ANDY, BILL, CHANNEL, GUILD, Room, person, refused
 
-_QUIET = TableSettings(clock=60, pause=600)
+_QUIET = TableSettings(turn_seconds=60, pause=600)
 FULL = {
     "three_card_brag": BragRules(max_players=12),
     "teen_patti": TeenPattiRules(max_players=10),

@@ -15,7 +15,7 @@ from bot.rules.betting.teen_patti import BetLimit, TeenPattiRules
 from bot.rules.cards import PACK, cards
 from bot.rules.house_rules import MoneySource
 from bot.sheets.values import Sheet, presets
-from bot.tables.values import TableSettings
+from bot.tables.terms import TableSettings
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance
 from tests.tables.lending import wrong
@@ -38,7 +38,10 @@ SHEETS = {**{one.key: one for one in presets()}, **_LENDING}
 async def test_random_play(room: Room, url: str, name: str) -> None:
     """Random play by every sheet satisfies the doctor and returns all chips to wallets."""
     sheet, rng = SHEETS[name], Random(name)
-    settings, buy_in = TableSettings(clock=60, pause=30), max(30, sheet.rules.buy_in, sheet.rules.largest_payment(4))
+    settings, buy_in = (
+        TableSettings(turn_seconds=60, pause=30),
+        max(30, sheet.rules.buy_in, sheet.rules.largest_payment(4)),
+    )
     opened = await room.tables.open(
         GUILD, 700, person(ANDY), game=sheet.game, house_rules=sheet.rules, settings=settings, buy_in=buy_in, key="open"
     )
@@ -159,7 +162,7 @@ async def test_a_sideshow_is_answered_in_time(room: Room, clock: int | None) -> 
     """A sideshow has a minute at a table without a clock and a turn's time at others; silence refuses without a missed
     turn.
     """
-    table_id = await opened(room, "teen-patti", BILL, CHRIS, settings=TableSettings(clock=clock, pause=600))
+    table_id = await opened(room, "teen-patti", BILL, CHRIS, settings=TableSettings(turn_seconds=clock, pause=600))
     await room.deal(table_id)
     for user_id in (BILL, CHRIS):
         await room.act(table_id, user_id, Look())

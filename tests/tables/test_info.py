@@ -10,7 +10,8 @@ from msgspec import Struct, structs
 
 from bot.store.codec import encode
 from bot.tables.state import TableBank, TableInfo
-from bot.tables.values import Occupant, TableSettings
+from bot.tables.terms import TableSettings
+from bot.tables.values import Occupant
 from tests.tables.room import ANDY
 
 OF_BANK: dict[str, Any] = {"given_by_day": (), "day": 0, "staked_users": (), "limit": 0, "left": 0}

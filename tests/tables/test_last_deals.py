@@ -6,11 +6,12 @@ import pytest
 
 from bot.history.records import read_record
 from bot.rules.record.replaying import replay
-from bot.tables.values import LastDeals, TableSettings, TableStatus, VoteQuestion
+from bot.tables.terms import TableSettings
+from bot.tables.values import LastDeals, TableStatus, VoteQuestion
 from tests.tables import arranging
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, OPENING, Room, person, refused
 
-_QUIET = TableSettings(clock=None, pause=600)
+_QUIET = TableSettings(turn_seconds=None, pause=600)
 
 
 async def _calls(room: Room, table_id: int, *others: int, deals: int = 0, until: float = 0.0) -> None:

@@ -13,7 +13,8 @@ from bot.rules.cards import cards
 from bot.rules.game import Move, Option
 from bot.rules.house_rules import MoneySource
 from bot.rules.table.state import View
-from bot.tables.values import TableSettings, TableStatus
+from bot.tables.terms import TableSettings
+from bot.tables.values import TableStatus
 from tests.support.betting import brag
 from tests.support.database import assert_books_balance, tamper
 from tests.tables.lending import BILLS, BORROW, CHRISS, NO_CLOCK, borrows, debts, owes, short_of_four, wrong
@@ -208,7 +209,7 @@ async def test_a_lender_who_does_not_answer(room: Room) -> None:
 
 async def test_the_lender_has_a_turn_of_his_own(room: Room) -> None:
     """A lender has a full turn at a table with a clock, and so has the borrower afterwards."""
-    table_id = await short_of_four(room, settings=TableSettings(clock=90, pause=600))
+    table_id = await short_of_four(room, settings=TableSettings(turn_seconds=90, pause=600))
     await room.pass_time(50)
     asked = await room.act(table_id, BILL, Ask(lender=CHRISS))
     assert asked.view.table.turn_ends_at == room.clock.now() + 90

@@ -17,11 +17,12 @@ from bot.rules.cards import PACK
 from bot.rules.game import AnyGame, Move, Option
 from bot.rules.registry import GAMES
 from bot.rules.table.state import View
-from bot.tables.values import TableChanged, TableSettings
+from bot.tables.terms import TableSettings
+from bot.tables.values import TableChanged
 from tests.support.database import rows, tamper
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, all_told, person, refused
 
-_QUIET = TableSettings(clock=60, pause=600)
+_QUIET = TableSettings(turn_seconds=60, pause=600)
 _CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b|[♠♥♦♣]")
 
 

@@ -14,14 +14,15 @@ import pytest
 from bot.clock import SystemClock
 from bot.rules.betting.moves import Bet
 from bot.store.schema.processes import Shards
-from bot.tables.clock.due_jobs import MAX_COURTESY
-from bot.tables.clock.liveness import HEARTBEAT_INTERVAL
-from bot.tables.values import TableSettings, VoteQuestion
+from bot.tables.terms import TableSettings
+from bot.tables.timing.due_jobs import MAX_COURTESY
+from bot.tables.timing.liveness import HEARTBEAT_INTERVAL
+from bot.tables.values import VoteQuestion
 from tests.support.children import Child
 from tests.support.clock import ManualClock
 from tests.tables.room import BILL, CHANNEL, CHRIS, Room, open_room
 
-_MINUTE = TableSettings(clock=60, pause=20)
+_MINUTE = TableSettings(turn_seconds=60, pause=20)
 
 
 async def _left(room: Room, table_id: int) -> float:
@@ -45,7 +46,7 @@ async def test_a_clock_that_jumps(room: Room, jump: float) -> None:
     table_id = await _halfway(room)
 
     room.clock.jump(jump)
-    await room.tables.run_due()
+    await room.tables.due_jobs.run_due()
 
     assert (await room.view(table_id)).view.to_act == (2,)
     assert await _left(room, table_id) == pytest.approx(30)
@@ -65,7 +66,7 @@ async def test_who_acts_first_after_it(room: Room, jump: float) -> None:
 
     assert (await room.view(table_id)).view.to_act == (3,)
     assert await _left(room, table_id) == 60
-    await room.tables.run_due()
+    await room.tables.due_jobs.run_due()
     assert await _left(room, table_id) == 60
 
 
@@ -73,7 +74,7 @@ async def test_people_are_told(room: Room) -> None:
     """The new end of the turn is published."""
     table_id = await _halfway(room)
     room.clock.jump(500)
-    await room.tables.run_due()
+    await room.tables.due_jobs.run_due()
     await room.notes()
     assert room.told[-1].table.table_id == table_id
     assert room.told[-1].table.turn_ends_at == pytest.approx(room.clock.now() + 30)
@@ -83,7 +84,7 @@ async def test_nobody_else_has_done_it(room: Room, monkeypatch: pytest.MonkeyPat
     """A correction of clocks causes no extra reads of versions."""
     table_id = await _halfway(room)
     room.clock.jump(500)
-    await room.tables.run_due()
+    await room.tables.due_jobs.run_due()
     asked: list[Iterable[int]] = []
     versions = room.store.reader.tables.versions
 
@@ -106,7 +107,7 @@ async def test_questions_and_deals_wait_too(room: Room) -> None:
     assert deal_at is not None
 
     room.clock.jump(1_000)
-    await room.tables.run_due()
+    await room.tables.due_jobs.run_due()
 
     view = await room.view(table_id)
     assert view.table.next_deal_at == pytest.approx(deal_at + 1_000)
@@ -118,11 +119,11 @@ async def test_a_sleep_while_nobody_can_be_reached(room: Room) -> None:
     """A sleep before or during a gateway outage is added back fully and once."""
     table_id = await _halfway(room)
     room.clock.jump(100)
-    await room.tables.gateway_down(room.clock.now())
+    await room.tables.due_jobs.pause_clocks(room.clock.now())
     room.clock.advance(50)
     room.clock.jump(700)
-    await room.tables.gateway_up()
-    await room.tables.run_due()
+    await room.tables.due_jobs.resume_clocks()
+    await room.tables.due_jobs.run_due()
     assert (await room.view(table_id)).view.to_act == (2,)
     assert await _left(room, table_id) == pytest.approx(30)
 
@@ -136,13 +137,13 @@ async def test_the_database_is_locked_on_waking(room: Room, path: Path) -> None:
         await _settled(room)
         assert (await room.view(table_id)).view.to_act == (2,)
         other.execute("ROLLBACK")
-    await room.tables.run_due()
+    await room.tables.due_jobs.run_due()
     assert await _left(room, table_id) == pytest.approx(30)
 
 
 async def _settled(room: Room) -> None:
     with pytest.raises(Exception, match="database_unavailable"):
-        await room.tables.run_due()
+        await room.tables.due_jobs.run_due()
 
 
 @contextlib.asynccontextmanager
@@ -162,12 +163,12 @@ async def test_two_processes_notice_it(url: str, jump: float) -> None:
     """Two processes that notice the same jump correct the clocks once."""
     async with _two(url, None, None) as (one, other):
         table_id = await _halfway(one)
-        await other.tables.run_due()
+        await other.tables.due_jobs.run_due()
         one.clock.jump(jump)
-        await one.tables.run_due()
+        await one.tables.due_jobs.run_due()
         one.clock.advance(1)
-        await other.tables.run_due()
-        await one.tables.run_due()
+        await other.tables.due_jobs.run_due()
+        await one.tables.due_jobs.run_due()
         assert await _left(one, table_id) == pytest.approx(29)
 
 
@@ -176,12 +177,12 @@ async def test_one_of_two_processes_was_stopped(url: str) -> None:
     async with _two(url, None, None, apart=True) as (one, other):
         table_id = await _halfway(one)
         other.clock.advance(30)
-        await other.tables.run_due()
+        await other.tables.due_jobs.run_due()
         for _ in range(8):
             one.clock.jump(3)
             other.clock.advance(3)
-            await other.tables.run_due()
-        await one.tables.run_due()
+            await other.tables.due_jobs.run_due()
+        await one.tables.due_jobs.run_due()
         assert 6 <= await _left(one, table_id) <= 6 + HEARTBEAT_INTERVAL
 
 
@@ -191,11 +192,11 @@ async def test_each_process_at_its_own_tables(url: str) -> None:
         here = await _halfway(one)
         there = await other.open(BILL, CHRIS, settings=_MINUTE, channel=CHANNEL + 1, guild=1 << 22)
         await other.deal(there)
-        await other.tables.run_due()
+        await other.tables.due_jobs.run_due()
         one.clock.jump(500)
-        await one.tables.run_due()
+        await one.tables.due_jobs.run_due()
         assert await _left(one, here) == pytest.approx(30)
-        await other.tables.run_due()
+        await other.tables.due_jobs.run_due()
         assert await _left(one, here) == pytest.approx(30)
         assert await _left(other, there) == pytest.approx(60)
 
@@ -211,9 +212,9 @@ async def test_many_restarts(room: Room) -> None:
         room.clock.advance(1.5)
         away += 1.5
         await room.restart()
-        await room.tables.run_due()
+        await room.tables.due_jobs.run_due()
         room.clock.advance(2)
-        await room.tables.run_due()
+        await room.tables.due_jobs.run_due()
     assert (await room.view(table_id)).table.turn_ends_at == pytest.approx(ends + away)
     await room.pass_time(9)
     assert (await room.view(table_id)).view.to_act == (3,)

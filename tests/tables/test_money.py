@@ -15,12 +15,12 @@ from bot.rules.betting.moves import Bet, Check, Cover, Draw, Fold, Look, See
 from bot.rules.betting.state import BettingPhase, BettingStatus
 from bot.rules.house_rules import MoneySource
 from bot.rules.record.replaying import replay
-from bot.tables.values import TableSettings
+from bot.tables.terms import TableSettings
 from tests.support.betting import brag
 from tests.tables.randomly import something
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
-_QUIET = TableSettings(clock=None, pause=600)
+_QUIET = TableSettings(turn_seconds=None, pause=600)
 _TABLE_MONEY = BragRules(money_source=MoneySource.TABLE)
 _BIG = BragRules(max_first_bet=0, max_raise=0)
 
@@ -62,7 +62,7 @@ async def test_the_clock_bets_no_last_chips_of_a_rich_player(room: Room, left: i
     ends.
     """
     rules = BragRules(max_first_bet=0, max_raise=0, timeout_action=TimeoutAction.BET_MIN)
-    table_id = await room.open(BILL, rules=rules, settings=TableSettings(clock=60, pause=600))
+    table_id = await room.open(BILL, rules=rules, settings=TableSettings(turn_seconds=60, pause=600))
     if not left:
         await room.store.writer.commit(room.spending(ANDY, await room.wallet(ANDY)))
     await room.deal(table_id)
@@ -221,7 +221,7 @@ async def test_nobody_can_pay(room: Room) -> None:
     """No deal starts if too few can pay the ante, until somebody adds chips."""
     await room.ledger.settings.change_server_settings(GUILD, 1, opening=20)
     rules = BragRules(ante=20, min_buy_in=20)
-    table_id = await room.open(BILL, rules=rules, settings=TableSettings(clock=None, pause=10), buy_in=20)
+    table_id = await room.open(BILL, rules=rules, settings=TableSettings(turn_seconds=None, pause=10), buy_in=20)
     await room.deal(table_id)
     await room.folds(table_id, BILL)
     assert (await refused(room.deal(table_id))).facts == {"least": 2, "players": 1}
@@ -302,7 +302,7 @@ async def test_chips_are_conserved(room: Room, seed: int) -> None:
     """The books sum to zero during random play with restarts, and purses and pot equal the game's after every deal."""
     rng = Random(seed)
     rules = BragRules(max_first_bet=0, max_raise=0) if seed % 2 else BragRules(money_source=MoneySource.TABLE)
-    table_id = await room.open(BILL, CHRIS, rules=rules, settings=TableSettings(clock=60, pause=30), buy_in=30)
+    table_id = await room.open(BILL, CHRIS, rules=rules, settings=TableSettings(turn_seconds=60, pause=30), buy_in=30)
     await room.tables.set_computers(table_id, ANDY, 1, manager=False, key=room.key())
     users = [ANDY, BILL, CHRIS, DAN]
     for _ in range(120):

@@ -8,7 +8,7 @@ from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, DealTenth, Discard
 from bot.rules.arranging.nine.house_rules import NineRules
 from bot.rules.arranging.nine.state import NinePhase, NineView
-from bot.tables.values import TableSettings
+from bot.tables.terms import TableSettings
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, person
 
 
@@ -20,7 +20,7 @@ async def _discarding(room: Room) -> int:
         person(ANDY),
         game="nine_card_brag",
         house_rules=NineRules(tenth_card=True),
-        settings=TableSettings(clock=60, pause=600),
+        settings=TableSettings(turn_seconds=60, pause=600),
         buy_in=100,
         key=room.key(),
     )

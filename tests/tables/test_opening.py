@@ -9,7 +9,8 @@ import pytest
 from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Look
-from bot.tables.values import CommandResult, TableSettings, TableStatus
+from bot.tables.terms import TableSettings
+from bot.tables.values import CommandResult, TableStatus
 from tests.support.betting import brag, terms
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
@@ -165,8 +166,8 @@ async def test_one_wallet_at_two_tables(room: Room) -> None:
 @pytest.mark.parametrize(
     ("settings", "code"),
     [
-        (TableSettings(clock=29), "bad_clock"),
-        (TableSettings(clock=601), "bad_clock"),
+        (TableSettings(turn_seconds=29), "bad_clock"),
+        (TableSettings(turn_seconds=601), "bad_clock"),
         (TableSettings(pause=-1), "bad_pause"),
         (TableSettings(pause=601), "bad_pause"),
     ],
@@ -183,7 +184,12 @@ async def test_house_rules_change_between_deals(room: Room) -> None:
 
     async def changes(user_id: int, rules: BragRules, *, manager: bool = False) -> None:
         await room.tables.change_rules(
-            table_id, user_id, manager=manager, house_rules=rules, settings=TableSettings(clock=None), key=room.key()
+            table_id,
+            user_id,
+            manager=manager,
+            house_rules=rules,
+            settings=TableSettings(turn_seconds=None),
+            key=room.key(),
         )
         await room.agree(table_id)
 
@@ -192,13 +198,13 @@ async def test_house_rules_change_between_deals(room: Room) -> None:
     await room.deal(table_id)
     await changes(ANDY, BragRules(ante=3))
     now = (await room.view(table_id)).table
-    assert (terms(now.house_rules).ante, now.settings.clock) == (1, 120)
-    assert (terms(now.after_deal.house_rules).ante, now.after_deal.settings.clock) == (3, None)
+    assert (terms(now.house_rules).ante, now.settings.turn_seconds) == (1, 120)
+    assert (terms(now.after_deal.house_rules).ante, now.after_deal.settings.turn_seconds) == (3, None)
     await room.restart()
     assert (await room.view(table_id)).table.after_deal == now.after_deal
     await room.play_out(table_id)
     ended = (await room.view(table_id)).table
-    assert (terms(ended.house_rules).ante, ended.settings.clock, ended.pending_terms) == (3, None, None)
+    assert (terms(ended.house_rules).ante, ended.settings.turn_seconds, ended.pending_terms) == (3, None, None)
     await changes(DAN, BragRules(ante=2), manager=True)
     await room.restart()
     shuffles = room.pack.shuffles

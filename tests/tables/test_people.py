@@ -9,11 +9,12 @@ from bot.rules.betting.moves import Accept, Fold, Look, ProposeShowdown
 from bot.rules.betting.state import BettingPhase, BettingStatus
 from bot.rules.game import Move, Option
 from bot.tables.commands.seats import COMPUTER_NAMES
-from bot.tables.values import TableSettings, TableStatus
+from bot.tables.terms import TableSettings
+from bot.tables.values import TableStatus
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
-_QUIET = TableSettings(clock=None, pause=600)
+_QUIET = TableSettings(turn_seconds=None, pause=600)
 
 
 async def test_the_longest_seated_succeeds_the_host(room: Room) -> None:
@@ -176,7 +177,7 @@ async def test_computer_players_vote(room: Room) -> None:
     await room.act(table_id, BILL, ProposeShowdown())
     for _ in range(5):
         room.clock.advance(2)
-        await room.tables.run_due()
+        await room.tables.due_jobs.run_due()
     assert [type(one) for one in answers] == [Accept] * 3
     await room.act(table_id, ANDY, Accept())
     assert brag(await room.view(table_id)).outcome is not None

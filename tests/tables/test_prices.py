@@ -11,12 +11,13 @@ from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BragRules, ShortMoney
 from bot.rules.betting.moves import Look, Retain, Which
 from bot.rules.house_rules import HouseRules, MoneySource
-from bot.tables.values import TableSettings, Vote, VoteQuestion
+from bot.tables.terms import TableSettings
+from bot.tables.values import Vote, VoteQuestion
 from tests.support.betting import brag, terms
 from tests.tables.arranging import opened
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, Room, person, refused
 
-_QUIET = TableSettings(clock=None, pause=600)
+_QUIET = TableSettings(turn_seconds=None, pause=600)
 
 
 async def wants(room: Room, table_id: int, rules: HouseRules, *, by: int = ANDY, manager: bool = False) -> None:
@@ -171,11 +172,11 @@ async def test_clock_and_seats_change_at_once(room: Room) -> None:
     """The clock, the pause, seats and cheaper prices change without consent."""
     table_id = await room.open(BILL, rules=BragRules(ante=5), settings=_QUIET)
     await room.tables.change_rules(
-        table_id, ANDY, manager=False, settings=TableSettings(clock=60, pause=5), key=room.key()
+        table_id, ANDY, manager=False, settings=TableSettings(turn_seconds=60, pause=5), key=room.key()
     )
     await wants(room, table_id, BragRules(ante=2, max_first_bet=5, max_players=6))
     table = (await room.view(table_id)).table
-    assert (table.house_rules, table.settings.clock) == (BragRules(ante=2, max_first_bet=5, max_players=6), 60)
+    assert (table.house_rules, table.settings.turn_seconds) == (BragRules(ante=2, max_first_bet=5, max_players=6), 60)
     assert (table.vote, await out(room, table_id)) == (None, [])
     assert table.last_change is not None
     assert (table.last_change.settings, table.last_change.before.house_rules) == (_QUIET, BragRules(ante=5))

@@ -19,7 +19,8 @@ from bot.rules.house_rules import MoneySource
 from bot.store.schema.processes import Shards
 from bot.store.writing.write_batch import CommitResult, WriteBatch
 from bot.tables.executor import OTHER_PROCESS_SECONDS
-from bot.tables.values import TableChanged, TableSettings
+from bot.tables.terms import TableSettings
+from bot.tables.values import TableChanged
 from tests.support.betting import brag
 from tests.support.breeding import breeding
 from tests.support.clock import ManualClock
@@ -27,8 +28,8 @@ from tests.support.postgres import Server
 from tests.tables.child import SETTINGS
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, open_room, person, refused
 
-_QUIET = TableSettings(clock=None, pause=600)
-_MINUTE = TableSettings(clock=60, pause=600)
+_QUIET = TableSettings(turn_seconds=None, pause=600)
+_MINUTE = TableSettings(turn_seconds=60, pause=600)
 
 
 @contextlib.asynccontextmanager
@@ -144,13 +145,13 @@ async def test_the_same_click_through_two_services(url: str) -> None:
 async def test_two_services_see_one_deadline(url: str) -> None:
     """Timeouts, computer players' moves and next deals happen once, though two services see them due."""
     async with _two_rooms(url) as (one, other):
-        table_id = await one.open(BILL, CHRIS, settings=TableSettings(clock=60, pause=5))
+        table_id = await one.open(BILL, CHRIS, settings=TableSettings(turn_seconds=60, pause=5))
         await one.tables.set_computers(table_id, ANDY, 1, manager=False, key=one.key())
         await one.deal(table_id)
         await other.view(table_id)
         for _ in range(80):
             one.clock.advance(10)
-            await asyncio.gather(one.tables.run_due(), other.tables.run_due())
+            await asyncio.gather(one.tables.due_jobs.run_due(), other.tables.due_jobs.run_due())
         moves = await one.store.reader.deals.moves(table_id)
         assert [row.number for row in moves] == list(range(1, len(moves) + 1))
         timed_out = [row for row in moves if row.move.startswith('["TimeOut"')]
@@ -169,7 +170,7 @@ async def test_a_deadline_that_another_service_has_seen_to(url: str) -> None:
         await one.bets(table_id, BILL, 1)
         for room, computer in ((other, 3), (one, 4)):
             one.clock.advance(1)
-            await room.tables.run_due()
+            await room.tables.due_jobs.run_due()
             assert (await one.store.reader.deals.moves(table_id))[-1].seat == computer
         assert await one.store.reader.clocks.due_deadlines(one.clock.now(), 10) == ()
 
@@ -245,9 +246,9 @@ async def test_each_process_times_out_its_own(url: str) -> None:
     """A turn is ended only by the process that serves its server."""
     async with _two_shards(url) as (one, other, here, there):
         one.clock.advance(70)
-        await one.tables.run_due()
+        await one.tables.due_jobs.run_due()
         assert (await _to_act(one, here), await _to_act(other, there)) == ((3,), (2,))
-        await other.tables.run_due()
+        await other.tables.due_jobs.run_due()
         assert await _to_act(other, there) == (3,)
 
 
@@ -255,15 +256,15 @@ async def test_one_process_cannot_be_reached(url: str) -> None:
     """A gateway outage of one process stops only its own tables' clocks."""
     async with _two_shards(url) as (one, other, here, there):
         one.clock.advance(20)
-        await one.tables.gateway_down(one.clock.now())
+        await one.tables.due_jobs.pause_clocks(one.clock.now())
         one.clock.advance(42)
         for room in (one, other):
-            await room.tables.run_due()
+            await room.tables.due_jobs.run_due()
         assert (await _to_act(one, here), await _to_act(other, there)) == ((2,), (3,))
         ends = (await other.view(there)).table.turn_ends_at
-        await one.tables.gateway_up()
-        await one.tables.run_due()
-        await other.tables.run_due()
+        await one.tables.due_jobs.resume_clocks()
+        await one.tables.due_jobs.run_due()
+        await other.tables.due_jobs.run_due()
 
         assert (await one.view(here)).table.turn_ends_at == one.clock.now() + 40
         assert (await other.view(there)).table.turn_ends_at == ends
@@ -272,12 +273,12 @@ async def test_one_process_cannot_be_reached(url: str) -> None:
 async def test_one_process_starts_anew(url: str) -> None:
     """Downtime of one process is added back at its own tables only."""
     async with _two_shards(url) as (one, other, here, there):
-        await one.tables.run_due()
+        await one.tables.due_jobs.run_due()
         one.clock.advance(20)
-        await one.tables.run_due()
+        await one.tables.due_jobs.run_due()
         for _ in range(10):
             one.clock.advance(15)
-            await other.tables.run_due()
+            await other.tables.due_jobs.run_due()
         ends = (await other.view(there)).table.turn_ends_at
         await one.restart()
 
@@ -293,9 +294,9 @@ async def test_more_processes_than_before(url: str) -> None:
         there = await alone.open(BILL, CHRIS, settings=_MINUTE, channel=CHANNEL + 1, guild=_ELSEWHERE)
         await alone.deal(here)
         await alone.deal(there)
-        await alone.tables.run_due()
+        await alone.tables.due_jobs.run_due()
         clock.advance(20)
-        await alone.tables.run_due()
+        await alone.tables.due_jobs.run_due()
     clock.advance(300)
     async with (
         open_room(url, clock=clock, shards=Shards(2, (0,))) as one,
@@ -303,7 +304,7 @@ async def test_more_processes_than_before(url: str) -> None:
     ):
         await one.tables.start()
         clock.advance(15)
-        await one.tables.run_due()
+        await one.tables.due_jobs.run_due()
         await other.tables.start()
         assert (await other.view(here)).table.turn_ends_at == clock.now() + 40 - 15
         assert (await other.view(there)).table.turn_ends_at == clock.now() + 40

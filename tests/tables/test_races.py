@@ -13,11 +13,12 @@ from bot.errors import Refusal
 from bot.rules.betting.moves import Bet, Cover, Fold, Look, ProposeShowdown, See
 from bot.rules.betting.state import BettingPhase
 from bot.rules.game import Move
-from bot.tables.values import CommandResult, TableChanged, TableSettings
+from bot.tables.terms import TableSettings
+from bot.tables.values import CommandResult, TableChanged
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, all_told, person, refused
 
-_QUIET = TableSettings(clock=None, pause=600)
+_QUIET = TableSettings(turn_seconds=None, pause=600)
 
 
 async def _outcomes(attempts: list[Awaitable[CommandResult]]) -> Counter[str]:

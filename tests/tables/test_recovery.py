@@ -13,13 +13,14 @@ from bot.rules.betting.events import BettingEnding, Staked
 from bot.rules.betting.moves import Bet, Look
 from bot.rules.betting.state import BettingPhase
 from bot.rules.game import IllegalMove
-from bot.tables.values import TableSettings, TableStatus
+from bot.tables.terms import TableSettings
+from bot.tables.values import TableStatus
 from tests.support.betting import brag
 from tests.support.database import tamper
 from tests.support.games import played_by
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, OPENING, Room, person, refused
 
-_QUIET = TableSettings(clock=60, pause=600)
+_QUIET = TableSettings(turn_seconds=60, pause=600)
 STRANGER = 999
 
 

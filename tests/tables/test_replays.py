@@ -21,7 +21,8 @@ from bot.rules.record.document import read
 from bot.rules.registry import GAMES
 from bot.rules.table.events import CardsSeen, DealStarted
 from bot.rules.table.state import View
-from bot.tables.values import TableChanged, TableSettings
+from bot.tables.terms import TableSettings
+from bot.tables.values import TableChanged
 from tests.support.betting import brag
 from tests.support.database import tamper
 from tests.support.holding import cards_in
@@ -63,7 +64,13 @@ class Watching:
 async def random_deals(room: Room, game: str, deals: int, seed: int) -> Watching:
     """Play up to `deals` random deals of a game among four people, who watch."""
     acted = await room.tables.open(
-        GUILD, CHANNEL, person(ANDY), game=game, settings=TableSettings(clock=60, pause=5), buy_in=500, key=room.key()
+        GUILD,
+        CHANNEL,
+        person(ANDY),
+        game=game,
+        settings=TableSettings(turn_seconds=60, pause=5),
+        buy_in=500,
+        key=room.key(),
     )
     table_id = acted.view.table.table_id
     for user_id in PEOPLE[1:]:

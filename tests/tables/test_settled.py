@@ -91,7 +91,7 @@ async def test_play_is_not_held_up(room: Room, url: str, error: Exception, caplo
     await bets_alone(room, table_id)
     assert (await room.stacks(table_id))["Bill"] == 102
     assert names(url) == []
-    assert "is not kept beside its own rows" in caplog.text
+    assert "not everything is kept of what ended" in caplog.text
 
 
 async def test_nothing_happens_without_the_database(room: Room) -> None:

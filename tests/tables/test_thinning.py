@@ -17,13 +17,13 @@ from bot.services import build_services
 from bot.store.schema.audit_and_disputes import DisputeRow
 from bot.tables.bookkeeping import SECONDS_PER_DAY
 from bot.tables.pruning import BATCH_SIZE, FIRST_DELAY
-from bot.tables.values import TableSettings
+from bot.tables.terms import TableSettings
 from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, rows, tamper
 from tests.tables.arranging import opened, play_game
 from tests.tables.room import ANDY, BILL, CHRIS, GUILD, Room, open_room
 
-_QUIET = TableSettings(clock=None, pause=600)
+_QUIET = TableSettings(turn_seconds=None, pause=600)
 
 
 async def _deals(room: Room, table_id: int, count: int) -> None:

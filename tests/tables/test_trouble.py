@@ -14,11 +14,11 @@ from bot.rules.betting.state import BettingStatus
 from bot.store.errors import CommitOutcomeUnknown, StoreUnavailable
 from bot.store.reading.tables import ClockReader
 from bot.store.writing.write_batch import CommitResult, WriteBatch
-from bot.tables.values import TableSettings
+from bot.tables.terms import TableSettings
 from tests.support.betting import brag
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, GUILD, Room, person, refused
 
-_MINUTE = TableSettings(clock=60, pause=600)
+_MINUTE = TableSettings(turn_seconds=60, pause=600)
 
 
 async def test_a_locked_database(room: Room, path: Path) -> None:
@@ -48,10 +48,10 @@ async def test_what_is_due_waits_for_the_database(room: Room, path: Path) -> Non
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         room.clock.advance(70)
-        await room.tables.run_due()
+        await room.tables.due_jobs.run_due()
         assert (await room.view(table_id)).view.to_act == (2,)
         other.execute("ROLLBACK")
-    await room.tables.run_due()
+    await room.tables.due_jobs.run_due()
     assert brag(await room.view(table_id)).seat_view(2).status is BettingStatus.FOLDED
 
 
@@ -60,14 +60,14 @@ async def test_a_gateway_that_comes_back_while_the_database_is_locked(room: Room
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
     await room.pass_time(20)
-    await room.tables.gateway_down(room.clock.now())
+    await room.tables.due_jobs.pause_clocks(room.clock.now())
     room.clock.advance(500)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        await room.tables.gateway_up()
+        await room.tables.due_jobs.resume_clocks()
         assert (await room.view(table_id)).view.to_act == (2,)
         other.execute("ROLLBACK")
-    await room.tables.run_due()
+    await room.tables.due_jobs.run_due()
     assert (await room.view(table_id)).table.turn_ends_at == room.clock.now() + 40
 
     await room.pass_time(45)
@@ -83,7 +83,7 @@ async def test_a_start_while_the_database_is_locked(room: Room, path: Path) -> N
         other.execute("BEGIN IMMEDIATE")
         await room.restart()
         other.execute("ROLLBACK")
-    await room.tables.run_due()
+    await room.tables.due_jobs.run_due()
     view = await room.view(table_id)
     assert view.view.to_act == (2,)
     assert view.table.turn_ends_at == room.clock.now() + 60
@@ -95,7 +95,7 @@ async def test_a_server_that_is_back_at_a_start_while_nothing_can_be_read(
     """A server that returns while the database is unreadable has its clocks restarted as soon as possible."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     await room.deal(table_id)
-    await room.tables.server_unavailable(GUILD)
+    await room.tables.due_jobs.mark_unavailable(GUILD)
     room.clock.advance(600)
 
     async def fails(_: ClockReader) -> dict[str, float]:
@@ -104,8 +104,8 @@ async def test_a_server_that_is_back_at_a_start_while_nothing_can_be_read(
     with monkeypatch.context() as down:
         down.setattr(ClockReader, "liveness", fails)
         await room.restart()
-        await room.tables.server_available(GUILD)
-    await room.tables.run_due()
+        await room.tables.due_jobs.mark_available(GUILD)
+    await room.tables.due_jobs.run_due()
     assert (await room.view(table_id)).table.turn_ends_at == room.clock.now() + 60
 
     await room.pass_time(65)

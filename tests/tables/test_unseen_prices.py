@@ -23,7 +23,8 @@ from bot.rules.house_rules import HouseRules, MoneySource
 from bot.rules.registry import find_game
 from bot.rules.table.events import PotDivided, SeatLeft, SeatTaken, ToppedUp
 from bot.rules.table.lending import LoanMade
-from bot.tables.values import PublicTable, TableChanged, TableSettings, VoteQuestion
+from bot.tables.terms import TableSettings
+from bot.tables.values import PublicTable, TableChanged, VoteQuestion
 from tests.tables.randomly import something
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, Room, open_room, person
 
@@ -257,7 +258,7 @@ async def evening(url: Path | str, seed: int, steps: int = STEPS) -> Evening:
                 person(PEOPLE[number]),
                 game=name,
                 house_rules=rules,
-                settings=TableSettings(clock=60, pause=20),
+                settings=TableSettings(turn_seconds=60, pause=20),
                 computers=number,
                 key=room.key(),
             )

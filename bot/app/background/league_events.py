@@ -170,11 +170,11 @@ class NightHost:
         """Run all nights that are due. Return the next due moment; None if something must be retried."""
         waits = False
         tables = self._bot.services.tables
-        if not tables.is_reachable:
+        if not tables.due_jobs.is_reachable:
             return None  # nobody can play, and rounds are put off by that time
         for due in await self._nights.due_nights():
             served = tables.serves(due.guild_id)
-            if due.guild_id in tables.unavailable_servers or (served and not await self._try_night(due)):
+            if due.guild_id in tables.due_jobs.unavailable_servers or (served and not await self._try_night(due)):
                 waits = True
         return None if waits else await self._nights.next_due_at()
 

@@ -26,7 +26,8 @@ from bot.screens.arranging.views import (
 from bot.screens.family import Family
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words
-from bot.tables.values import Hints, TableView
+from bot.tables.terms import Hints
+from bot.tables.values import TableView
 
 
 def _check_odds(view: TableView, words: Words) -> Callable[[], Screen] | None:

@@ -60,7 +60,8 @@ from bot.screens.widgets.components import (
 from bot.screens.widgets.custom_ids import TableId
 from bot.screens.widgets.layout import DOT
 from bot.screens.words import Words
-from bot.tables.values import Hints, TableView
+from bot.tables.terms import Hints
+from bot.tables.values import TableView
 
 STATUS_SIGNS: Mapping[DraftHandStatus, str] = {
     DraftHandStatus.INCOMPLETE: "…",

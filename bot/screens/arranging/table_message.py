@@ -24,7 +24,8 @@ from bot.screens.table.table_text import SHORT_NAME_WIDTH, seat_lines, was_pot_d
 from bot.screens.widgets.layout import wrap_facts
 from bot.screens.widgets.names import distinct_from_figures, distinct_names, escape_text, is_computer, names_at_table
 from bot.screens.words import Words, relative_time
-from bot.tables.values import Hints, TableView
+from bot.tables.terms import Hints
+from bot.tables.values import TableView
 
 
 def headline_lines(view: TableView, words: Words) -> list[str]:

@@ -32,7 +32,8 @@ from bot.screens.widgets.components import (
 from bot.screens.widgets.custom_ids import PlayId, TableId
 from bot.screens.widgets.names import distinct_names, is_computer, plain_text
 from bot.screens.words import Words
-from bot.tables.values import Hints, TableView, TurnOffer
+from bot.tables.terms import Hints
+from bot.tables.values import TableView, TurnOffer
 
 
 def card_menus(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:

@@ -21,7 +21,8 @@ from bot.screens.table.table_text import seat_lines
 from bot.screens.widgets.layout import DOT, wrap_facts
 from bot.screens.widgets.names import SeatNames, names_at_table
 from bot.screens.words import Words
-from bot.tables.values import Hints, TableView
+from bot.tables.terms import Hints
+from bot.tables.values import TableView
 
 
 def stakes_line(rules: HouseRules, words: Words) -> str:

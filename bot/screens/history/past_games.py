@@ -32,7 +32,8 @@ from bot.screens.widgets.custom_ids import PanelId, TableId
 from bot.screens.widgets.layout import DOT, PURPLE, TEXT_LIMIT, Attachment, Screen, build_screen, fit_texts
 from bot.screens.widgets.names import SeatNames, distinct_names, join_names, names_at_table, names_from
 from bot.screens.words import Words, relative_time
-from bot.tables.values import Occupant, PublicTable, TableSettings, TableStatus, TableView
+from bot.tables.terms import TableSettings
+from bot.tables.values import Occupant, PublicTable, TableStatus, TableView
 
 STATEMENT_PAGE_LIMIT = 2_400
 """Characters of the account on a page, which leave room for the balances of eight players."""
@@ -399,7 +400,7 @@ def _replayed_table(replay: DealReplay) -> PublicTable:
         host=0,
         game=deal.game,
         house_rules=deal.rules,
-        settings=TableSettings(clock=None),
+        settings=TableSettings(turn_seconds=None),
         status=TableStatus.PLAYING,
         version=0,
         occupants=sitters,

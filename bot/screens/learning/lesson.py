@@ -15,7 +15,8 @@ from bot.rules.game import Deal, Event, IllegalMove, Move, Seat, visible_events
 from bot.rules.registry import find_game
 from bot.screens.family import HandPanel
 from bot.screens.words import Words
-from bot.tables.values import Hints, Occupant, PublicTable, TableSettings, TableStatus, TableView, TurnOffer
+from bot.tables.terms import Hints, TableSettings
+from bot.tables.values import Occupant, PublicTable, TableStatus, TableView, TurnOffer
 
 LEARN_PANEL: Final = "learn"
 """Panel of a lesson: `s:learn:begin:<game>`, `s:learn:play:<so far>`; `s:learn:<action>:…` for a draft."""
@@ -164,7 +165,7 @@ def _lesson_table(lesson: Lesson, learner: str) -> PublicTable:
         host=LEARNER_SEAT,
         game=lesson.game,
         house_rules=game.default_rules,
-        settings=TableSettings(clock=None, hints=lesson.hints),
+        settings=TableSettings(turn_seconds=None, hints=lesson.hints),
         status=TableStatus.PLAYING,
         version=0,
         occupants=(

@@ -254,7 +254,7 @@ def _management_buttons(view: TableView, words: Words, *, may_manage: bool, mana
         add("pause", "button-go-on" if paused else "button-pause")
         if table.status is not TableStatus.CLOSING:
             add("last", "button-last")
-        if table.settings.clock is None and in_deal:
+        if table.settings.turn_seconds is None and in_deal:
             add("clock", "button-clock")
     if may_manage and table.status is not TableStatus.CLOSING:
         add("close", "button-close", DANGER)

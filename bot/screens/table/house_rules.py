@@ -20,7 +20,8 @@ from bot.screens.widgets.names import escape_text, join_names, names_at_table
 from bot.screens.words import Words, catalogue_key
 from bot.sheets.digest import build_digest
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet, SheetRef
-from bot.tables.values import GameTerms, Hints, PublicTable, TableSettings, TermsChange
+from bot.tables.terms import GameTerms, Hints, TableSettings, TermsChange
+from bot.tables.values import PublicTable
 
 UNUSUAL_MARK: Final = "◆"
 """Mark after an unusual value."""
@@ -32,7 +33,7 @@ TABLE_GROUP: Final = "table"
 
 TABLE_OPTIONS: Final = (
     OptionInfo(
-        name="clock", kind=int, default=TableSettings().clock, least=30, most=600, zero_means_none=True,
+        name="clock", kind=int, default=TableSettings().turn_seconds, least=30, most=600, zero_means_none=True,
         optional=True, group=TABLE_GROUP,
     ),
     OptionInfo(
@@ -51,7 +52,7 @@ def all_options(game: str = DEFAULT_GAME) -> tuple[OptionInfo, ...]:
 def table_options(game: str) -> tuple[OptionInfo, ...]:
     """Return the table settings with the game's usual values."""
     usual = default_settings(game, TableSettings())
-    return tuple(replace(option, default=getattr(usual, option.name)) for option in TABLE_OPTIONS)
+    return tuple(replace(option, default=usual.option(option.name)) for option in TABLE_OPTIONS)
 
 
 def default_settings(game: str, usual: TableSettings) -> TableSettings:
@@ -87,7 +88,7 @@ def option_example(option: OptionInfo, words: Words) -> str:
 
 def option_value(option: OptionInfo, rules: HouseRules, settings: TableSettings) -> object:
     """Return an option's value at a table."""
-    value: object = getattr(settings if option.group == TABLE_GROUP else rules, option.name)
+    value: object = settings.option(option.name) if option.group == TABLE_GROUP else getattr(rules, option.name)
     return value
 
 

@@ -37,7 +37,8 @@ from bot.screens.widgets.custom_ids import DialogId, TableId, join_id, with_stam
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.words import Words
 from bot.sheets.values import Sheet, house_rules_refusal
-from bot.tables.values import Hints, PublicTable, TableView, VoteQuestion
+from bot.tables.terms import Hints
+from bot.tables.values import PublicTable, TableView, VoteQuestion
 
 DIGEST_PAGE = "agreed"
 """First page: the digest."""

@@ -32,16 +32,8 @@ from bot.screens.widgets.layout import (
 from bot.screens.widgets.names import escape_text, join_names, mention, names_at_table
 from bot.screens.words import Words, full_time, relative_time
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH
-from bot.tables.values import (
-    LastDeals,
-    Proposal,
-    PublicTable,
-    TableStatus,
-    TableView,
-    Vote,
-    VoteQuestion,
-    quick_turn_time,
-)
+from bot.tables.terms import Proposal, quick_turn_time
+from bot.tables.values import LastDeals, PublicTable, TableStatus, TableView, Vote, VoteQuestion
 
 MOST_DEBTS = 15
 """Debts listed in the status of a table."""
@@ -417,7 +409,7 @@ def _next_step_lines(view: TableView, words: Words) -> list[str]:
 
 def _clock_line(table: PublicTable, words: Words) -> str:
     """Return the time limit of a turn, and that of quick decisions."""
-    clock, quick = table.settings.clock, family_of(table.game).quick_time_key(table.house_rules)
+    clock, quick = table.settings.turn_seconds, family_of(table.game).quick_time_key(table.house_rules)
     seconds = "" if clock is None or not quick else words(quick, seconds=round(quick_turn_time(clock)))
     return DOT.join(filter(None, (turn_limit_line(table, words), seconds)))
 

@@ -242,7 +242,7 @@ def currency_unit(words: Words) -> str:
 
 def turn_limit_line(table: PublicTable, words: Words) -> str:
     """Return the time limit of a turn."""
-    clock = table.settings.clock
+    clock = table.settings.turn_seconds
     if clock is None:
         return words("table-no-clock")
     minutes, seconds = divmod(clock, 60)

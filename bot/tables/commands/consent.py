@@ -8,10 +8,10 @@ from bot.errors import Refusal
 from bot.rules.game import AnyGame, IllegalMove, Seat, SitOut
 from bot.rules.house_rules import HouseRuleError, HouseRules
 from bot.rules.registry import find_game
-from bot.tables.buy_in import newcomer_price
-from bot.tables.state import PendingTerms, plain_options
+from bot.rules.table.state import AnyState
+from bot.tables.terms import GameTerms, Proposal, TableTerms, TermsChange, newcomer_price, plain_options
 from bot.tables.update import TableUpdate
-from bot.tables.values import GameTerms, Proposal, TableSettings, TableTerms, TermsChange, VoteQuestion
+from bot.tables.values import VoteQuestion
 
 MIN_CONSENTS = 2
 """Minimum number of people who must agree to house rules that can cost more."""
@@ -48,32 +48,17 @@ def current_game_terms(update: TableUpdate) -> GameTerms:
     return GameTerms(game=update.game.name, options=plain_options(update.state.rules))
 
 
-def apply_terms(update: TableUpdate, before: GameTerms, settings: TableSettings, yes: tuple[Seat, ...]) -> None:
-    """Record that other terms than `before` (and `settings`) apply now.
-
-    People who did not agree (`yes`) sit out if the new terms can cost them more than those they agreed to last.
-    """
-    remember_previous_terms(update, before, settings)
-    raise_terms_version(update)
-    for seat in yes:
-        mark_decided(update, seat)
-    for one in update.humans():
-        last = one.outdated_terms or before
-        behind = None if one.seat in yes or not _is_dearer(update, last) else last
-        update.update_occupant(one.seat, outdated_terms=behind)
-    sit_out_unagreed(update)
-
-
 def raise_terms_version(update: TableUpdate) -> None:
     """Raise the version of the terms, because people must read them again before they agree."""
     update.update_info(terms_version=update.info.terms_version + 1)
 
 
-def remember_previous_terms(update: TableUpdate, before: GameTerms, settings: TableSettings) -> None:
+def remember_previous_terms(update: TableUpdate) -> None:
     """Keep the terms from before the changes since the last deal, so that screens can show the difference."""
-    changed = update.info.last_change
-    if changed is None or changed.deal_no != update.state.deal_no:
-        update.update_info(last_change=TermsChange(before=before, settings=settings, deal_no=update.state.deal_no))
+    changed, deal_no = update.info.last_change, update.state.deal_no
+    if changed is None or changed.deal_no != deal_no:
+        before = TermsChange(before=current_game_terms(update), settings=update.info.settings, deal_no=deal_no)
+        update.update_info(last_change=before)
 
 
 def sit_out_unagreed(update: TableUpdate) -> None:
@@ -89,7 +74,7 @@ def consent_to_terms(update: TableUpdate, seat: Seat, terms_version: int | None)
 
     Refusal `not_agreed`.
     """
-    if update.occupant(seat).outdated_terms is None:
+    if update.info.occupant(seat).outdated_terms is None:
         return
     if terms_version != update.info.terms_version:
         raise Refusal("not_agreed")
@@ -99,7 +84,7 @@ def consent_to_terms(update: TableUpdate, seat: Seat, terms_version: int | None)
 
 def acknowledge_price(update: TableUpdate, seat: Seat) -> None:
     """Record that `seat` was shown the price of its first deal. During a deal that price is not known yet."""
-    if not update.in_deal:
+    if not update.state.in_deal:
         update.update_occupant(seat, acknowledged_price=newcomer_price(update.state, seat))
 
 
@@ -130,16 +115,15 @@ def sit_out_undecided(update: TableUpdate) -> None:
     """Sit out everybody who has not said whether they play another game: silence costs nobody a stake."""
     for seat in update.undecided:
         update.play(SitOut(seat=seat))
-        update.add_note("sat_out_undecided", seat=seat, user_id=update.occupant(seat).user_id)
+        update.add_note("sat_out_undecided", seat=seat, user_id=update.info.occupant(seat).user_id)
 
 
 def consent_to_pending_terms(update: TableUpdate, seat: Seat) -> None:
     """Record that a person who sits down agrees to the current terms and to those agreed for later."""
-    coming, next_game = update.info.pending_terms, update.info.next_game
-    if coming is not None:
-        update.update_info(pending_terms=replace(coming, agreed_by=(*coming.agreed_by, seat)))
-    if next_game is not None:
-        update.update_info(next_game=replace(next_game, agreed_by=(*next_game.agreed_by, seat)))
+    for name in ("pending_terms", "next_game"):
+        wanted: Proposal | None = getattr(update.info, name)
+        if wanted is not None:
+            update.update_info(**{name: replace(wanted, agreed_by=(*wanted.agreed_by, seat))})
 
 
 def _is_dearer(update: TableUpdate, last: GameTerms) -> bool:
@@ -152,16 +136,11 @@ def _is_dearer(update: TableUpdate, last: GameTerms) -> bool:
         return True
 
 
-def make_proposal(game: AnyGame, agreed: TableTerms, settings: TableSettings | None) -> Proposal:
-    """Return the proposal to play `game` by these terms. `settings` None: those in force when it is applied."""
-    return Proposal(game=game.name, options=plain_options(agreed.house_rules), settings=settings, sheet=agreed.sheet)
-
-
 def is_game_unfinished(update: TableUpdate) -> bool:
     """Return True if something of the current game must end first: a deal, a pot, a kept hand, a debt or a game of
     several deals.
     """
-    return update.in_deal or update.state.is_pending
+    return update.state.in_deal or update.state.is_pending
 
 
 def check_seats(update: TableUpdate, most: int) -> None:
@@ -179,7 +158,7 @@ def current_terms(update: TableUpdate) -> TableTerms:
 def latest_terms(update: TableUpdate) -> TableTerms:
     """Return the terms agreed for the time after the deal, or the current ones."""
     coming = update.info.pending_terms
-    return current_terms(update) if coming is None else coming.to_terms(update.game)
+    return current_terms(update) if coming is None else coming.to_terms(update.info.settings)
 
 
 def schedule_terms(update: TableUpdate, agreed: TableTerms, yes: tuple[Seat, ...]) -> None:
@@ -187,8 +166,9 @@ def schedule_terms(update: TableUpdate, agreed: TableTerms, yes: tuple[Seat, ...
     more.
     """
     before = update.info.pending_terms
-    update.update_info(pending_terms=None if agreed == current_terms(update) else PendingTerms.from_terms(agreed, yes))
-    if not update.in_deal:
+    coming = Proposal.from_terms(update.game.name, agreed, agreed.settings, yes)
+    update.update_info(pending_terms=None if agreed == current_terms(update) else coming)
+    if not update.state.in_deal:
         apply_agreed_rules(update)
     if update.info.pending_terms != before:
         raise_terms_version(update)
@@ -204,10 +184,10 @@ def apply_agreed_rules(update: TableUpdate) -> None:
     coming = update.info.pending_terms
     if coming is None:
         return
-    agreed, rules, settings = coming.to_terms(update.game), update.state.rules, update.info.settings
-    before = current_game_terms(update)
+    rules, settings = update.state.rules, update.info.settings
+    agreed = coming.to_terms(settings)
     if agreed.settings != settings:
-        remember_previous_terms(update, before, settings)
+        remember_previous_terms(update)
         update.update_info(settings=agreed.settings)
     if agreed.house_rules == rules:
         update.update_info(sheet=agreed.sheet, pending_terms=None)
@@ -224,11 +204,29 @@ def apply_agreed_rules(update: TableUpdate) -> None:
         raise_terms_version(update)
         update.add_note("rules_lapsed")
         return
-    update.state = state
-    update.update_info(sheet=agreed.sheet, pending_terms=None)
-    update.set_replay_base()
-    apply_terms(update, before, settings, coming.agreed_by)
+    _apply_proposal(update, coming, update.game, state)
     update.add_note("rules_changed")
+
+
+def _apply_proposal(update: TableUpdate, wanted: Proposal, game: AnyGame, state: AnyState) -> None:
+    """Go on in `state` by other terms from now on.
+
+    People who did not agree sit out if the new terms can cost them more than those they agreed to last.
+    """
+    remember_previous_terms(update)
+    before = current_game_terms(update)
+    update.game, update.state = game, state
+    settings = wanted.settings or update.info.settings
+    update.update_info(settings=settings, sheet=wanted.sheet, pending_terms=None)
+    update.set_replay_base()
+    raise_terms_version(update)
+    for seat in wanted.agreed_by:
+        mark_decided(update, seat)
+    for one in update.humans():
+        last = one.outdated_terms or before
+        behind = None if one.seat in wanted.agreed_by or not _is_dearer(update, last) else last
+        update.update_occupant(one.seat, outdated_terms=behind)
+    sit_out_unagreed(update)
 
 
 def switch_game(update: TableUpdate, wanted: Proposal) -> None:
@@ -260,13 +258,9 @@ def _start_game(update: TableUpdate, wanted: Proposal) -> None:
         raise_terms_version(update)
         update.add_note("game_lapsed", game=wanted.game)
         return
-    before, settings = current_game_terms(update), update.info.settings
-    update.state = game.start(rules, update.state.stacks, update.state.seats[0].seat).continued_from(update.state)
-    update.game = game
-    update.update_info(settings=wanted.settings or update.info.settings, sheet=wanted.sheet, pending_terms=None)
-    update.set_replay_base()
+    state = game.start(rules, update.state.stacks, update.state.seats[0].seat).continued_from(update.state)
     asked = update.info.vote
     if asked is not None and asked.question is VoteQuestion.HOUSE_RULES:  # it was about the previous game
         update.update_info(vote=None)
-    apply_terms(update, before, settings, wanted.agreed_by)
+    _apply_proposal(update, wanted, game, state)
     update.add_note("game_changed", game=game.name)

@@ -1,26 +1,27 @@
-"""Opening tables, and closing them when a member, channel or server is gone."""
+"""Opening a table, stopping it for a dispute, and letting it resume.
+
+The callers check who may open and decide disputes; the table only knows the numbers of disputes.
+"""
 
 from __future__ import annotations
 
-import logging
-from functools import partial
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from bot.errors import Refusal
-from bot.rules.game import AnyGame, Join, outside, purse
+from bot.rules.game import AnyGame, Join, Void, outside, purse
 from bot.rules.registry import DEFAULT_GAME, GAMES
 from bot.rules.table.events import SeatTaken
 from bot.sheets.service import Sheets
-from bot.store.errors import ChannelTaken, VersionConflict
-from bot.store.store import Store
-from bot.tables.commands import seats, votes
+from bot.store.writing.write_batch import WriteBatch
 from bot.tables.commands.rule_changes import TermsRequest
 from bot.tables.commands.seats import check_buy_in, set_computers
-from bot.tables.executor import TableExecutor
 from bot.tables.state import LoadedTable, TableInfo
+from bot.tables.terms import TableSettings, TableTerms
+from bot.tables.timing.deadlines import hold_for_dispute, release_after_dispute
 from bot.tables.update import TableUpdate
-from bot.tables.values import CommandResult, NamedUser, TableSettings, TableTerms
+from bot.tables.values import NamedUser
 
 _HOST_SEAT = 1
 
@@ -40,36 +41,7 @@ async def resolve_opening_terms(
     return game, request.resolve_terms(game, usual)
 
 
-async def open_table(
-    store: Store,
-    executor: TableExecutor,
-    guild_id: int,
-    channel_id: int,
-    host: NamedUser,
-    *,
-    game: AnyGame,
-    agreed: TableTerms,
-    buy_in: int | None,
-    computers: int,
-    key: str,
-) -> CommandResult:
-    """Open a table with `host` seated with `buy_in` chips (None: the default) and `computers` computer players.
-
-    Refusal table_here.
-    """
-    while True:
-        table_id = await store.reader.tables.next_table_id()
-        empty = _empty_table(table_id, guild_id, channel_id, host, game=game, agreed=agreed)
-        sit_down = partial(_seat_first_people, host=host, buy_in=buy_in, computers=computers)
-        try:
-            return await executor.create(empty, sit_down, key=key, actor=host.user_id)
-        except ChannelTaken as taken:
-            raise Refusal("table_here", table_id=taken.table_id) from taken
-        except VersionConflict:
-            continue
-
-
-def _empty_table(
+def empty_table(
     table_id: int,
     guild_id: int,
     channel_id: int,
@@ -90,7 +62,7 @@ def _empty_table(
     )
 
 
-async def _seat_first_people(update: TableUpdate, host: NamedUser, buy_in: int | None, computers: int) -> None:
+async def seat_first_people(update: TableUpdate, host: NamedUser, buy_in: int | None, computers: int) -> None:
     """Seat the host with `buy_in` chips (None: the default), and `computers` computer players."""
     stack = await check_buy_in(update, host.user_id, buy_in)
     seat = _HOST_SEAT
@@ -104,49 +76,35 @@ async def _seat_first_people(update: TableUpdate, host: NamedUser, buy_in: int |
         await set_computers(update, host.user_id, computers, manager=False)
 
 
-_log = logging.getLogger(__name__)
+DisputeOpener: TypeAlias = Callable[[], Awaitable[tuple[int, WriteBatch]]]
+"""Returns the number of the dispute and the rows to commit with the table. Called again if the commit is retried."""
 
 
-async def remove_member(store: Store, executor: TableExecutor, guild_id: int, user_id: int) -> None:
-    """Remove a member who left the server from all its tables."""
-    for table_id in await store.reader.tables.tables_of(user_id, guild_id):
-        try:
-            await executor.execute(table_id, partial(seats.leave_server, user_id=user_id))
-        except Refusal as refusal:
-            _log.info("table %d: %s", table_id, refusal)
-        except Exception:
-            _log.exception("something failed at table %d", table_id)
+DisputeCloser: TypeAlias = Callable[[bool], Awaitable[WriteBatch]]
+"""Returns the rows to commit with the table when a dispute ends. The argument: the disputed deal is the current one."""
 
 
-async def close_table_in_channel(store: Store, executor: TableExecutor, channel_id: int) -> None:
-    """Close the table of a deleted channel."""
-    table_id = await store.reader.tables.open_table_in(channel_id)
-    if table_id is not None:
-        await _close_table(executor, table_id)
+async def stop_for_dispute(update: TableUpdate, user_id: int, open_dispute: DisputeOpener) -> None:
+    """Stop the table for a dispute."""
+    number, others = await open_dispute()
+    update.add_batch(others)
+    if not update.is_disputed:
+        hold_for_dispute(update)
+    update.update_info(disputes=(*(one for one in update.info.disputes if one != number), number))
+    update.add_note("disputed", user_id=user_id, seat=update.info.seat_of(user_id) or 0)
 
 
-async def close_tables_in_server(store: Store, executor: TableExecutor, guild_id: int) -> None:
-    """Close all tables of a server that is gone. One that cannot be closed does not keep the others open."""
-    refused: Refusal | None = None
-    for table_id in await store.reader.tables.open_tables(guild_id):
-        try:
-            await _close_table(executor, table_id)
-        except Refusal as refusal:
-            refused = refusal
-    if refused is not None:
-        raise refused
-
-
-async def _close_table(executor: TableExecutor, table_id: int) -> None:
-    """Close a table that cannot stay, by its accounts if its game cannot be read."""
-    try:
-        await executor.execute(table_id, votes.close_now)
-        return
-    except Refusal as refusal:
-        if refusal.code == "no_table":
-            return
-        if refusal.code != "table_damaged":
-            raise
-    except Exception:
-        _log.exception("table %d cannot be closed by its game", table_id)
-    await executor.close_damaged(table_id, 0, allow_anybody=True)
+async def resume_after_dispute(
+    update: TableUpdate, number: int, deal_no: int, close_dispute: DisputeCloser, *, void: bool
+) -> None:
+    """Resume a table that was stopped for a dispute. `void`: void the disputed deal if it is the current one."""
+    in_hand = update.state.in_deal and update.state.deal_no == deal_no
+    update.add_batch(await close_dispute(in_hand))
+    stood = update.is_disputed
+    update.update_info(disputes=tuple(one for one in update.info.disputes if one != number))
+    if stood and not update.is_disputed:
+        release_after_dispute(update)
+    if void and in_hand:
+        update.play(Void())
+        update.add_note("dispute_voided", deal_no=deal_no)
+    update.add_note("dispute_ended", number=number)

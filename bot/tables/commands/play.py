@@ -24,8 +24,6 @@ from bot.rules.game import (
 )
 from bot.rules.table.state import DealNeed
 from bot.tables.bank import level_computers
-from bot.tables.buy_in import required_stack
-from bot.tables.clock.deadlines import CHOICE_TIME, GRACE, NEXT_DEAL, TURN, can_deal, choosing_person, pause_before_deal
 from bot.tables.commands.consent import (
     apply_agreed_rules,
     ask_newcomers,
@@ -35,12 +33,21 @@ from bot.tables.commands.consent import (
 )
 from bot.tables.commands.seats import come_back
 from bot.tables.commands.votes import is_last_deal
+from bot.tables.terms import required_stack
+from bot.tables.timing.deadlines import (
+    CHOICE_TIME,
+    GRACE,
+    NEXT_DEAL,
+    TURN,
+    can_deal,
+    choosing_person,
+    pause_before_deal,
+)
 from bot.tables.update import TableUpdate
 from bot.tables.values import NamedUser, Occupant
 from bot.tables.views import UNLIMITED_CHIPS
 
 _log = logging.getLogger(__name__)
-
 
 MAX_MISSED_TURNS = 2
 """Missed turns in a row after which a seat sits out."""
@@ -76,12 +83,12 @@ async def act(
         await _check_time(update, clicked_at)
     if move.requested_lender != NOBODY and _is_computer(update, move.requested_lender):
         raise Refusal("computers_lend_nothing")
-    if update.uses_wallets or update.occupant(seat).is_bystander:
+    if update.state.rules.uses_wallets or update.info.occupant(seat).is_bystander:
         await _pay_from_wallet(update, seat, move, option)
     if bystander is not None and move.invited_bystander != NOBODY:
         await _seat_bystander(update, move, bystander)
     update.play(move, update.wallet_backing(seat))
-    if update.occupant(seat).missed_turns:
+    if update.info.occupant(seat).missed_turns:
         update.update_occupant(seat, missed_turns=0)
 
 
@@ -224,8 +231,8 @@ async def time_out(update: TableUpdate) -> None:
     for seat in update.state.to_act:
         if seat not in people or seat not in update.state.to_act:
             continue
-        late.append(update.occupant(seat))
-        if update.uses_wallets:
+        late.append(update.info.occupant(seat))
+        if update.state.rules.uses_wallets:
             await _keep_chip_on_time_out(update, seat)
         update.play(TimeOut(seat=seat))
     for one in late:
@@ -275,7 +282,7 @@ async def start_deal(update: TableUpdate, *, dealer: Seat = NOBODY) -> None:
 
     `dealer` is the next dealer if they deal from the pack as it lies, which only some house rules allow.
     """
-    if update.in_deal:
+    if update.state.in_deal:
         raise Refusal("retain_first" if update.state.silent_moves else "deal_in_hand")
     if update.is_paused:
         raise Refusal("paused")
@@ -286,7 +293,7 @@ async def start_deal(update: TableUpdate, *, dealer: Seat = NOBODY) -> None:
     ask_newcomers(update)
     ready = await _check_enough_ready(update)
     least = update.state.least_players
-    people = [seat for seat in ready if not update.occupant(seat).is_computer]
+    people = [seat for seat in ready if not update.info.occupant(seat).is_computer]
     if any(one.is_computer for one in update.info.occupants):
         await level_computers(update, people)
         if len(_ready_seats(update)) < least:
@@ -335,7 +342,7 @@ async def deal_when_due(update: TableUpdate) -> None:
 async def play_again(update: TableUpdate, user_id: int, terms_version: int | None) -> None:
     """Agree to another game, and come back if sitting out. It is dealt once everybody has answered."""
     seat = update.player_seat(user_id)
-    if update.in_deal or update.state.has_unfinished_game:
+    if update.state.in_deal or update.state.has_unfinished_game:
         raise Refusal("deal_in_hand")
     if terms_version not in {None, update.info.terms_version}:
         raise Refusal("not_agreed")
@@ -351,7 +358,7 @@ async def _has_to_wait(update: TableUpdate, seat: Seat) -> bool:
 
     Refusal too_few_ready if no answer could make the deal possible.
     """
-    if update.in_deal or update.is_paused or update.is_ready_to_close:
+    if update.state.in_deal or update.is_paused or update.is_ready_to_close:
         return False  # the deal will be refused
     mark_decided(update, seat)
     if update.undecided and update.info.next_game is None and update.info.pending_terms is None:
@@ -384,7 +391,7 @@ def _ready_seats(update: TableUpdate) -> list[Seat]:
 
 async def _check_enough_ready(update: TableUpdate) -> list[Seat]:
     """Return the seats of the next deal that can afford it. Refusal too_few_ready."""
-    if update.uses_wallets:
+    if update.state.rules.uses_wallets:
         await update.bookkeeping.read_wallets(update.state.next_players)
     least, ready = update.state.least_players, _ready_seats(update)
     if len(ready) < least:
@@ -413,4 +420,4 @@ def _sit_out_the_short(update: TableUpdate) -> None:
         if needed > update.state.entry(seat):
             update.play(SitOut(seat=seat))
             update.update_info(short_of_chips=(*update.info.short_of_chips, seat))
-            update.add_note("sat_out_short", seat=seat, user_id=update.occupant(seat).user_id, amount=needed)
+            update.add_note("sat_out_short", seat=seat, user_id=update.info.occupant(seat).user_id, amount=needed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,28 +17,11 @@ from bot.tables.commands.consent import (
     current_terms,
     is_game_unfinished,
     latest_terms,
-    make_proposal,
     schedule_terms,
 )
-from bot.tables.commands.votes import (
-    ask_for_game,
-    ask_for_house_rules,
-    check_host,
-    proposed_house_rules,
-    withdraw_house_rules,
-)
+from bot.tables.commands.votes import ask_for_terms, check_host, proposed_house_rules, withdraw_house_rules
+from bot.tables.terms import PAUSE_RANGE, SETTING_FIELDS, TURN_TIME_RANGE, Proposal, TableSettings, TableTerms
 from bot.tables.update import TableUpdate
-from bot.tables.values import TableSettings, TableTerms
-
-TURN_TIME_RANGE = range(30, 601)
-"""Allowed seconds for a turn, if there is a clock."""
-
-
-PAUSE_RANGE = range(601)
-"""Allowed seconds between deals."""
-
-
-_SETTING_NAMES: Final = frozenset(TableSettings.__struct_fields__)
 
 
 class TermsRequest(Struct, frozen=True, kw_only=True):
@@ -75,14 +57,13 @@ class TermsRequest(Struct, frozen=True, kw_only=True):
         rules = self.house_rules or before.house_rules
         if self.options:
             rules = _adjust(
-                game, rules, {name: self.options[name] for name in self.options if name not in _SETTING_NAMES}
+                game, rules, {name: self.options[name] for name in self.options if name not in SETTING_FIELDS}
             )
         sheet = before.sheet if rules == before.house_rules else None
         if self.sheet is not None:
             rules = self.house_rules or self.sheet.rules
             sheet = self.sheet.ref if rules == self.sheet.rules else None
-        changed = {name: self.options[name] for name in self.options if name in _SETTING_NAMES}
-        settings = replace(self.settings or before.settings, **changed)
+        settings = (self.settings or before.settings).with_options(self.options)
         _check_terms(game, rules, settings)
         return TableTerms(house_rules=rules, settings=settings, sheet=sheet)
 
@@ -100,7 +81,7 @@ def _adjust(game: AnyGame, rules: HouseRules, options: Mapping[str, object]) -> 
 
 def _check_terms(game: AnyGame, rules: HouseRules, settings: TableSettings) -> None:
     """Refuse settings out of bounds and options that the game does not have."""
-    if settings.clock is not None and settings.clock not in TURN_TIME_RANGE:
+    if settings.turn_seconds is not None and settings.turn_seconds not in TURN_TIME_RANGE:
         raise Refusal("bad_clock", least=TURN_TIME_RANGE[0], most=TURN_TIME_RANGE[-1])
     if settings.pause is not None and settings.pause not in PAUSE_RANGE:
         raise Refusal("bad_pause", least=PAUSE_RANGE[0], most=PAUSE_RANGE[-1])
@@ -134,7 +115,7 @@ def change_rules(update: TableUpdate, user_id: int, *, manager: bool, request: T
     if rules.may_cost_more_than(update.state.rules) and rules.may_cost_more_than(last.house_rules):
         if agreed.settings != last.settings:
             schedule_terms(update, replace(last, settings=agreed.settings), _agreed_seats(update))
-        ask_for_house_rules(update, user_id, make_proposal(game, agreed, None))
+        ask_for_terms(update, user_id, Proposal.from_terms(game.name, agreed, None))
     else:
         withdraw_house_rules(update)
         schedule_terms(update, agreed, _agreed_seats(update))
@@ -160,4 +141,4 @@ def _propose_game(update: TableUpdate, user_id: int, game: AnyGame, request: Ter
     usual = replace(current_terms(update), house_rules=game.default_rules, sheet=None)
     agreed = request.resolve_terms(game, usual)
     check_seats(update, agreed.house_rules.max_players)
-    ask_for_game(update, user_id, make_proposal(game, agreed, request.settings))
+    ask_for_terms(update, user_id, Proposal.from_terms(game.name, agreed, request.settings))

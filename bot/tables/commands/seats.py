@@ -9,9 +9,9 @@ from bot.errors import Refusal
 from bot.rules.game import ComeBack, Join, Leave, SitOut, TopUp
 from bot.rules.house_rules import MOST_CHIPS
 from bot.tables.bank import add_bank_stakes, largest_human_stack
-from bot.tables.buy_in import computer_buy_in, default_buy_in
 from bot.tables.commands.consent import acknowledge_price, consent_to_pending_terms, consent_to_terms, mark_decided
 from bot.tables.commands.votes import check_host
+from bot.tables.terms import computer_buy_in, default_buy_in
 from bot.tables.update import TableUpdate
 from bot.tables.values import NamedUser
 
@@ -96,13 +96,13 @@ def _max_seats(update: TableUpdate) -> int:
     """Return the maximum number of players, by the current terms, the dealer's choice and terms agreed for later."""
     most: int = update.state.most_players
     coming, next_game = update.info.pending_terms, update.info.next_game
-    if coming is not None:
-        most = min(most, coming.to_terms(update.game).house_rules.max_players)
-    return most if next_game is None else min(most, next_game.max_seats)
+    return min([most, *(wanted.max_seats for wanted in (coming, next_game) if wanted is not None)])
 
 
 def leave(update: TableUpdate, user_id: int) -> None:
-    """Let a person leave: at once or, during a deal, by RULES 2.6."""
+    """Let a person leave: at once or, during a deal, by RULES 2.6. At a disputed table only between games."""
+    if update.is_disputed and update.in_progress:
+        raise Refusal("disputed")
     update.play(Leave(seat=update.player_seat(user_id)))
 
 
@@ -139,7 +139,7 @@ async def top_up(update: TableUpdate, user_id: int, amount: int) -> None:
     During a deal in which only chips on the table count, they wait until it is over. The last amount counts, and 0
     cancels it.
     """
-    seat, waits = update.player_seat(user_id), update.in_deal and not update.state.rules.uses_wallets
+    seat, waits = update.player_seat(user_id), update.state.in_deal and not update.state.rules.uses_wallets
     queued = update.info.queued_top_ups
     if waits and not amount and seat in queued:
         update.update_info(queued_top_ups={one: chips for one, chips in queued.items() if one != seat})
@@ -180,7 +180,7 @@ def _place_chips(update: TableUpdate, user_id: int, amount: int) -> None:
     """Move chips from a wallet to the table. A person who sat out for lack of chips is dealt in again."""
     seat = update.player_seat(user_id)
     update.play(TopUp(seat=seat, amount=amount))
-    agreed = update.occupant(seat).outdated_terms is None
+    agreed = update.info.occupant(seat).outdated_terms is None
     if seat in update.info.short_of_chips and agreed and update.can_pay(seat):
         come_back(update, user_id)
 
@@ -245,7 +245,7 @@ async def seat_computers(update: TableUpdate) -> None:
     the others.
     """
     wanted = update.info.wanted_computers
-    if wanted is None or update.in_deal:
+    if wanted is None or update.state.in_deal:
         return
     sitting = [one.seat for one in update.info.occupants if one.is_computer]
     if wanted < len(sitting) and _is_leaving_blocked(update):
@@ -267,7 +267,7 @@ async def seat_computers(update: TableUpdate) -> None:
         )
         update.play(Join(seat=seat, stack=stack))
     if not any(one.is_computer for one in update.info.occupants):
-        update.bank_stakes.withdraw_stakes()
+        update.bookkeeping.withdraw_stakes()
     update.update_info(wanted_computers=None)
 
 
@@ -298,7 +298,7 @@ def _computer_stack(update: TableUpdate, coming: int) -> int | None:
     It gets the chips it needs for some play or, if that is more, as many as the host has in front of them. It gets at
     most as many as the richest person, and at most its share of the chips that the bank can still give.
     """
-    rules, left = update.state.rules, update.bank_stakes.remaining or 0
+    rules, left = update.state.rules, update.bookkeeping.stake_left or 0
     host = next((update.stack(one.seat) for one in update.humans() if one.user_id == update.info.host), 0)
     wanted = min(largest_human_stack(update), max(computer_buy_in(rules), min(host, MOST_CHIPS)))
     least = min(wanted, max(rules.entry, rules.buy_in))

@@ -8,7 +8,6 @@ from bot.errors import Refusal
 from bot.ledger.values import check_reason
 from bot.rules.game import NOBODY, Close, DealOver, Seat, Void
 from bot.rules.house_rules import HouseRuleError
-from bot.tables.clock.deadlines import CALL_AFTER, GRACE, TURN, pause_clocks, resume_clocks, start_called_clock
 from bot.tables.commands.consent import (
     active_people,
     consents_needed,
@@ -17,20 +16,13 @@ from bot.tables.commands.consent import (
     switch_game,
     voters,
 )
+from bot.tables.terms import Proposal
+from bot.tables.timing.deadlines import CALL_AFTER, GRACE, TURN, pause_clocks, resume_clocks, start_called_clock
 from bot.tables.update import TableUpdate
-from bot.tables.values import LastDeals, Proposal, Vote, VoteQuestion
+from bot.tables.values import LastDeals, Vote, VoteQuestion
 
 MAX_LAST_DEALS = 99
 """Maximum number of last deals."""
-
-
-def check_last_deals(update: TableUpdate, last_deals: LastDeals) -> LastDeals:
-    """Return the proposed last deals. Refusals closing, bad_last_deals."""
-    if update.info.closing:
-        raise Refusal("closing")
-    if not 0 <= last_deals.deals <= MAX_LAST_DEALS or (last_deals.deals and last_deals.until):
-        raise Refusal("bad_last_deals", most=MAX_LAST_DEALS)
-    return last_deals
 
 
 def set_last_deals(update: TableUpdate, last_deals: LastDeals) -> None:
@@ -53,7 +45,7 @@ def count_down_last_deals(update: TableUpdate) -> None:
     A game of several deals with several leaders goes on until one person leads.
     """
     last = update.info.last_deals
-    if last is None or update.in_deal:
+    if last is None or update.state.in_deal:
         return
     over = sum(
         isinstance(event, DealOver) and not event.outcome.voided and event.deal_no >= last.first
@@ -96,7 +88,7 @@ def close(update: TableUpdate, user_id: int, *, manager: bool, now: bool, reason
         update.player_seat(user_id)
         check_host(update, user_id, manager=False)
     reason = check_reason(reason, required=False)
-    against_computers = any(update.occupant(seat).is_computer for seat in update.state.stakeholders)
+    against_computers = any(update.info.occupant(seat).is_computer for seat in update.state.stakeholders)
     if not update.is_unsettled or (manager and now and (reason or not update.carried_chips)):
         said = reason if manager and now else ""
         own = manager and now and update.is_unsettled and update.info.seat_of(user_id) is not None
@@ -112,13 +104,13 @@ def close(update: TableUpdate, user_id: int, *, manager: bool, now: bool, reason
     elif against_computers:
         raise Refusal("computers_in_deal" if update.in_progress else "computers_in_pot")
     else:
-        seat = _asking_seat(update, user_id)
+        seat = update.info.seat_of(user_id) or NOBODY
         _open_vote(update, VoteQuestion.CLOSE_NOW, seat, _people_with_stake(update))
 
 
 def close_now(update: TableUpdate) -> None:
     """Close the table here: void the current deal and pay everybody out."""
-    if update.in_deal:
+    if update.state.in_deal:
         update.play(Void())
         update.add_note("voided", deal_no=update.state.deal_no, cause="closed")
     update.play(Close())
@@ -134,29 +126,24 @@ def ask_for_last_deals(update: TableUpdate, user_id: int, last_deals: LastDeals)
     """Put it to the vote to close the table after some more deals. Without deals and time, ask to play on without an
     end.
     """
-    _open_vote(
-        update,
-        VoteQuestion.LAST_DEALS,
-        update.player_seat(user_id),
-        active_people(update),
-        last_deals=check_last_deals(update, last_deals),
-    )
+    seat = update.player_seat(user_id)
+    if update.info.closing:
+        raise Refusal("closing")
+    if not 0 <= last_deals.deals <= MAX_LAST_DEALS or (last_deals.deals and last_deals.until):
+        raise Refusal("bad_last_deals", most=MAX_LAST_DEALS)
+    _open_vote(update, VoteQuestion.LAST_DEALS, seat, active_people(update), last_deals=last_deals)
 
 
-def ask_for_game(update: TableUpdate, user_id: int, proposal: Proposal) -> None:
-    """Put another game to the vote of those who play. The person who asks votes yes (RULES 3.12)."""
-    seat = _asking_seat(update, user_id)
-    _open_vote(update, VoteQuestion.OTHER_GAME, seat, voters(update), proposal)
+def ask_for_terms(update: TableUpdate, user_id: int, proposal: Proposal) -> None:
+    """Put another game, or house rules that can cost more, to the vote of those who play (RULES 3.12).
 
-
-def ask_for_house_rules(update: TableUpdate, user_id: int, proposal: Proposal) -> None:
-    """Put house rules that can cost more to the vote of those who play. The person who asks votes yes.
-
-    They replace house rules that are being voted on.
+    The person who asks votes yes. New house rules replace those that are being voted on.
     """
-    withdraw_house_rules(update)
-    seat = _asking_seat(update, user_id)
-    _open_vote(update, VoteQuestion.HOUSE_RULES, seat, voters(update), proposal)
+    question = VoteQuestion.OTHER_GAME
+    if proposal.game == update.game.name:
+        withdraw_house_rules(update)
+        question = VoteQuestion.HOUSE_RULES
+    _open_vote(update, question, update.info.seat_of(user_id) or NOBODY, voters(update), proposal)
 
 
 def proposed_house_rules(update: TableUpdate) -> Proposal | None:
@@ -250,7 +237,7 @@ def call_clock(update: TableUpdate, user_id: int) -> None:
     turn = update.deadline(TURN)
     if turn is not None:
         raise Refusal("clock_runs", at=turn.due_at - GRACE)
-    owing = [other for other in update.state.to_act if not update.occupant(other).is_computer]
+    owing = [other for other in update.state.to_act if not update.info.occupant(other).is_computer]
     if not owing or update.info.turn_began_at is None:
         raise Refusal("nobody_to_wait_for")
     others = [other for other in owing if other != seat]
@@ -261,11 +248,6 @@ def call_clock(update: TableUpdate, user_id: int) -> None:
         raise Refusal("too_early_to_call", at=callable_at)
     start_called_clock(update, others[0])
     update.add_note("clock_called", seat=others[0], by=seat)
-
-
-def _asking_seat(update: TableUpdate, user_id: int) -> Seat:
-    """Return the seat of the person who asks, or NOBODY for a manager who has none."""
-    return update.info.seat_of(user_id) or NOBODY
 
 
 def _open_vote(
@@ -319,7 +301,7 @@ def _settle_vote(update: TableUpdate, asked: Vote, proposal: Proposal) -> None:
         update.add_note("rules_refused")
     else:
         try:
-            wanted = replace(latest_terms(update), house_rules=proposal.house_rules, sheet=proposal.sheet)
+            wanted = proposal.to_terms(latest_terms(update).settings)
         except (KeyError, HouseRuleError):
             update.add_note("rules_lapsed")
             return

@@ -9,7 +9,8 @@ from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.crash.state import CrashState
 from bot.rules.game import Event, Seat, visible_events
 from bot.rules.table.events import DealStarted, SeatLeft
-from bot.tables.values import Hints, Occupant, PublicTable, TableSettings, TableStatus, TableView, TurnOffer, Vote
+from bot.tables.terms import Hints, TableSettings
+from bot.tables.values import Occupant, PublicTable, TableStatus, TableView, TurnOffer, Vote
 from tests.rules.arranging import tables
 
 NAMES = {1: "Andy", 2: "Bill", 3: "Chris", 4: "Dan"}

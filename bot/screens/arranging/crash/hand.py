@@ -18,7 +18,8 @@ from bot.screens.widgets.components import PRIMARY, SECONDARY, Item, button
 from bot.screens.widgets.custom_ids import PlayId
 from bot.screens.widgets.names import join_names, names_at_table
 from bot.screens.words import Words
-from bot.tables.values import Hints, TableView
+from bot.tables.terms import Hints
+from bot.tables.values import TableView
 
 CUT_KEYS = {17: "arrange-cut-third", 26: "arrange-cut-half", 35: "arrange-cut-two-thirds"}
 """Keys of the button labels, by the number of cards cut."""

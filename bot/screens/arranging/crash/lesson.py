@@ -26,7 +26,8 @@ from bot.screens.arranging.views import own_cards
 from bot.screens.learning.lesson import COMPUTER_SEAT, LEARNER_SEAT, Lesson, read_move
 from bot.screens.widgets.names import names_at_table
 from bot.screens.words import Words
-from bot.tables.values import Hints, TableView
+from bot.tables.terms import Hints
+from bot.tables.values import TableView
 
 HANDS: Final = (
     "8c 8d 8h Qs Js Ts 5d 4c 3h Kc Kh 2s 7h",

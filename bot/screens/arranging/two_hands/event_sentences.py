@@ -24,7 +24,8 @@ from bot.screens.hand.cards import cards_text
 from bot.screens.table.table_text import SentenceContext, make_event_sentence
 from bot.screens.widgets.names import SeatNames, join_names
 from bot.screens.words import Words
-from bot.tables.values import Hints, TableView
+from bot.tables.terms import Hints
+from bot.tables.values import TableView
 
 
 def two_hands_view(view: TableView) -> TwoHandsView:

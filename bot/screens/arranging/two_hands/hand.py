@@ -16,7 +16,8 @@ from bot.screens.widgets.components import PRIMARY, Item, button
 from bot.screens.widgets.custom_ids import PlayId
 from bot.screens.widgets.names import names_at_table
 from bot.screens.words import Words
-from bot.tables.values import Hints, TableView, TurnOffer
+from bot.tables.terms import Hints
+from bot.tables.values import TableView, TurnOffer
 
 
 def question_lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:

@@ -13,18 +13,14 @@ from bot.store.writing.write_batch import LivenessRow
 
 HEARTBEAT_NAME = "tables"
 
-
 _UNAVAILABLE = "server"
 """Prefix of the name under which the unavailability of a server is stored."""
-
 
 HEARTBEAT_INTERVAL = 2.0
 """Seconds between two heartbeats. After a crash up to that much may be given back in excess."""
 
-
 CHECK_INTERVAL = 1.0
 """Seconds between two checks of the clock."""
-
 
 _CLOCK_TOLERANCE = 1.0
 """Seconds by which a clock may be wrong or adjusted without counting as a jump."""

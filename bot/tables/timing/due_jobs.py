@@ -17,8 +17,10 @@ from bot.store.schema.processes import Shards
 from bot.store.schema.tables import DeadlineRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import ClockPause, LivenessRow, WriteBatch
-from bot.tables.clock import deadlines
-from bot.tables.clock.liveness import (
+from bot.tables.commands import play, votes
+from bot.tables.executor import NothingToDo, TableExecutor
+from bot.tables.timing import deadlines
+from bot.tables.timing.liveness import (
     CHECK_INTERVAL,
     HEARTBEAT_INTERVAL,
     LivenessMonitor,
@@ -26,32 +28,24 @@ from bot.tables.clock.liveness import (
     unavailable_row,
     unavailable_servers,
 )
-from bot.tables.commands import play, votes
-from bot.tables.executor import NothingToDo, TableExecutor
 from bot.tables.update import TableUpdate
 
 _log = logging.getLogger(__name__)
 
-
 MAX_SLEEP = 5.0
 """Maximum seconds between looks at the database. Another process may have written an earlier deadline."""
-
 
 RETRY_DELAY = 2.0
 """Seconds to wait after a due job failed."""
 
-
 _BATCH_SIZE = 100
 """Number of deadlines read at a time."""
-
 
 REFRESH_INTERVAL = 3.0
 """Seconds between checks for changes by other processes."""
 
-
 MAX_COURTESY = 15.0
 """Minimum seconds that every player has left after a long time in which nobody could play."""
-
 
 _COURTESY_FRACTION = 0.1
 """Fraction of a shorter interruption that every player has left at least.
@@ -98,6 +92,8 @@ class DueJobs:
         self._servers_to_resume: set[int] = set()
         """Servers that are available again, which is not stored yet."""
         self._pause_listeners: list[PauseListener] = []
+        self.alarm = RecurringJob("what is due at tables", self.run_due, clock, every=MAX_SLEEP, retry=RETRY_DELAY)
+        executor.on_deadline = self.alarm.wake
         self._clock_check = RecurringJob(
             "the look at the clock",
             self._check_clock,
@@ -108,11 +104,17 @@ class DueJobs:
         )
 
     def start(self) -> None:
-        """Start checking the clock every second. Needs a running event loop."""
+        """Start running due jobs, and checking the clock every second. Needs a running event loop."""
         self._clock_check.start()
+        self.alarm.start()
 
     async def stop(self, final_rows: tuple[LivenessRow, ...]) -> None:
-        """Stop, and write the heartbeat `final_rows`: the time until now is not given back at the next start."""
+        """Stop once no command is running, and write the heartbeat `final_rows`.
+
+        The time until now is then not given back at the next start.
+        """
+        await self.alarm.stop()
+        await self._executor.queues.wait_until_idle()
         await self._clock_check.stop()
         if final_rows:
             with contextlib.suppress(StoreUnavailable):
@@ -162,13 +164,14 @@ class DueJobs:
         self._next_refresh = 0.0
 
     def refresh_soon(self) -> None:
-        """Check for changes by other processes in the next run."""
+        """Check for changes by other processes now."""
         self._next_refresh = min(self._next_refresh, self._clock.now())
+        self.alarm.wake()
 
     async def run_due(self) -> float | None:
         """Run everything that is due, refresh from the database, and return the next deadline (None: there is none).
 
-        A lock keeps the alarm and `TableService.settle` apart.
+        A lock keeps concurrent runs apart.
         """
         async with self._lock:
             if self._liveness.unreachable_since is not None:
@@ -241,6 +244,7 @@ class DueJobs:
                 await self._resume_clocks()
             except StoreUnavailable as error:
                 _log.warning("the clocks cannot go on yet: %s", error)
+        self.alarm.wake()
 
     async def _resume_clocks(self) -> None:
         since = self._liveness.unreachable_since
@@ -250,6 +254,11 @@ class DueJobs:
         self._liveness.check_clock()
         self._liveness.unreachable_since = None
         self._resume_pending = False
+
+    @property
+    def is_reachable(self) -> bool:
+        """True if people can be reached, as far as this process was notified."""
+        return self._liveness.unreachable_since is None
 
     def add_pause_listener(self, listener: PauseListener) -> None:
         """Call `listener` after each period in which clocks were stopped."""
@@ -286,6 +295,7 @@ class DueJobs:
             if guild_id not in self.unavailable_servers and not self._recovery_pending:
                 return
             self._servers_to_resume.add(guild_id)
+            self.alarm.wake()
             if self._liveness.unreachable_since is not None or self._recovery_pending:
                 return  # it resumes with all others
             try:

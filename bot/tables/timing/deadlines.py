@@ -7,61 +7,47 @@ from msgspec.structs import replace
 from bot.rules.game import DealOver, HandTurnedUp, Seat
 from bot.rules.table.events import TurnPassed
 from bot.store.schema.tables import DeadlineRow
+from bot.tables.terms import quick_turn_time
 from bot.tables.update import TableUpdate
-from bot.tables.values import quick_turn_time
 
 TURN = "turn"
 """Everybody who owes a move is timed out."""
 
-
 WARNING = "warning"
-
 
 COMPUTER = "computer"
 """A computer player moves."""
 
-
 NEXT_DEAL = "next_deal"
-
 
 VOTE = "vote"
 """A vote ends; silence counts as the answer."""
 
-
 GRACE = 2.0
 """Seconds after the end of a turn during which a click made before it still counts."""
-
 
 VOTE_TIME = 60.0
 """Seconds to answer a vote."""
 
-
 CALLED_TIME = 60.0
 """Seconds left to a player on whom the clock was called."""
-
 
 CALL_AFTER = 15 * 60.0
 """Seconds after which the clock may be called at a table without one."""
 
-
 ANSWER_TIME = 60.0
 """Seconds to answer a question of the game (a loan, a showdown, a cut) at a table without a clock."""
-
 
 CHOICE_TIME = 60.0
 """Seconds a person has to choose the game, and everybody to say whether they play another game."""
 
-
 MAX_WARNING_TIME = 30.0
-
 
 BASE_PAUSE, PAUSE_PER_HAND, MAX_PAUSE = 15, 2, 40
 """Default seconds between deals: the base, the addition for each hand shown, and the maximum."""
 
-
 REVEAL_STEP = 2.0
 """Seconds between two steps of revealing the end of a deal."""
-
 
 READING_TIME = 5.0
 """Minimum seconds to read the end of a deal once it is fully revealed."""
@@ -69,7 +55,7 @@ READING_TIME = 5.0
 
 def set_deadlines(update: TableUpdate) -> None:
     """Set the deadlines of the updated table, keeping those that continue."""
-    if update.is_closed:
+    if update.state.closed:
         update.deadlines = ()
         return
     disputed_at = update.info.disputed_at
@@ -165,7 +151,7 @@ def _game_deadlines(update: TableUpdate, rows: tuple[DeadlineRow, ...], now: flo
 
 
 def _next_deal_deadline(update: TableUpdate, running: DeadlineRow | None, now: float) -> tuple[DeadlineRow, ...]:
-    if update.in_deal or not update.state.deal_no or update.is_ready_to_close or not can_deal(update):
+    if update.state.in_deal or not update.state.deal_no or update.is_ready_to_close or not can_deal(update):
         return ()
     if running is not None and not any(isinstance(event, DealOver) for event in update.events):
         return (running,)
@@ -178,7 +164,7 @@ def _next_deal_deadline(update: TableUpdate, running: DeadlineRow | None, now: f
 
 def turn_time(update: TableUpdate) -> float | None:
     """Return the seconds for the decision that is owed now. None: no limit."""
-    clock = update.info.settings.clock
+    clock = update.info.settings.turn_seconds
     if clock is None:
         return ANSWER_TIME if update.state.is_answering else None
     return quick_turn_time(clock) if update.state.is_quick else clock
@@ -202,7 +188,7 @@ def pause_before_deal(update: TableUpdate) -> float:
 def choosing_person(update: TableUpdate) -> Seat | None:
     """Return the next dealer if they may choose the game and are a person, else None."""
     seat = update.state.game_chooser
-    return None if seat is None or update.occupant(seat).is_computer else seat
+    return None if seat is None or update.info.occupant(seat).is_computer else seat
 
 
 def can_deal(update: TableUpdate) -> bool:
