@@ -33,9 +33,9 @@ from bot.ledger.values import check_reason
 from bot.store.codec import decode, encode
 from bot.store.optimistic_locks import retry_on_conflict
 from bot.store.reading.leagues import StoredLeague, StoredResult
-from bot.store.schema.league import COUNTS, VOID, ResultLineRow, ResultRow, SittingDeletion, SittingRow
+from bot.store.schema.league import COUNTS, VOID, ResultLineRow, ResultRow, SittingRow
 from bot.store.store import Store
-from bot.store.writing.write_batch import AuditEntryRow, UpsertRow, WriteBatch
+from bot.store.writing.write_batch import AuditEntryRow, RowDeletion, UpsertRow, WriteBatch
 
 
 class PlaceCorrection(Struct, frozen=True, kw_only=True):
@@ -416,14 +416,14 @@ class Results:
         return await self._prepare_change(guild_id, read, lambda found: partial(made, found=found))
 
 
-def _sitting_without_deals(row: SittingRow, first: int, last: int) -> SittingRow | SittingDeletion:
+def _sitting_without_deals(row: SittingRow, first: int, last: int) -> SittingRow | RowDeletion:
     """Return a sitting without its deals `first` to `last`, or a deletion if none are left or they are not stored
     singly.
     """
     tally = read_tally(row)
     left = None if tally is None else tally.without_deals(first, last)
     if tally is None or left is None or row.several_deals or len(tally.deals) != row.deals or not left.deals:
-        return SittingDeletion(table_id=row.table_id, league_id=row.league_id)
+        return RowDeletion(SittingRow, (row.table_id, row.league_id))
     return replace(row, deals=len(left.deals), tally=encode(left))
 
 

@@ -7,10 +7,11 @@ written in statements of 64, 32, 16, ... rows, which are compiled and prepared o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from inspect import signature
 from itertools import chain
-from operator import attrgetter, itemgetter
-from typing import TYPE_CHECKING, Any, TypeAlias
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from sqlalchemy import Column, Connection, Dialect, Select, Table, TextClause, bindparam, delete, insert, select
 from sqlalchemy.engine.interfaces import DBAPICursor
@@ -35,6 +36,7 @@ def upsert(dialect: Dialect, table: Table) -> sqlite.Insert | postgresql.Insert:
     return insert_there(table)
 
 
+T = TypeVar("T")
 Row: TypeAlias = tuple[Any, ...]
 
 
@@ -75,38 +77,54 @@ def _execute(connection: Connection, text: str, parameters: Row) -> DBAPICursor:
     return cursor
 
 
-def non_key_columns(table: Table) -> Iterable[str]:
-    """Return the columns of a table that are not in its primary key."""
-    return (column.name for column in table.columns if not column.primary_key)
+class RowLoader(Generic[T]):
+    """Loader of stored rows as structs of their row type."""
+
+    def __init__(self, row_type: type[T]) -> None:
+        self._row_type = row_type
+        self._names = tuple(signature(row_type).parameters)
+        table = schema.table_of(row_type)
+        self.columns = tuple(table.c[name] for name in self._names)
+        self.select = select(*self.columns)
+
+    def build(self, row: Iterable[Any]) -> T:
+        """Return the struct of a row that begins with `columns`."""
+        return self._row_type(**dict(zip(self._names, row, strict=False)))
+
+
+_loaders: dict[type[Any], RowLoader[Any]] = {}
+
+
+def row_loader(row_type: type[T]) -> RowLoader[T]:
+    """Return the loader of a row type, which is made once."""
+    return _loaders.get(row_type) or _loaders.setdefault(row_type, RowLoader(row_type))
 
 
 class RowWriter:
-    """Writer of the rows of a table: inserts, or upserts with `replacing` or `merged`.
+    """Writer of the rows of a type: inserts, or upserts with `replacing` or `merged`.
 
     An upsert overwrites the columns `replacing` of an existing row and sets those in `merged` to the value of their
-    expression. Columns are in the order of the table. `values` extracts them from an object with attributes of the same
-    names, and `key` extracts the primary key.
+    expression. `key` extracts the primary key of a row.
     """
 
     def __init__(
         self,
-        table: Table,
+        row_type: type[Any],
         *,
         replacing: Iterable[str] = (),
         merged: Mapping[str, MergeExpression] | None = None,
     ) -> None:
-        self.values: Callable[[Any], Row] = attrgetter(*(column.name for column in table.columns))
-        self.key: Callable[[Any], Any] = attrgetter(*(column.name for column in table.primary_key.columns))
-        self._key_of_row = itemgetter(*(place for place, column in enumerate(table.columns) if column.primary_key))
-        self._table = table
+        self._table = schema.table_of(row_type)
+        self._columns = self._table.columns.keys()
+        self._values: Callable[[Any], Row] = attrgetter(*self._columns)
+        self.key: Callable[[Any], Any] = attrgetter(*self._table.primary_key.columns.keys())
         self._replacing = tuple(replacing)
         self._merged = merged or {}
         self._texts = _CompiledTexts(self._make)
 
     def _make(self, dialect: Dialect, size: int) -> Executable:
-        names = [column.name for column in self._table.columns]
         values: list[dict[str, Any]] = [
-            {name: bindparam(f"{name}_{number}") for name in names} for number in range(size)
+            {name: bindparam(f"{name}_{number}") for name in self._columns} for number in range(size)
         ]
         if not self._replacing and not self._merged:
             return insert(self._table).values(values)
@@ -123,44 +141,46 @@ class RowWriter:
 
     def insert_from(self, query: Select[Any]) -> PreparedStatement:
         """Return the statement that writes the rows of the query `query`. No two of them may have the same key."""
-        names = [column.name for column in self._table.columns]
         return PreparedStatement(
-            lambda dialect: self._with_upsert(upsert(dialect, self._table).from_select(names, query))
+            lambda dialect: self._with_upsert(upsert(dialect, self._table).from_select(self._columns, query))
         )
 
-    def add(self, connection: Connection, values: Iterable[Any]) -> int:
-        """Write objects as `write` does rows."""
-        return self.write(connection, [self.values(one) for one in values])
+    def write(self, connection: Connection, rows: Iterable[Any]) -> None:
+        """Write rows in order."""
+        for part in self._parts(list(rows)):
+            values, begin = list(map(self._values, part)), 0
+            for size in _split_into_powers(len(values)):
+                parameters = tuple(chain.from_iterable(values[begin : begin + size]))
+                _execute(connection, self._texts.text(connection.dialect, size), parameters)
+                begin += size
 
-    def write(self, connection: Connection, rows: Sequence[Row]) -> int:
-        """Write `rows`, and return how many were inserted or overwritten."""
-        return sum(self._write(connection, part) for part in self._parts(rows)) if rows else 0
-
-    def _write(self, connection: Connection, rows: Sequence[Row]) -> int:
-        written = begin = 0
-        for size in _split_into_powers(len(rows)):
-            parameters = tuple(chain.from_iterable(rows[begin : begin + size]))
-            written += _execute(connection, self._texts.text(connection.dialect, size), parameters).rowcount
-            begin += size
-        return written
-
-    def _parts(self, rows: Sequence[Row]) -> Iterable[Sequence[Row]]:
+    def _parts(self, rows: list[Any]) -> Iterable[list[Any]]:
         """Split the rows, in order, into parts without duplicate keys. In PostgreSQL no statement may overwrite its own
         rows.
         """
-        if not self._replacing and not self._merged:
+        if len(rows) <= 1 or not (self._replacing or self._merged):
             return (rows,)
-        names = list(map(self._key_of_row, rows))
-        if len(set(names)) == len(names):
-            return (rows,)
-        parts: list[dict[Row, Row]] = [{}]
-        count: Counter[Row] = Counter()
-        for name, row in zip(names, rows, strict=True):
-            if count[name] == len(parts):
-                parts.append({})
-            parts[count[name]][name] = row
-            count[name] += 1
-        return [tuple(part.values()) for part in parts]
+        parts: list[list[Any]] = []
+        count: Counter[Any] = Counter()
+        for row in rows:
+            key = self.key(row)
+            if count[key] == len(parts):
+                parts.append([])
+            parts[count[key]].append(row)
+            count[key] += 1
+        return parts
+
+
+_upserters: dict[type[Any], RowWriter] = {}
+
+
+def upserter(row_type: type[Any]) -> RowWriter:
+    """Return the writer that inserts rows of a type, or overwrites the stored row of the same key. It is made once."""
+    if row_type not in _upserters:
+        table = schema.table_of(row_type)
+        columns = [column.name for column in table.columns if not column.primary_key]
+        _upserters[row_type] = RowWriter(row_type, replacing=columns or table.primary_key.columns.keys())
+    return _upserters[row_type]
 
 
 def pad_to_power_of_two(values: Iterable[Any]) -> Row:
@@ -284,4 +304,4 @@ FIND_LEAGUE_VERSIONS = Lookup(
 )
 
 
-FIND_SITTINGS = Lookup(schema.sittings.c.table_id, *(schema.sittings.c[name] for name in SittingRow.__struct_fields__))
+FIND_SITTINGS = Lookup(schema.sittings.c.table_id, *row_loader(SittingRow).columns)

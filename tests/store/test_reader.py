@@ -12,12 +12,12 @@ from sqlalchemy import Engine, event
 from bot.store.errors import VersionConflict
 from bot.store.reading.rows import StoredDeal, StoredGame, StoredTableClosure
 from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
-from bot.store.schema.processes import Shards
+from bot.store.schema.processes import LivenessRow, Shards
 from bot.store.schema.settings import DefaultSheetRow, GuildRow, MemberRow, SheetRow, UserRow
 from bot.store.schema.tables import DealEndRow, MessageRow, channel_place, person_place, server_place
 from bot.store.statements import PreparedStatement
 from bot.store.store import Store
-from bot.store.writing.write_batch import ClockPause, LivenessRow, WriteBatch
+from bot.store.writing.write_batch import ClockPause, WriteBatch
 from tests.support.rows import (
     BANK,
     GIVEN,

@@ -11,10 +11,8 @@ from sqlalchemy import ColumnElement, case, func, select, union_all
 from sqlalchemy.engine import Row
 
 from bot.store import schema
-from bot.store.reading.access import CoalescedLookup, ReadAccess, SubjectReader
-from bot.store.reading.connections import ReadingConnection
+from bot.store.reading.access import CoalescedLookup, Queries, ReadingConnection, SubjectReader
 from bot.store.reading.rows import (
-    TABLES,
     AccountKindTotal,
     StoredBalanceHistory,
     StoredBalanceSpan,
@@ -24,14 +22,14 @@ from bot.store.reading.rows import (
     transactions_of,
 )
 from bot.store.schema.money import POT_SETTLEMENT_KIND, AccountKind, AccountRef
-from bot.store.schema.tables import SeatRow
+from bot.store.schema.tables import SeatRow, TableRow
 from bot.store.statements import FIND_ACCOUNTS
 
 
 class AccountReader(SubjectReader):
-    def __init__(self, access: ReadAccess) -> None:
-        super().__init__(access)
-        self._balances = CoalescedLookup(access, FIND_ACCOUNTS)
+    def __init__(self, queries: Queries) -> None:
+        super().__init__(queries)
+        self._balances = CoalescedLookup(queries, FIND_ACCOUNTS)
         self._totals_lock = asyncio.Lock()
         self._running_totals: dict[int, asyncio.Task[tuple[AccountKindTotal, ...]]] = {}
 
@@ -58,7 +56,7 @@ class AccountReader(SubjectReader):
     async def _accounts(self, *conditions: ColumnElement[bool]) -> dict[AccountRef, int]:
         accounts = schema.accounts
         statement = select(accounts).where(*conditions).order_by(accounts.c.table_id, accounts.c.account_id)
-        rows = await self._access.rows(statement)
+        rows = await self._queries.rows(statement)
         return {account_from_row(row): row.balance for row in rows}
 
     async def last_posting(self, account: AccountRef) -> tuple[int, int]:
@@ -68,7 +66,7 @@ class AccountReader(SubjectReader):
         statement = select(accounts.balance, last.scalar_subquery().label("last")).where(
             accounts.account_id == account.account_id
         )
-        rows = await self._access.rows(statement)
+        rows = await self._queries.rows(statement)
         return (rows[0].balance, rows[0].last) if rows else (0, 0)
 
     async def balances(self, accounts: Iterable[AccountRef]) -> dict[AccountRef, int]:
@@ -93,7 +91,7 @@ class AccountReader(SubjectReader):
             .join(schema.accounts, (accounts.table_id == seats.table_id) & (accounts.seat == seats.seat))
             .where(seats.user_id == user_id, seats.guild_id == guild_id, accounts.kind == AccountKind.PURSE.value)
         )
-        (found,) = await self._access.rows(
+        (found,) = await self._queries.rows(
             select(
                 func.coalesce(in_wallet.scalar_subquery(), 0).label("wallet"),
                 at_tables.scalar_subquery().label("purses"),
@@ -117,9 +115,9 @@ class AccountReader(SubjectReader):
             .limit(skip + limit)
         )
         held = select(schema.accounts.c.balance).where(schema.accounts.c.account_id == account.account_id)
-        async with self._access.snapshot() as connection:
-            balance = (await connection.execute(held)).scalar() or 0
-            rows = (await connection.execute(statement)).all()
+        async with self._queries.snapshot() as connection:
+            balance = await connection.scalar(held) or 0
+            rows = await connection.rows(statement)
             balance -= sum(row.amount for row in rows[:skip])
             amounts = {row.transaction_id: row.amount for row in rows[skip:]}
             found = await transactions_of(connection, schema.transactions.c.transaction_id.in_(tuple(amounts)))
@@ -134,17 +132,17 @@ class AccountReader(SubjectReader):
         of_account = posting.account_id == account.account_id
         amount = select(posting.amount).where(of_account, posting.transaction_id == number)
         after = select(func.coalesce(func.sum(posting.amount), 0)).where(of_account, posting.transaction_id <= number)
-        async with self._access.snapshot() as connection:
-            put = (await connection.execute(amount)).scalar()
+        async with self._queries.snapshot() as connection:
+            put = await connection.scalar(amount)
             if put is None:
                 return 0, None
             [found] = await transactions_of(connection, schema.transactions.c.transaction_id == number)
-            return (await connection.execute(after)).scalar() or 0, (found, put)
+            return await connection.scalar(after) or 0, (found, put)
 
     async def reversal_of(self, number: int) -> int:
         """Return the number of the transaction that reversed the given one; 0: none did."""
         columns = schema.transactions.c
-        return int(await self._access.scalar(select(columns.transaction_id).where(columns.reverses == number)) or 0)
+        return int(await self._queries.scalar(select(columns.transaction_id).where(columns.reverses == number)) or 0)
 
     async def results_at_table(self, table_id: int, user_id: int, limit: int, *, skip: int = 0) -> tuple[Row[Any], ...]:
         """Return a person's results in the last deals at a table, newest first. The `skip` newest are left out.
@@ -168,12 +166,12 @@ class AccountReader(SubjectReader):
             .limit(limit)
             .offset(skip)
         )
-        return tuple(await self._access.rows(statement))
+        return tuple(await self._queries.rows(statement))
 
     async def games_at(self, table_ids: Iterable[int]) -> dict[int, str]:
         tables = schema.tables.c
         statement = select(tables.table_id, tables.game).where(tables.table_id.in_(tuple(table_ids)))
-        return {row.table_id: row.game for row in await self._access.rows(statement)}
+        return {row.table_id: row.game for row in await self._queries.rows(statement)}
 
     async def transactions(self, guild_id: int, kinds: Sequence[str], limit: int) -> tuple[StoredTransaction, ...]:
         """Return the last transactions of some kinds in a server, newest first."""
@@ -184,9 +182,8 @@ class AccountReader(SubjectReader):
             .order_by(columns.transaction_id.desc())
             .limit(limit)
         )
-        async with self._access.snapshot() as connection:
-            numbers = tuple((await connection.execute(last)).scalars())
-            found = await transactions_of(connection, columns.transaction_id.in_(numbers))
+        async with self._queries.snapshot() as connection:
+            found = await transactions_of(connection, columns.transaction_id.in_(await connection.column(last)))
         return tuple(reversed(found))
 
     async def totals_by_kind(self, guild_id: int) -> tuple[AccountKindTotal, ...]:
@@ -221,8 +218,8 @@ class AccountReader(SubjectReader):
             func.sum(each.c.balance).label("balance"),
             func.sum(case((each.c.balance != each.c.posted, 1), else_=0)).label("unequal"),
         ).group_by(each.c.kind)
-        async with self._totals_lock, self._access.background.connection() as connection:
-            found = {row.kind: row for row in await connection.execute(statement)}
+        async with self._totals_lock:
+            found = {row.kind: row for row in await self._queries.background.rows(statement)}
         return tuple(
             AccountKindTotal(kind=kind, accounts=row.accounts, balance=row.balance, unequal=row.unequal)
             for kind in AccountKind
@@ -278,9 +275,9 @@ class BalanceHistoryReader(SubjectReader):
             .group_by(running.c.number * max_spans // running.c.count)
             .order_by(func.min(running.c.number))
         )
-        async with self._access.background.snapshot() as connection:
-            held = {row.account_id: row.balance for row in await connection.execute(owned)}
-            found = (await connection.execute(stretches)).all()
+        async with self._queries.background.snapshot() as connection:
+            held = {row.account_id: row.balance for row in await connection.rows(owned)}
+            found = await connection.rows(stretches)
         return StoredBalanceHistory(
             wallet=held.pop(wallet, 0),
             purses=sum(held.values()),
@@ -341,7 +338,7 @@ class ReversalReader(SubjectReader):
         )
 
     async def _load(self, *conditions: ColumnElement[bool], newest: bool = False) -> ReversibleTransactions:
-        async with self._access.snapshot() as connection:
+        async with self._queries.snapshot() as connection:
             if newest:
                 several = await _load_states(connection, *conditions)
                 numbers = tuple(one.newest for one in several)
@@ -351,8 +348,8 @@ class ReversalReader(SubjectReader):
                 found = await transactions_of(connection, *conditions)
                 taken_back = frozenset(await _find_reversals(connection, (one.transaction_id for one in found)))
             ids = _table_ids(found)
-            tables = await TABLES.all(
-                connection, TABLES.where(schema.tables.c.table_id.in_(ids), schema.tables.c.status != "closed")
+            tables = await connection.all(
+                TableRow, schema.tables.c.table_id.in_(ids), schema.tables.c.status != "closed"
             )
             seats = [seat for table_id in ids for seat in await seats_at(connection, table_id)]
             columns, postings = schema.transactions.c, schema.postings.c
@@ -377,7 +374,7 @@ async def _find_reversals(connection: ReadingConnection, numbers: Iterable[int])
     """Return the reversed ones of these transactions, with their reversals."""
     columns = schema.transactions.c
     back = select(columns.reverses, columns.transaction_id).where(columns.reverses.in_(tuple(numbers)))
-    return {row.reverses: row.transaction_id for row in await connection.execute(back)}
+    return {row.reverses: row.transaction_id for row in await connection.rows(back)}
 
 
 async def _load_states(connection: ReadingConnection, *conditions: ColumnElement[bool]) -> tuple[ReversalState, ...]:

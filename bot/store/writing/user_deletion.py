@@ -38,7 +38,7 @@ from bot.store import optimistic_locks, schema
 from bot.store.engines import Database
 from bot.store.errors import StoreUnavailable
 from bot.store.schema.money import POINTS_KINDS, AccountKind, Transaction
-from bot.store.schema.tables import person_place
+from bot.store.schema.tables import KeyRow, person_place
 from bot.store.statements import RowWriter
 from bot.store.writing.write_batch import UserDeletion, WriteBatch
 
@@ -260,7 +260,7 @@ def _name_pattern(name: str) -> str:
     return rf"(?<!\w){re.escape(name)}s?(?!\w)"
 
 
-_LOCK_KEYS = RowWriter(schema.keys, replacing=("answer",))
+_LOCK_KEYS = RowWriter(KeyRow, replacing=("answer",))
 
 
 OPENING_KEY_PREFIX = "opening/"
@@ -325,12 +325,13 @@ def delete_user(database: Database, connection: Connection, deletion: UserDeleti
         _clear_personal_text(connection, table, deletion)
     for table in schema.metadata.sorted_tables:
         for column in table.columns:
-            if column.info == schema.USER_PLACE:
+            mark = schema.mark_of(column)
+            if mark is schema.Mark.USER_PLACE:
                 _replace(connection, column, person_place(deletion.user_id), person_place(deletion.replacement_id))
-            elif column.info == schema.USER_MENTIONS:
+            elif mark is schema.Mark.USER_MENTIONS:
                 _rewrite_mentions(connection, column, deletion)
-        persons = _columns_marked(table, schema.USER_ID)
-        if table.info == schema.USER_OWNED:
+        persons = schema.columns_marked(table, schema.Mark.USER_ID)
+        if schema.mark_of(table) is schema.Mark.USER_OWNED:
             connection.execute(delete(table).where(or_(*(column == deletion.user_id for column in persons))))
             continue
         for column in persons:
@@ -342,7 +343,7 @@ def _invalidate_snapshots(connection: Connection, deletion: UserDeletion, at: fl
 
     The next versions are claimed, and the stored versions grow. A pending write then conflicts and is made again.
     """
-    _LOCK_KEYS.write(connection, [(claim, "", at) for claim in dict.fromkeys(_next_lock_keys(connection, deletion))])
+    _LOCK_KEYS.write(connection, (KeyRow(key, "", at) for key in dict.fromkeys(_next_lock_keys(connection, deletion))))
 
 
 def _next_lock_keys(connection: Connection, deletion: UserDeletion) -> Iterator[str]:
@@ -386,17 +387,16 @@ def _leave_leagues(connection: Connection, deletion: UserDeletion, at: float) ->
     connection.execute(update(schema.league_members).where(*present).values({members.left_at.name: at}))
 
 
-def _columns_marked(table: Table, mark: dict[str, str]) -> list[Column[Any]]:
-    return [column for column in table.columns if column.info == mark]
-
-
 def _replace(connection: Connection, column: Column[Any], old: object, new: object) -> None:
     connection.execute(update(column.table).where(column == old).values({column.name: new}))
 
 
 def _clear_personal_text(connection: Connection, table: Table, deletion: UserDeletion) -> None:
     """Clear the names and the free text of a table in rows about the user."""
-    emptied, persons = _columns_marked(table, schema.PERSONAL_TEXT), _columns_marked(table, schema.USER_ID)
+    emptied, persons = (
+        schema.columns_marked(table, schema.Mark.PERSONAL_TEXT),
+        schema.columns_marked(table, schema.Mark.USER_ID),
+    )
     if emptied and persons:
         theirs = or_(*(column == deletion.user_id for column in persons))
         connection.execute(update(table).where(theirs).values({column.name: "" for column in emptied}))
