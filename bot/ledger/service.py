@@ -77,7 +77,7 @@ class Ledger:
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
-        self.settings = SettingsService(store)
+        self.settings = SettingsService(store, clock)
         self.debts = Debts(store)
         self.corrections = Corrections(store)
         self.payments = MemberPayments(store, self.open_wallet)

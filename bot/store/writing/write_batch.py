@@ -92,7 +92,6 @@ LeagueUpsertRow: TypeAlias = (
     | ProjectionRow
 )
 
-
 UpsertRow: TypeAlias = (
     RowDeletion
     | LivenessRow
@@ -243,3 +242,8 @@ def needs_own_transaction(batch: WriteBatch) -> bool:
     It changes rows of tables and people that other changes in the group have read before.
     """
     return batch.user_deletion is not None or batch.clock_pause is not None
+
+
+def changes_settings(batch: WriteBatch) -> bool:
+    """Return True if a change affects settings, which processes cache."""
+    return batch.user_deletion is not None or any(isinstance(row, SettingsEdit) for row in batch.upserts)
