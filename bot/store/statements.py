@@ -13,13 +13,27 @@ from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from sqlalchemy import Column, Connection, Dialect, Select, Table, TextClause, bindparam, delete, insert, select
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    CompoundSelect,
+    Connection,
+    Dialect,
+    Select,
+    Table,
+    TextClause,
+    bindparam,
+    delete,
+    insert,
+    select,
+)
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql.base import Executable
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from bot.store import schema
 from bot.store.schema.league import SittingRow
+from bot.store.schema.money import AccountKind
 
 if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql, sqlite
@@ -39,10 +53,8 @@ def upsert(dialect: Dialect, table: Table) -> sqlite.Insert | postgresql.Insert:
 T = TypeVar("T")
 Row: TypeAlias = tuple[Any, ...]
 
-
 MergeExpression: TypeAlias = Callable[[Any, Any], Any]
 """Expression for a column of a row that exists already, from the columns of the stored row and of the new one."""
-
 
 _MAX_ROWS = 64
 
@@ -275,33 +287,46 @@ class RowDeleter:
             _execute(connection, text, parameters).close()
 
 
+def select_accounts(
+    user_id: int, *columns: ColumnElement[Any], guild_id: int | None = None, only_kind: AccountKind | None = None
+) -> CompoundSelect[Any]:
+    """Return the query of columns of a person's accounts: their own, and the purses of their seats.
+
+    `guild_id` selects those in a server, `only_kind` the kind of their own accounts.
+    """
+    accounts, seats = schema.accounts.c, schema.seats.c
+    own = select(*columns).where(accounts.user_id == user_id)
+    purses = (
+        select(*columns)
+        .join_from(schema.seats, schema.accounts, (accounts.table_id == seats.table_id) & (accounts.seat == seats.seat))
+        .where(seats.user_id == user_id, accounts.kind == AccountKind.PURSE.value)
+    )
+    if guild_id is not None:
+        own, purses = own.where(accounts.guild_id == guild_id), purses.where(seats.guild_id == guild_id)
+    if only_kind is not None:
+        own = own.where(accounts.kind == only_kind.value)
+    return own.union_all(purses)
+
+
 FIND_KEYS = Lookup(schema.keys.c.key, schema.keys.c.key, schema.keys.c.answer)
-
-
 FIND_TABLES = Lookup(schema.tables.c.table_id, schema.tables.c.table_id, schema.tables.c.version)
-
 
 LOCK_TABLES = Lookup(
     schema.tables.c.table_id, schema.tables.c.table_id, schema.tables.c.version, schema.tables.c.status, locked=True
 )
 
-
 FIND_CHANNELS = Lookup(
     schema.tables.c.channel_id, schema.tables.c.channel_id, schema.tables.c.table_id, condition=schema.TABLE_IS_OPEN
 )
 
-
 FIND_ACCOUNTS = Lookup(schema.accounts.c.account_id, schema.accounts.c.account_id, schema.accounts.c.balance)
-
 
 LOCK_ACCOUNTS = Lookup(
     schema.accounts.c.account_id, schema.accounts.c.account_id, schema.accounts.c.balance, locked=True
 )
 
-
 FIND_LEAGUE_VERSIONS = Lookup(
     schema.league_versions.c.guild_id, schema.league_versions.c.guild_id, schema.league_versions.c.version
 )
-
 
 FIND_SITTINGS = Lookup(schema.sittings.c.table_id, *row_loader(SittingRow).columns)

@@ -23,11 +23,7 @@ from bot.store.errors import StoreUnavailable
 from bot.store.statements import Lookup, PreparedStatement, row_loader
 
 T = TypeVar("T")
-
-
 Condition: TypeAlias = ColumnElement[bool] | TextClause
-
-
 _POOL_SIZE = 4
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import Select, exists, func, literal, not_, select, tuple_
 
 from bot.store import schema
 from bot.store.reading.access import ReadingConnection, SubjectReader
+from bot.store.reading.money import points_of
 from bot.store.reading.rows import (
     PlayedPosition,
     StoredDeal,
@@ -18,7 +19,6 @@ from bot.store.reading.rows import (
     StoredTableClosure,
     deal_end_of,
     moves_of,
-    points_of,
     seats_at,
 )
 from bot.store.schema.audit_and_disputes import DISPUTE_OPEN

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import Select, and_, func, select
 
 from bot.store import schema
-from bot.store.reading.access import CoalescedLookup, Queries, ReadingConnection, SubjectReader
+from bot.store.reading.access import CoalescedLookup, ReadingConnection, SubjectReader
 from bot.store.schema.league import (
     CLOSING,
     PLANNED,
@@ -49,9 +50,9 @@ class StoredSeason(Struct, frozen=True, kw_only=True):
 
 
 class LeagueReader(SubjectReader):
-    def __init__(self, queries: Queries) -> None:
-        super().__init__(queries)
-        self._versions = CoalescedLookup(queries, FIND_LEAGUE_VERSIONS)
+    @cached_property
+    def _versions(self) -> CoalescedLookup:
+        return CoalescedLookup(self._queries, FIND_LEAGUE_VERSIONS)
 
     async def version(self, guild_id: int) -> int:
         """Return the number of changes to the leagues of a server."""

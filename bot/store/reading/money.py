@@ -7,23 +7,113 @@ from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, case, func, select, union_all
+from sqlalchemy import ColumnElement, case, func, select
 from sqlalchemy.engine import Row
 
 from bot.store import schema
-from bot.store.reading.access import CoalescedLookup, Queries, ReadingConnection, SubjectReader
-from bot.store.reading.rows import (
-    AccountKindTotal,
-    StoredBalanceHistory,
-    StoredBalanceSpan,
-    StoredTransaction,
-    account_from_row,
-    seats_at,
-    transactions_of,
-)
-from bot.store.schema.money import POT_SETTLEMENT_KIND, AccountKind, AccountRef
+from bot.store.reading.access import CoalescedLookup, Condition, Queries, ReadingConnection, SubjectReader
+from bot.store.reading.rows import StoredTransaction, seats_at
+from bot.store.schema.money import POT_SETTLEMENT_KIND, AccountKind, AccountRef, TransactionRow
 from bot.store.schema.tables import SeatRow, TableRow
-from bot.store.statements import FIND_ACCOUNTS
+from bot.store.statements import FIND_ACCOUNTS, row_loader, select_accounts
+
+
+class StoredBalanceHistory(Struct, frozen=True, kw_only=True):
+    """Chips of a member in the wallet and in all purses, and their history, oldest run first."""
+
+    wallet: int
+    purses: int
+    spans: tuple[StoredBalanceSpan, ...]
+
+
+class StoredBalanceSpan(Struct, frozen=True, kw_only=True):
+    """A run of consecutive transactions.
+
+    `at` is the time of its last one, and `change` the sum of its changes. `highest` and `lowest` are the extremes of
+    the running total during the run. The running total starts with the first run.
+    """
+
+    at: float
+    change: int
+    highest: int
+    lowest: int
+
+
+class AccountKindTotal(Struct, frozen=True, kw_only=True):
+    """Totals of a server's accounts of one kind: number, balance, and how many accounts differ from their postings."""
+
+    kind: AccountKind
+    accounts: int
+    balance: int
+    unequal: int
+
+
+POINTS_KIND = "points"
+"""Kind of transactions that give points."""
+
+
+def account_from_row(row: Row[Any]) -> AccountRef:
+    """Return the account of a row of `accounts`."""
+    return AccountRef(
+        AccountKind(row.kind),
+        row.guild_id,
+        user_id=row.user_id,
+        table_id=row.table_id,
+        seat=row.seat,
+        other_id=row.other_id,
+    )
+
+
+async def points_of(queries: Queries, table_id: int, first_deal: int, last_deal: int) -> tuple[StoredTransaction, ...]:
+    """Return the transactions of the points that these deals gave, oldest first."""
+    columns = schema.transactions.c
+    return await transactions_of(
+        queries,
+        columns.table_id == table_id,
+        columns.deal_no.between(first_deal, last_deal),
+        columns.kind == POINTS_KIND,
+    )
+
+
+async def transactions_of(queries: Queries, *conditions: Condition) -> tuple[StoredTransaction, ...]:
+    """Return transactions with their postings, oldest first."""
+    transactions = schema.transactions.c
+    found = await queries.rows(select(schema.transactions).where(*conditions).order_by(transactions.transaction_id))
+    return await with_postings(queries, found)
+
+
+async def with_postings(queries: Queries, rows: Sequence[Row[Any]]) -> tuple[StoredTransaction, ...]:
+    """Return transactions with their postings. `rows` begin with the columns of the transactions."""
+    if not rows:
+        return ()
+    postings = schema.postings.c
+    lines = await queries.rows(
+        select(postings.transaction_id, postings.amount, schema.accounts)
+        .join_from(schema.postings, schema.accounts)
+        .where(postings.transaction_id.in_([row.transaction_id for row in rows]))
+    )
+    by_transaction: dict[int, list[tuple[AccountRef, int]]] = {}
+    for line in lines:
+        by_transaction.setdefault(line.transaction_id, []).append((account_from_row(line), line.amount))
+    columns = TransactionRow.__struct_fields__
+    return tuple(
+        StoredTransaction(
+            **dict(zip(columns, row, strict=False)), postings=tuple(by_transaction.get(row.transaction_id, ()))
+        )
+        for row in rows
+    )
+
+
+_TRANSACTIONS = row_loader(TransactionRow)
+
+
+class AccountEntry(Struct, frozen=True):
+    """A transaction of an account: its amount, the balance after it, and the game of its table ("": none)."""
+
+    transaction: StoredTransaction
+    amount: int
+    balance: int
+    game: str
 
 
 class AccountReader(SubjectReader):
@@ -79,49 +169,51 @@ class AccountReader(SubjectReader):
         """Return the balance of an account; 0 if it has no postings."""
         return (await self.balances((account,)))[account]
 
-    async def money_of_member(self, guild_id: int, user_id: int) -> tuple[int, int]:
-        """Return a member's chips in the wallet and in all purses together, as one snapshot."""
-        accounts, seats = schema.accounts.c, schema.seats.c
-        in_wallet = select(accounts.balance).where(
-            accounts.account_id == AccountRef(AccountKind.WALLET, guild_id, user_id=user_id).account_id
-        )
-        at_tables = (
-            select(func.coalesce(func.sum(accounts.balance), 0))
-            .select_from(schema.seats)
-            .join(schema.accounts, (accounts.table_id == seats.table_id) & (accounts.seat == seats.seat))
-            .where(seats.user_id == user_id, seats.guild_id == guild_id, accounts.kind == AccountKind.PURSE.value)
-        )
-        (found,) = await self._queries.rows(
-            select(
-                func.coalesce(in_wallet.scalar_subquery(), 0).label("wallet"),
-                at_tables.scalar_subquery().label("purses"),
-            )
-        )
-        return found.wallet, found.purses
+    async def accounts_of_member(self, guild_id: int, user_id: int) -> dict[AccountRef, int]:
+        """Return the balances of a member's wallet, points, debts and purses, the oldest table's first.
 
-    async def entries(
-        self, account: AccountRef, limit: int, *, skip: int = 0
-    ) -> tuple[int, tuple[tuple[StoredTransaction, int], ...]]:
-        """Return the last transactions of an account with their amounts, newest first, and the balance after the first
-        of these.
-
-        The `skip` newest are left out.
+        Empty purses and debts are left out.
         """
-        posting = schema.postings.c
+        accounts = schema.accounts
+        found = select_accounts(user_id, *accounts.columns, guild_id=guild_id).subquery()
+        lasting = (AccountKind.WALLET.value, AccountKind.POINTS.value)
         statement = (
-            select(posting.transaction_id, posting.amount)
-            .where(posting.account_id == account.account_id)
-            .order_by(posting.transaction_id.desc())
-            .limit(skip + limit)
+            select(found)
+            .where((found.c.balance != 0) | found.c.kind.in_(lasting))
+            .order_by(found.c.table_id, found.c.account_id)
         )
+        return {account_from_row(row): row.balance for row in await self._queries.rows(statement)}
+
+    async def entries(self, account: AccountRef, limit: int, *, skip: int = 0) -> tuple[AccountEntry, ...]:
+        """Return the last transactions of an account, newest first. The `skip` newest are left out."""
+        posting, transactions = schema.postings.c, schema.transactions.c
+        of_account = posting.account_id == account.account_id
+        newest_first = posting.transaction_id.desc()
         held = select(schema.accounts.c.balance).where(schema.accounts.c.account_id == account.account_id)
+        skipped = select(posting.amount).where(of_account).order_by(newest_first).limit(skip).subquery()
+        later = select(func.coalesce(func.sum(skipped.c.amount), 0))
+        statement = (
+            _TRANSACTIONS.select.add_columns(
+                posting.amount,
+                schema.tables.c.game,
+                (held.scalar_subquery() - later.scalar_subquery()).label("balance"),
+            )
+            .join(schema.postings, posting.transaction_id == transactions.transaction_id)
+            .outerjoin(schema.tables, schema.tables.c.table_id == transactions.table_id)
+            .where(of_account)
+            .order_by(newest_first)
+            .limit(limit)
+            .offset(skip)
+        )
         async with self._queries.snapshot() as connection:
-            balance = await connection.scalar(held) or 0
             rows = await connection.rows(statement)
-            balance -= sum(row.amount for row in rows[:skip])
-            amounts = {row.transaction_id: row.amount for row in rows[skip:]}
-            found = await transactions_of(connection, schema.transactions.c.transaction_id.in_(tuple(amounts)))
-        return balance, tuple((one, amounts[one.transaction_id]) for one in reversed(found))
+            found = await with_postings(connection, rows)
+        entries: list[AccountEntry] = []
+        balance = rows[0].balance if rows else 0
+        for row, transaction in zip(rows, found, strict=True):
+            entries.append(AccountEntry(transaction, row.amount, balance, row.game or ""))
+            balance -= row.amount
+        return tuple(entries)
 
     async def entry(self, account: AccountRef, number: int) -> tuple[int, tuple[StoredTransaction, int] | None]:
         """Return the account's balance after a transaction, and the transaction with its amount.
@@ -236,15 +328,14 @@ class BalanceHistoryReader(SubjectReader):
 
         The database sums up the postings of years, on the connection for slow queries.
         """
-        accounts, seats, posted = schema.accounts.c, schema.seats.c, schema.postings.c
-        wallet = AccountRef(AccountKind.WALLET, guild_id, user_id=user_id).account_id
-        owned = union_all(
-            select(accounts.account_id, accounts.balance).where(accounts.account_id == wallet),
-            select(accounts.account_id, accounts.balance)
-            .join_from(
-                schema.seats, schema.accounts, (accounts.table_id == seats.table_id) & (accounts.seat == seats.seat)
-            )
-            .where(seats.user_id == user_id, seats.guild_id == guild_id, accounts.kind == AccountKind.PURSE.value),
+        accounts, posted = schema.accounts.c, schema.postings.c
+        owned = select_accounts(
+            user_id,
+            accounts.account_id,
+            accounts.kind,
+            accounts.balance,
+            guild_id=guild_id,
+            only_kind=AccountKind.WALLET,
         )
         changes = (
             select(
@@ -276,11 +367,12 @@ class BalanceHistoryReader(SubjectReader):
             .order_by(func.min(running.c.number))
         )
         async with self._queries.background.snapshot() as connection:
-            held = {row.account_id: row.balance for row in await connection.rows(owned)}
+            held = await connection.rows(owned)
             found = await connection.rows(stretches)
+        wallets = [row.balance for row in held if row.kind == AccountKind.WALLET.value]
         return StoredBalanceHistory(
-            wallet=held.pop(wallet, 0),
-            purses=sum(held.values()),
+            wallet=sum(wallets),
+            purses=sum(row.balance for row in held) - sum(wallets),
             spans=tuple(StoredBalanceSpan(**row._asdict()) for row in found),
         )
 

@@ -12,12 +12,8 @@ from sqlalchemy.engine import Row
 
 from bot.store import schema
 from bot.store.reading.access import SubjectReader
-from bot.store.reading.rows import (
-    POINTS_KIND,
-    StoredTransaction,
-    seats_at,
-    transactions_of,
-)
+from bot.store.reading.money import POINTS_KIND, transactions_of
+from bot.store.reading.rows import StoredTransaction, seats_at
 from bot.store.schema.money import POINTS_KINDS, AccountKind
 from bot.store.schema.processes import ProcessRow
 from bot.store.schema.tables import (
@@ -64,7 +60,6 @@ class ProcessReader(SubjectReader):
 
 
 _PAGE_ROWS = 1_000
-
 
 _CLOSE_MOVE_PREFIX = '["Close",'
 """Prefix of a stored move that closes a table by the rules."""

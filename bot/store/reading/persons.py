@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Column, ColumnElement, CompoundSelect, Select, Table, case, func, or_, select
+from sqlalchemy import Column, ColumnElement, Select, Table, case, func, or_, select
 
 from bot.store import schema
 from bot.store.reading.access import ReadingConnection, SubjectReader
-from bot.store.reading.rows import account_from_row
-from bot.store.schema.money import AccountKind, AccountRef
+from bot.store.reading.money import account_from_row
+from bot.store.schema.money import AccountRef
 from bot.store.schema.tables import person_place
+from bot.store.statements import select_accounts
 
 
 class PersonRows(Struct, frozen=True, kw_only=True):
@@ -27,7 +28,6 @@ BOOKINGS, DEALS, MOVES = "bookings", "deals", "moves"
 
 They are postings to a person's accounts, deals that the person was dealt in, and their own moves in these.
 """
-
 
 _SHARED_TABLES = (schema.teams, schema.matches, schema.nights)
 """Tables that list their participants in JSON text, without a column for each person."""
@@ -117,18 +117,6 @@ def _own_id_only(column: Column[Any], user_id: int) -> ColumnElement[Any]:
     return case((column == user_id, column)).label(column.name)
 
 
-def _accounts(user_id: int) -> CompoundSelect[Any]:
-    """Select the ids of a person's accounts: their own, and the purses of their seats."""
-    accounts, seats = schema.accounts.c, schema.seats.c
-    own = select(accounts.account_id).where(accounts.user_id == user_id)
-    purses = (
-        select(accounts.account_id)
-        .join_from(schema.accounts, schema.seats, (seats.table_id == accounts.table_id) & (seats.seat == accounts.seat))
-        .where(seats.user_id == user_id, accounts.kind == AccountKind.PURSE.value)
-    )
-    return own.union_all(purses)
-
-
 def _bookings(user_id: int) -> Select[Any]:
     """Select the postings to a person's accounts, with their transactions."""
     accounts, postings, transactions = schema.accounts.c, schema.postings.c, schema.transactions.c
@@ -148,7 +136,7 @@ def _bookings(user_id: int) -> Select[Any]:
         )
         .join_from(schema.postings, schema.transactions, transactions.transaction_id == postings.transaction_id)
         .join(schema.accounts, accounts.account_id == postings.account_id)
-        .where(postings.account_id.in_(_accounts(user_id)))
+        .where(postings.account_id.in_(select_accounts(user_id, accounts.account_id)))
         .order_by(postings.transaction_id.desc(), postings.account_id)
     )
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
-from sqlalchemy import select
-from sqlalchemy.engine import Row
 
 from bot.store import schema
-from bot.store.reading.access import Condition, Queries
-from bot.store.schema.money import AccountKind, AccountRef, TransactionRow
+from bot.store.reading.access import Queries
+from bot.store.schema.money import AccountRef, TransactionRow
 from bot.store.schema.tables import DeadlineRow, DealEndRow, DealRow, GameRow, MoveRow, SeatRow, TableRow
 
 
@@ -82,7 +79,6 @@ class StoredTableClosure(Struct, frozen=True, kw_only=True):
 PlayedPosition: TypeAlias = tuple[float, int, int]
 """Position in the order of finished deals and games: the time it ended, its table, and its (last) deal."""
 
-
 StoredPlay: TypeAlias = StoredDeal | StoredGame | StoredTableClosure
 """An item of the history."""
 
@@ -91,52 +87,6 @@ class StoredTransaction(TransactionRow, frozen=True, kw_only=True):
     """A transaction with its postings: accounts, and the chips or points that went into them."""
 
     postings: tuple[tuple[AccountRef, int], ...]
-
-
-class AccountKindTotal(Struct, frozen=True, kw_only=True):
-    """Totals of a server's accounts of one kind: number, balance, and how many accounts differ from their postings."""
-
-    kind: AccountKind
-    accounts: int
-    balance: int
-    unequal: int
-
-
-class StoredBalanceSpan(Struct, frozen=True, kw_only=True):
-    """A run of consecutive transactions.
-
-    `at` is the time of its last one, and `change` the sum of its changes. `highest` and `lowest` are the extremes of
-    the running total during the run. The running total starts with the first run.
-    """
-
-    at: float
-    change: int
-    highest: int
-    lowest: int
-
-
-class StoredBalanceHistory(Struct, frozen=True, kw_only=True):
-    """Chips of a member in the wallet and in all purses, and their history, oldest run first."""
-
-    wallet: int
-    purses: int
-    spans: tuple[StoredBalanceSpan, ...]
-
-
-POINTS_KIND = "points"
-"""Kind of transactions that give points."""
-
-
-def account_from_row(row: Row[Any]) -> AccountRef:
-    """Return the account of a row of `accounts`."""
-    return AccountRef(
-        AccountKind(row.kind),
-        row.guild_id,
-        user_id=row.user_id,
-        table_id=row.table_id,
-        seat=row.seat,
-        other_id=row.other_id,
-    )
 
 
 async def seats_at(queries: Queries, table_id: int) -> tuple[SeatRow, ...]:
@@ -162,43 +112,3 @@ async def moves_of(
     if deal_no is not None:
         wanted.append(moves.deal_no == deal_no)
     return await queries.all(MoveRow, *wanted, order_by=(moves.number,))
-
-
-async def points_of(queries: Queries, table_id: int, first_deal: int, last_deal: int) -> tuple[StoredTransaction, ...]:
-    """Return the transactions of the points that these deals gave, oldest first."""
-    columns = schema.transactions.c
-    return await transactions_of(
-        queries,
-        columns.table_id == table_id,
-        columns.deal_no.between(first_deal, last_deal),
-        columns.kind == POINTS_KIND,
-    )
-
-
-async def transactions_of(queries: Queries, *conditions: Condition) -> tuple[StoredTransaction, ...]:
-    """Return transactions with their postings, oldest first."""
-    transactions = schema.transactions.c
-    found = await queries.rows(select(schema.transactions).where(*conditions).order_by(transactions.transaction_id))
-    return await with_postings(queries, found)
-
-
-async def with_postings(queries: Queries, rows: Sequence[Row[Any]]) -> tuple[StoredTransaction, ...]:
-    """Return transactions with their postings. `rows` begin with the columns of the transactions."""
-    if not rows:
-        return ()
-    postings = schema.postings.c
-    lines = await queries.rows(
-        select(postings.transaction_id, postings.amount, schema.accounts)
-        .join_from(schema.postings, schema.accounts)
-        .where(postings.transaction_id.in_([row.transaction_id for row in rows]))
-    )
-    by_transaction: dict[int, list[tuple[AccountRef, int]]] = {}
-    for line in lines:
-        by_transaction.setdefault(line.transaction_id, []).append((account_from_row(line), line.amount))
-    columns = TransactionRow.__struct_fields__
-    return tuple(
-        StoredTransaction(
-            **dict(zip(columns, row, strict=False)), postings=tuple(by_transaction.get(row.transaction_id, ()))
-        )
-        for row in rows
-    )
