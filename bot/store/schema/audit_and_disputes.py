@@ -5,12 +5,24 @@ A change of a dispute claims its next version, so that no two happen at once.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.store.schema.columns import BigInt, JsonMentions, PersonalText, TableId, Text16, Text24, UserId, define_table
+from bot.store.schema.columns import (
+    BigInt,
+    FreeText,
+    FreeTextField,
+    Json,
+    JsonMentions,
+    Mark,
+    TableId,
+    Text16,
+    Text24,
+    UserId,
+    define_table,
+)
 
 
 class StoredAuditEntry(Struct, frozen=True, kw_only=True):
@@ -26,11 +38,10 @@ class StoredAuditEntry(Struct, frozen=True, kw_only=True):
     kind: Text24
     person: UserId
     facts: JsonMentions
-    reason: PersonalText
+    reason: FreeText
 
 
 acts = define_table("acts", StoredAuditEntry, ("guild_id", "number"))
-
 
 DISPUTE_OPEN: Final = "open"
 """Status of undecided disputes."""
@@ -51,13 +62,13 @@ class DisputeRow(Struct, frozen=True, kw_only=True):
     first_deal: int
     last_deal: int
     user_id: UserId
-    reason: PersonalText
+    reason: FreeText
     at: float
     status: Text16 = DISPUTE_OPEN
-    corrected: JsonMentions = "[]"
+    corrected: Annotated[str, Json(), Mark.USER_MENTIONS, FreeTextField("reason")] = "[]"
     decided_by: UserId | None = None
     decided_at: float | None = None
-    ruling: PersonalText = ""
+    ruling: FreeText = ""
 
 
 disputes = define_table(

@@ -26,12 +26,19 @@ class References(NamedTuple):
     column: str
 
 
+class FreeTextField(NamedTuple):
+    """Name of the fields with free text in a column of JSON."""
+
+    name: str
+
+
 class Mark(Enum):
     """Marker of a column, or of a table, with personal data."""
 
     USER_ID = "a user id, which is replaced when the user is deleted"
     USER_PLACE = "`person_place()` of a user, or another place"
-    PERSONAL_TEXT = "a name or free text, which is emptied in rows about a deleted user"
+    PERSONAL_TEXT = "a name, which is emptied in rows about a deleted user"
+    FREE_TEXT = "a reason, which is emptied in rows that concern a deleted user, and which may contain their name"
     USER_MENTIONS = "text that contains user ids, such as keys, or JSON that may also contain names"
     USER_OWNED = "a table whose rows belong to one person; they are deleted with the user"
 
@@ -50,7 +57,6 @@ def columns_marked(table: sa.Table, mark: Mark) -> list[sa.Column[Any]]:
 RowIdType = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """Type of a key of 64 bits. In SQLite it makes a primary key the row id."""
 
-
 RowId: TypeAlias = Annotated[int, RowIdType]
 BigInt: TypeAlias = Annotated[int, sa.BigInteger()]
 """Numbers of 64 bits: ids of Discord, and amounts."""
@@ -68,7 +74,7 @@ FoldedName: TypeAlias = Annotated[str, sa.String(160)]
 JsonText: TypeAlias = Annotated[str, Json()]
 JsonMentions: TypeAlias = Annotated[str, Json(), Mark.USER_MENTIONS]
 PersonalText: TypeAlias = Annotated[str, sa.Text(), Mark.PERSONAL_TEXT]
-
+FreeText: TypeAlias = Annotated[str, sa.Text(), Mark.FREE_TEXT]
 
 metadata = sa.MetaData(
     naming_convention={
@@ -80,14 +86,12 @@ metadata = sa.MetaData(
     }
 )
 
-
 _COLUMN_TYPES: dict[Any, type[sa.types.TypeEngine[Any]]] = {
     int: sa.Integer,
     float: sa.Float,
     bool: sa.Boolean,
     str: sa.Text,
 }
-
 
 _tables: dict[type[Any], sa.Table] = {}
 
@@ -134,24 +138,18 @@ def _column(name: str, hint: Any, *, is_key: bool) -> sa.Column[Any]:
     nullable = NoneType in get_args(hint)
     kind, *extras = get_args(alternatives[0]) or (alternatives[0],) if nullable else get_args(hint) or (hint,)
     column_type: Any = _COLUMN_TYPES[kind]
-    mark: Mark | None = None
+    info: dict[str, Any] = {}
     keys: list[sa.ForeignKey] = []
     for one in extras:
         if isinstance(one, References):
             keys.append(sa.ForeignKey(one.column))
         elif isinstance(one, Mark):
-            mark = one
+            info["mark"] = one
+        elif isinstance(one, FreeTextField):
+            info["free_text"] = one.name
         else:
             column_type = one
-    return sa.Column(
-        name,
-        column_type,
-        *keys,
-        primary_key=is_key,
-        nullable=nullable,
-        info={} if mark is None else {"mark": mark},
-        autoincrement=False,
-    )
+    return sa.Column(name, column_type, *keys, primary_key=is_key, nullable=nullable, info=info, autoincrement=False)
 
 
 def partial_index(condition: sa.TextClause) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from msgspec import Struct
 from bot.store.schema.columns import (
     BigInt,
     FoldedName,
+    FreeText,
     JsonMentions,
     JsonText,
     LeagueId,
@@ -32,7 +33,6 @@ from bot.store.schema.columns import (
 SEASON_NOT_CLOSED = sa.text("status <> 'closed'")
 """Condition for planned and running seasons."""
 
-
 SEASON_NOT_POSTED = sa.text("status = 'closed' AND message_id IS NULL")
 """Condition for closed seasons whose final table has not been posted."""
 
@@ -46,10 +46,8 @@ class LeagueAuditEntryRow(Struct, frozen=True):
 
 league_acts = define_table("league_acts", LeagueAuditEntryRow, ("league_id", "number"))
 
-
 PLANNED, RUNNING, CLOSING, CLOSED = "planned", "running", "closing", "closed"
 """Statuses of a season, in their order. Results are accepted while it runs. None changes once it is closed."""
-
 
 COUNTS, VOID = "counts", "void"
 """Statuses of a result."""
@@ -191,7 +189,7 @@ class ResultRow(Struct, frozen=True, kw_only=True):
     game: Text32
     agreed: Text16
     status: Text16 = COUNTS
-    reason: PersonalText = ""
+    reason: FreeText = ""
     actor: UserId = 0
 
 

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from bot.store.schema.columns import (
     BigInt,
+    FreeText,
     Mark,
-    PersonalText,
     References,
     RowId,
     Text8,
@@ -57,7 +57,7 @@ class TransactionRow(Struct, frozen=True, kw_only=True):
     table_id: BigInt | None
     deal_no: int | None
     actor: UserId
-    reason: PersonalText
+    reason: FreeText
     reverses: Annotated[int, sa.BigInteger(), References("transactions.transaction_id")] | None
     at: float
 
@@ -71,7 +71,6 @@ transactions = define_table(
     sa.Index("ix_transactions_table_id_deal_no", "table_id", "deal_no"),
     with_rowid=True,
 )
-
 
 transaction_number = sa.Sequence("transaction_number", data_type=sa.BigInteger, metadata=metadata)
 """Sequence of transaction numbers for several concurrent writers. SQLite has none."""
@@ -119,14 +118,11 @@ class AccountKind(Enum):
 SIGNED_KINDS = frozenset({AccountKind.BANK, AccountKind.DEBT, AccountKind.GIVEN})
 """Kinds of accounts that may be negative."""
 
-
 POINTS_KINDS = frozenset({AccountKind.POINTS, AccountKind.GIVEN})
 """Kinds of accounts in points. All others are in chips, or in chips owed."""
 
-
 SETTLEMENT_KINDS = ("deal", "points")
 """Kinds of transactions that settle a deal."""
-
 
 POT_SETTLEMENT_KIND = "pot"
 """Kind of transactions that settle a pot after deals that moved its chips were reversed."""

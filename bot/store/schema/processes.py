@@ -33,7 +33,6 @@ class CommandSyncRow(Struct, frozen=True, kw_only=True):
 
 command_sync = define_table("command_sync", CommandSyncRow, ("scope",), with_rowid=True)
 
-
 PROCESS_TIMEOUT: Final = 30.0
 """Seconds without a heartbeat after which a process counts as dead, hanging, or cut off from Discord."""
 

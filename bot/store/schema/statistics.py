@@ -17,10 +17,8 @@ from bot.store.schema.columns import BigInt, PersonalText, TableId, Text16, Text
 EVER: Final = "ever"
 """Scope of all play without computer players."""
 
-
 PRACTICE: Final = "practice"
 """Scope of play with computer players, which counts nowhere else."""
-
 
 EVERY_GAME: Final = ""
 """Stored instead of a game's name in the totals of all games."""
@@ -34,7 +32,6 @@ def month_scope(at: float) -> str:
 
 LEAGUE_SCOPE_PREFIX: Final = "l"
 """Prefix of the scopes of leagues."""
-
 
 SEASON_SCOPE_PREFIX: Final = "s"
 """Prefix of the part of a league's scope that names a season."""
@@ -85,7 +82,6 @@ class TallyCounts(Struct, frozen=True, kw_only=True):
 
 SUMMED_COUNTS = tuple(name for name in TallyCounts.__struct_fields__ if not name.startswith("best_"))
 """Counts that are added up."""
-
 
 BEST_COUNTS = tuple(name for name in TallyCounts.__struct_fields__ if name.startswith("best_"))
 """Counts that keep their maximum."""
@@ -174,7 +170,6 @@ class PendingCountRow(Struct, frozen=True, kw_only=True):
 
 to_count = define_table("to_count", PendingCountRow, ("what", "table_id", "deal_no"))
 """Deals that wait to be counted."""
-
 
 APPRAISAL: Final = "appraisal"
 """The value of its cards has not been computed."""

@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from bot.store.schema.columns import (
     BigInt,
-    JsonMentions,
+    FreeTextField,
+    Json,
     JsonText,
     Mark,
     PersonalText,
@@ -30,7 +31,6 @@ from bot.store.schema.columns import (
 
 TABLE_CLOSED = "closed"
 """Status of closed tables."""
-
 
 TABLE_IS_OPEN = sa.text("status <> 'closed'")
 """Condition for open tables. As text, because a partial index is only used by queries with the same text."""
@@ -61,7 +61,7 @@ class TableRow:
     version: int
     game: Text32
     rules_version: int
-    info: JsonMentions = field(repr=False)
+    info: Annotated[str, Json(), Mark.USER_MENTIONS, FreeTextField("close_reason")] = field(repr=False)
 
 
 tables = define_table(
@@ -132,7 +132,6 @@ class DealRow:
 
 deals = define_table("deals", DealRow, ("table_id", "deal_no"), with_rowid=True)
 """Snapshots of deals with the agreed house rules. Thinned deals have no `options` and no `sheet`."""
-
 
 PRUNED_PREFIX = '["Thinned",'
 """Prefix of the text stored instead of pruned moves."""

@@ -27,7 +27,6 @@ from bot.store.schema.columns import (
 NIGHT_NOT_OVER = sa.text("status <> 'over'")
 """Condition for planned and running league nights."""
 
-
 _TEAM_SEASON_KEY = ("team_seasons.league_id", "team_seasons.season_no")
 
 

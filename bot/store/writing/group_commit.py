@@ -52,7 +52,6 @@ from bot.store.writing.write_batch import ClockPause, CommitResult, WriteBatch
 VACUUM_KEY_PREFIX = "wipe/"
 """Prefix of the keys that request a vacuum of the database's files."""
 
-
 _PERMANENT_KEY_PREFIXES = (VACUUM_KEY_PREFIX, user_deletion.OPENING_KEY_PREFIX, "refill/", "reversal/", "stake/")
 """Prefixes of keys that never expire."""
 
@@ -137,47 +136,25 @@ def _has_running_deal(season: UnplayedSeason) -> ColumnElement[bool]:
 Outcome: TypeAlias = CommitResult | Exception
 """Outcome of one change: the result of the commit, or the error that refused it."""
 
-
 _KEYS = RowWriter(KeyRow)
-
-
 _CHANGING_COLUMNS = ("version", "game", "rules_version", "info")
-
-
 _TABLES = RowWriter(TableRow, replacing=("status", *_CHANGING_COLUMNS))
-
 
 _TABLES_WITH_SAME_STATUS = RowWriter(TableRow, replacing=_CHANGING_COLUMNS)
 """Writer of tables with an unchanged status: an upsert with a status makes SQLite update the index of open channels."""
 
-
 _NEW_TABLES = RowWriter(TableRow)
-
-
 _MOVES = RowWriter(MoveRow)
-
-
 _PLAYED = upserter(PlayedRow)
-
-
 _DEADLINES = upserter(DeadlineRow)
-
-
 _DEADLINE_DELETER = RowDeleter(schema.deadlines.c.table_id)
-
-
 _ACCOUNTS = RowWriter(AccountRow, replacing=("balance",))
-
 
 _NEW_ACCOUNTS = RowWriter(AccountRow)
 """Inserts of new accounts. An account that another process has created in the meantime must not be overwritten."""
 
-
 _TRANSACTIONS = RowWriter(TransactionRow)
-
-
 _POSTINGS = RowWriter(PostingRow)
-
 
 _INSERTED_PARTS: tuple[tuple[RowWriter, Callable[[WriteBatch], Iterable[object]]], ...] = (
     (upserter(SeatRow), lambda change: change.seats),
@@ -188,7 +165,6 @@ _INSERTED_PARTS: tuple[tuple[RowWriter, Callable[[WriteBatch], Iterable[object]]
     (_PLAYED, lambda change: change.played),
 )
 """Kinds of rows that a change may have many of."""
-
 
 _REVISION = str(select(schema.alembic_version.c.version_num))
 

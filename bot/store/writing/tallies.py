@@ -120,26 +120,16 @@ def _tally_key(one: TallyRow) -> tuple[int, str, str, int]:
 
 
 _DEALS: Final = schema.deal_tallies.c
-
-
 _RESULTS: Final = schema.results.c
-
-
 _TALLIES: Final = schema.tallies.c
-
-
 _TALLY_WRITER: Final = upserter(TallyRow)
-
 
 _DEAL_IS_IN_RESULT: Final = and_(
     _DEALS.table_id == _RESULTS.table_id,
     _DEALS.deal_no.between(_RESULTS.first_deal, _RESULTS.last_deal),
 )
 
-
 _DEAL_COUNTS: Final = (_DEALS.counted.is_(True), _DEALS.practice.is_(False))
-
-
 _PLAY_ORDER: Final = (_DEALS.number, _DEALS.table_id, _DEALS.deal_no, _DEALS.whole)
 
 
@@ -207,14 +197,9 @@ def recount_league_tallies(connection: Connection, guild_id: int, user_id: int) 
 _MICROSECONDS: Final = 1_000_000
 """Units of the order numbers per second: they are times in microseconds, made unique."""
 
-
 # Literals, because the parameters of the statements are the values of the rows and nothing else.
 _SQL_ZERO: Final[ColumnElement[Any]] = literal_column("0")
-
-
 _SQL_ONE: Final[ColumnElement[Any]] = literal_column("1")
-
-
 _SQL_EMPTY: Final[ColumnElement[Any]] = literal_column("''")
 
 
@@ -249,10 +234,7 @@ _MERGED_COLUMNS: Final[Mapping[str, MergeExpression]] = {
     "name": _merge_name,
 }
 
-
 _DEAL_TALLIES: Final = RowWriter(DealTallyRow)
-
-
 _TALLY_ADDITIONS: Final = RowWriter(TallyRow, merged=_MERGED_COLUMNS)
 
 

@@ -49,8 +49,6 @@ def _is_in_running_season(result: NewResult, running: Mapping[tuple[int, int], f
 
 
 _AUDIT_ENTRIES = RowWriter(StoredAuditEntry)
-
-
 _LEAGUE_AUDIT_ENTRIES = RowWriter(LeagueAuditEntryRow)
 
 
