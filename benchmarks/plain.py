@@ -16,9 +16,10 @@ from bot.rules.game import Move
 from bot.store.codec import decode, decode_move, decode_state, encode_events, encode_move
 from bot.store.engines import SQLite
 from bot.store.schema import BEST_COUNTS, SUMMED_COUNTS, deal_tallies, tallies
+from bot.store.schema.processes import LivenessRow
 from bot.store.schema.tables import MoveRow
 from bot.store.writing.tallies import server_tallies_of
-from bot.store.writing.write_batch import LivenessRow, WriteBatch
+from bot.store.writing.write_batch import WriteBatch
 from bot.tables.state import TableInfo
 
 MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?)"

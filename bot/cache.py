@@ -68,6 +68,15 @@ class TTLCache(Generic[K, V]):
         found = self._values.touch(key)
         return None if found is None else found[1]
 
+    def put_expired(self, key: K, value: V) -> None:
+        """Store the value of `key` for `get_stale` only."""
+        self._values[key] = -self._seconds, value
+
+    def expire_all(self) -> None:
+        """Let all values expire."""
+        for key, (_, value) in list(self._values.items()):
+            self.put_expired(key, value)
+
     def discard(self, key: K) -> None:
         """Drop the value of `key`, if there is one."""
         self._values.pop(key, None)

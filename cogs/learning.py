@@ -148,7 +148,9 @@ class GuideCog(PrialCog):
 
     async def _current_settings(self, context: InteractionContext, custom_id: PanelId) -> CurrentScreen:
         """Return the current screen of the personal settings."""
-        preferences = await self.bot.services.ledger.settings.personal_settings(context.user_id)
+        settings = self.bot.services.ledger.settings
+        settings.invalidate_person(context.user_id)  # the cache may be older than a change by another process
+        preferences = await settings.personal_settings(context.user_id)
         now = personal_data.setting_id(custom_id.action, preferences)
         return CurrentScreen(now.stamp, partial(self._render_settings, context))
 
@@ -160,7 +162,6 @@ class GuideCog(PrialCog):
         preferences = await self.bot.services.ledger.settings.change_personal_settings(
             context.user_id, key=context.idempotency_key, **changes
         )
-        self.bot.settings_cache.invalidate_user(context.user_id)
         if preferences.hand == "dm":
             self.bot.presenter.note_dm_open(context.user_id)
         context.words = await self.bot.settings_cache.private_words(context.user_id, context.guild_id)

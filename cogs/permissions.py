@@ -14,6 +14,7 @@ from bot.errors import Refusal
 from bot.history.values import GameStatement, HistoryPage, HistoryPosition, Statement
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.values import League
+from bot.ledger.values import RECENT_SECONDS
 from bot.tables.values import PublicTable
 from cogs.leagues.group import is_organiser
 
@@ -105,10 +106,20 @@ async def check_revealed_for_user(bot: Prial, user_id: int, guild_id: int | None
 
     `guild_id` None means the tables of all servers.
     """
-    tables = bot.services.tables
-    bot.presenter.check_revealed(
-        *await tables.tables_of(user_id, guild_id), *await tables.departed_from(user_id, guild_id)
-    )
+    since = bot.services.clock.now() - RECENT_SECONDS
+    tables = await bot.services.store.reader.tables.recently_ended(user_id, guild_id, since)
+    await check_revealed_at(bot, user_id, tables)
+
+
+async def check_revealed_at(bot: Prial, user_id: int, table_ids: Iterable[int]) -> None:
+    """Refuse `still_turned_up` as `check_revealed_for_user` does, for tables that this user sits or sat at."""
+    for table_id in table_ids:
+        try:
+            view = await bot.services.tables.view(table_id, user_id)
+        except Refusal:
+            continue  # an unreadable table reveals nothing
+        if view.seat is not None or any(one.user_id == user_id for one in view.table.departed):
+            bot.presenter.check_revealed(view)
 
 
 async def check_revealed_around(context: InteractionContext) -> None:

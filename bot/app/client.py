@@ -122,7 +122,7 @@ class Prial(commands.AutoShardedBot):
         """The order of requests to Discord."""
         self.tasks = BackgroundTasks(services.clock)
         self.api = DiscordApi(self, services.clock, self.tiles, scheduler, self.tasks)
-        self.settings_cache = SettingsCache(services.ledger.settings, services.clock, self.api.server_locale)
+        self.settings_cache = SettingsCache(services.ledger.settings, self.api.server_locale)
         self.response_tracker = ResponseTracker(self.tasks, services.clock, self.tiles)
         self.tile_uploader = TileUploader(self, self.api)
         self.uncertain_actions = UncertainActions(services.clock)

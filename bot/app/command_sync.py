@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.http import HTTPClient, Route
 
 from bot.screens.words import LOCALES, MissingWords, catalogue, read_catalogue_file, words_for
-from bot.store.schema.settings import CommandSyncRow
+from bot.store.schema.processes import CommandSyncRow
 from bot.store.store import Store
 
 _log = logging.getLogger(__name__)

@@ -24,8 +24,9 @@ from bot.screens.table import table_message
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words
 from bot.store.errors import StoreUnavailable
-from bot.store.schema.tables import MessageDeletion, MessageRow
+from bot.store.schema.tables import MessageRow
 from bot.store.store import Store
+from bot.store.writing.write_batch import RowDeletion
 from bot.tables.values import TableStatus, TableView
 
 
@@ -76,7 +77,7 @@ class DatabaseMessageStore:
 
     async def delete(self, table_id: int, place: str) -> None:
         """Delete the stored message of a place."""
-        await self._store.writer.upsert(MessageDeletion(table_id=table_id, place=place))
+        await self._store.writer.upsert(RowDeletion(MessageRow, (table_id, place)))
 
     async def tables_with_private_messages(self) -> tuple[int, ...]:
         """Return the tables with messages that can be edited only until a certain moment."""

@@ -1,7 +1,4 @@
-"""Caches of languages, currency, settings and drafts of servers and people.
-
-Values from the ledger are cached for a minute, because every message needs them. Changes made by this process count at
-once.
+"""Words and settings for each server and person, with caches of the languages and the drafts of people.
 
 A draft is an arrangement that a person has begun in private and not submitted. Every panel carries its draft in the
 custom_ids of its own items, so a forgotten draft is not lost. Cached drafts serve messages that are drawn without a
@@ -11,13 +8,10 @@ click: the hand by direct message, and `/hand`.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Hashable
-from typing import Final, Generic, TypeVar
+from collections.abc import Callable
+from typing import Final
 
-from msgspec.structs import replace
-
-from bot.cache import LRUCache, TTLCache
-from bot.clock import Clock
+from bot.cache import LRUCache
 from bot.errors import Refusal
 from bot.screens.words import Words, words_for
 from bot.settings.service import SettingsService
@@ -51,62 +45,10 @@ class DraftCache:
         self._drafts.pop((table_id, user_id), None)
 
 
-K = TypeVar("K", bound=Hashable)
-
-
-V = TypeVar("V")
-
-
 _log = logging.getLogger(__name__)
 
-
-SETTINGS_TTL: Final = 60.0
-"""Seconds for which a value that was read counts as current; another process may have changed it."""
-
-
-SETTINGS_CAPACITY: Final = 20_000
-"""Servers, or people, that are cached."""
-
-
-class ReadThroughCache(Generic[K, V]):
-    """A read-through cache with TTL and LRU eviction. Expired values are kept as a fallback."""
-
-    def __init__(self, read: Callable[[K], Awaitable[V]], clock: Clock) -> None:
-        self._read = read
-        self._values: TTLCache[K, V] = TTLCache(clock, SETTINGS_TTL, SETTINGS_CAPACITY)
-        self._changes = 0
-        """Number of changes made here. A value whose read began before such a change may be old."""
-
-    def peek(self, key: K) -> V | None:
-        """Return the last known value, however old, or None if there is none."""
-        return self._values.get_stale(key)
-
-    async def get(self, key: K) -> V:
-        """Return the value, reading it again if it has expired. If it cannot be read, return the expired one."""
-        found = self._values.get(key)
-        if found is not None:
-            return found
-        changes = self._changes
-        try:
-            value = await self._read(key)
-        except Refusal:
-            found = self._values.get_stale(key)
-            if found is not None:
-                return found
-            raise
-        if self._changes == changes:
-            self._values.put(key, value)
-        return value
-
-    def put(self, key: K, value: V) -> None:
-        """Store the current value."""
-        self._changes += 1
-        self._values.put(key, value)
-
-    def invalidate(self, key: K) -> None:
-        """Have the value read again next time."""
-        self._changes += 1
-        self._values.discard(key)
+LOCALE_CAPACITY: Final = 20_000
+"""People whose client's locale is remembered."""
 
 
 class SettingsCache:
@@ -115,12 +57,10 @@ class SettingsCache:
     `guild_locale` returns the language that Discord has for a server.
     """
 
-    def __init__(self, settings: SettingsService, clock: Clock, guild_locale: Callable[[int], str | None]) -> None:
+    def __init__(self, settings: SettingsService, guild_locale: Callable[[int], str | None]) -> None:
         self._guild_locale = guild_locale
         self._settings = settings
-        self._servers: ReadThroughCache[int, ServerSettings] = ReadThroughCache(settings.server_settings, clock)
-        self._preferences: ReadThroughCache[int, PersonalSettings] = ReadThroughCache(settings.personal_settings, clock)
-        self._locales: LRUCache[int, str] = LRUCache(SETTINGS_CAPACITY)
+        self._locales: LRUCache[int, str] = LRUCache(LOCALE_CAPACITY)
         self.drafts = DraftCache()
         """Arrangements that people have begun in private."""
 
@@ -130,59 +70,44 @@ class SettingsCache:
 
     async def save_locale(self, user_id: int) -> None:
         """Store the locale of a player's Discord client, so that it is known after a restart."""
-        heard, preferences = self._locales.get(user_id), self._preferences.peek(user_id)
+        heard, preferences = self._locales.get(user_id), self._settings.cached_personal_settings(user_id)
         if heard is None or preferences is None or preferences.heard == heard:
             return
         try:
             await self._settings.change_personal_settings(user_id, heard=heard)
-            # Only the locale: other preferences may have been changed meanwhile, here or by another process.
-            known = self._preferences.peek(user_id)
-            if known is not None:
-                self._preferences.put(user_id, replace(known, heard=heard))
         except Refusal as refusal:
             _log.info("the language of user %d is not kept: %s", user_id, refusal)
 
     async def public_words(self, guild_id: int) -> Words:
         """Return the words for everybody in a server."""
-        house = await self._servers.get(guild_id)
+        house = await self._settings.server_settings(guild_id)
         locale = house.locale or self._guild_locale(guild_id)
         return words_for(locale, house.currency, house.currency_singular, tiles=house.cards == TILES)
 
     async def private_words(self, user_id: int, guild_id: int | None) -> Words:
         """Return the words for one person, about a server (None: about none)."""
-        preferences = await self._preferences.get(user_id)
-        house = None if guild_id is None else await self._servers.get(guild_id)
+        preferences = await self._settings.personal_settings(user_id)
+        house = None if guild_id is None else await self._settings.server_settings(guild_id)
         return self._choose_words(user_id, preferences, house, guild_id)
 
     def cached_words(self, user_id: int, guild_id: int | None) -> Words:
         """Return the words as `private_words` does, from the cache alone. Defaults replace unknown settings."""
-        house = None if guild_id is None else self._servers.peek(guild_id)
-        return self._choose_words(user_id, self._preferences.peek(user_id), house, guild_id)
-
-    async def server_settings(self, guild_id: int) -> ServerSettings:
-        return await self._servers.get(guild_id)
-
-    def cached_server_settings(self, guild_id: int) -> ServerSettings | None:
-        """Return a server's cached settings, or None if there are none."""
-        return self._servers.peek(guild_id)
+        house = None if guild_id is None else self._settings.cached_server_settings(guild_id)
+        return self._choose_words(user_id, self._settings.cached_personal_settings(user_id), house, guild_id)
 
     async def preferences(self, user_id: int) -> PersonalSettings:
-        return await self._preferences.get(user_id)
+        return await self._settings.personal_settings(user_id)
 
     def draft(self, table_id: int, user_id: int, deal_no: int) -> object | None:
         """Return a person's draft in a deal, or None if it is not remembered."""
         return self.drafts.get(table_id, user_id, deal_no)
 
     def invalidate_server(self, guild_id: int) -> None:
-        """Have a server's settings read again: they were changed."""
-        self._servers.invalidate(guild_id)
-
-    def invalidate_user(self, user_id: int) -> None:
-        """Have a person's settings read again: they were changed."""
-        self._preferences.invalidate(user_id)
+        """Have a server's settings read again: another process may have changed them."""
+        self._settings.invalidate_server(guild_id)
 
     def forget(self, user_id: int) -> None:
-        self._preferences.invalidate(user_id)
+        self._settings.invalidate_person(user_id)
         self._locales.pop(user_id, None)
         self.drafts.forget_all(user_id)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.audit_log.values import ENTRY_KINDS, OWN_DEAL, AuditEntry, AuditPage, VoidedResult
 from bot.store.codec import CodecError, decode, encode
-from bot.store.reading.rows import StoredAuditEntry
+from bot.store.schema.audit_and_disputes import StoredAuditEntry
 from bot.store.store import Store
 from bot.store.writing.write_batch import AuditEntryRow
 

@@ -21,8 +21,9 @@ from bot.counters import ProcessCounters
 from bot.recurring import RecurringJob
 from bot.store import schema
 from bot.store.errors import StoreUnavailable
-from bot.store.schema.processes import ProcessDeletion, ProcessRow, Shards
+from bot.store.schema.processes import ProcessRow, Shards
 from bot.store.store import Store
+from bot.store.writing.write_batch import RowDeletion
 
 HEARTBEAT_INTERVAL: Final = 5.0
 """Seconds between two heartbeats."""
@@ -89,7 +90,7 @@ class Heartbeat:
         """Stop, and delete the row of this process."""
         await self._job.stop()
         with contextlib.suppress(StoreUnavailable):
-            await self._store.writer.upsert(ProcessDeletion(process_id=self.process_id))
+            await self._store.writer.upsert(RowDeletion(ProcessRow, (self.process_id,)))
 
     def wake(self) -> None:
         """Send a heartbeat soon because people can be reached again."""
@@ -116,7 +117,7 @@ class Heartbeat:
         # Reading after writing: of two processes that start together, at least one sees the other.
         known = await self._store.reader.processes.all()
         others = [one for one in known if one.process_id != self.process_id]
-        gone = [ProcessDeletion(process_id=one.process_id) for one in others if now - one.seen_at > FORGET_AFTER]
+        gone = [RowDeletion(ProcessRow, (one.process_id,)) for one in others if now - one.seen_at > FORGET_AFTER]
         if gone:
             await self._store.writer.upsert(*gone)
         soon = self.shard_coverage is not None and self.shard_coverage.update(others, now if serving else None)

@@ -21,7 +21,8 @@ from bot.history.values import Evening, EveningLine, Feat, Statement
 from bot.rules.game import AnyGame
 from bot.rules.table.events import DealStarted, PotDivided
 from bot.store.codec import CodecError, decode_events
-from bot.store.reading.deals import DealStart, FinishedDeal, PersonDealTally
+from bot.store.reading.deals import DealStart, FinishedDeal
+from bot.store.schema.statistics import DealTallyRow
 from bot.store.schema.tables import channel_place, server_place
 from bot.store.store import Store
 from bot.text_safety import number_duplicates
@@ -193,16 +194,16 @@ class Evenings:
         return tuple(sorted(told, key=lambda one: one.started_at))
 
 
-def _distinct_deals(people: Iterable[PersonDealTally]) -> set[tuple[int, int, str]]:
+def _distinct_deals(people: Iterable[DealTallyRow]) -> set[tuple[int, int, str]]:
     return {(one.table_id, one.deal_no, one.game) for one in people if not one.whole}
 
 
-def _practice_deals(people: Iterable[PersonDealTally]) -> set[DealKey]:
+def _practice_deals(people: Iterable[DealTallyRow]) -> set[DealKey]:
     """Return the deals in which computer players took part."""
     return {(one.table_id, one.deal_no) for one in people if one.practice}
 
 
-def _lines(people: Sequence[PersonDealTally], shares: Counter[int]) -> tuple[EveningLine, ...]:
+def _lines(people: Sequence[DealTallyRow], shares: Counter[int]) -> tuple[EveningLine, ...]:
     """Return everybody's line, best first: by chips, with `shares` of pots, or by points if no chips were won."""
     names: dict[int, str] = {}
     sums: dict[int, Counter[str]] = {}
@@ -247,13 +248,13 @@ def _lines(people: Sequence[PersonDealTally], shares: Counter[int]) -> tuple[Eve
 
 
 def _courses(
-    people: Sequence[PersonDealTally], shares: Counter[int] | None
+    people: Sequence[DealTallyRow], shares: Counter[int] | None
 ) -> tuple[tuple[int, ...], dict[int, tuple[int, ...]]]:
     """Return the sampled deals, and each person's total after each of them.
 
     Totals are chips, with the `shares` of pots added at the end, or points if `shares` is None.
     """
-    by_deal: dict[DealKey, list[PersonDealTally]] = {}
+    by_deal: dict[DealKey, list[DealTallyRow]] = {}
     for one in people:
         by_deal.setdefault((one.table_id, one.deal_no), []).append(one)
     deals = list(by_deal.values())
@@ -273,17 +274,17 @@ def _courses(
     return marks, {user_id: tuple(course) for user_id, course in courses.items()}
 
 
-def _biggest_pot(people: Iterable[PersonDealTally]) -> Feat | None:
+def _biggest_pot(people: Iterable[DealTallyRow]) -> Feat | None:
     best = max(people, key=lambda one: one.best_pot, default=None)
     if best is None or not best.best_pot:
         return None
     return Feat(name=best.name, amount=best.best_pot, table_id=best.table_id, deal_no=best.deal_no, game=best.game)
 
 
-def _longest_streak(people: Sequence[PersonDealTally]) -> Feat | None:
+def _longest_streak(people: Sequence[DealTallyRow]) -> Feat | None:
     """Return the most games that one person won in a row; the first person if tied."""
     found = Feat(name="", amount=MIN_STREAK - 1)
-    games: dict[int, list[PersonDealTally]] = {}
+    games: dict[int, list[DealTallyRow]] = {}
     for one in people:
         if one.games:
             games.setdefault(one.user_id, []).append(one)
@@ -295,7 +296,7 @@ def _longest_streak(people: Sequence[PersonDealTally]) -> Feat | None:
     return found if found.name else None
 
 
-def _notable_deals(people: Sequence[PersonDealTally]) -> tuple[DealKey, ...]:
+def _notable_deals(people: Sequence[DealTallyRow]) -> tuple[DealKey, ...]:
     """Return the deals worth reading in full.
 
     They are: the deal with the biggest pot; the best shown hand of each game; the last deals with a crash or a
@@ -303,7 +304,7 @@ def _notable_deals(people: Sequence[PersonDealTally]) -> tuple[DealKey, ...]:
     """
     found: dict[DealKey, None] = {}
 
-    def note(several: Iterable[PersonDealTally]) -> None:
+    def note(several: Iterable[DealTallyRow]) -> None:
         found.update(((one.table_id, one.deal_no), None) for one in several)
 
     note(sorted((one for one in people if one.best_pot), key=lambda one: -one.best_pot)[:1])
@@ -317,7 +318,7 @@ def _notable_deals(people: Sequence[PersonDealTally]) -> tuple[DealKey, ...]:
     return tuple(found)
 
 
-def _bold_deals(people: Sequence[PersonDealTally]) -> list[DealKey]:
+def _bold_deals(people: Sequence[DealTallyRow]) -> list[DealKey]:
     """Return each person's deals with the biggest pots they took after a blind bet."""
     found: list[DealKey] = []
     for user_id in dict.fromkeys(one.user_id for one in people):

@@ -21,9 +21,9 @@ from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced
 from bot.rules.tally import PlayerTally, deal_tallies, decode_cards, decode_strength
 from bot.store.codec import UnreadableRows, decode, encode
 from bot.store.optimistic_locks import leagues_lock_key
-from bot.store.schema.league import NewResult, ResultLineRow, ResultRow, SittingDeletion, SittingRow
+from bot.store.schema.league import NewResult, ResultLineRow, ResultRow, SittingRow
 from bot.store.store import Store
-from bot.store.writing.write_batch import UpsertRow
+from bot.store.writing.write_batch import RowDeletion, UpsertRow
 from bot.tables.settlement import SettledDeal, SettledGame, Settlement, SettlementRows
 
 CRASH: Final = "crash"
@@ -306,7 +306,7 @@ class _SittingRecorder:
             return () if row == self._before else (row,)
         if self._before is None:
             return ()
-        return (SittingDeletion(table_id=self._before.table_id, league_id=self._before.league_id),)
+        return (RowDeletion(SittingRow, (self._before.table_id, self._before.league_id)),)
 
     # Settlement
 

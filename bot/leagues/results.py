@@ -37,9 +37,9 @@ from bot.ledger.values import check_reason
 from bot.store.codec import decode, encode
 from bot.store.optimistic_locks import retry_on_conflict
 from bot.store.reading.leagues import StoredLeague, StoredResult
-from bot.store.schema.league import COUNTS, VOID, ResultLineRow, SittingDeletion, SittingRow
+from bot.store.schema.league import COUNTS, VOID, ResultLineRow, SittingRow
 from bot.store.store import Store
-from bot.store.writing.write_batch import WriteBatch
+from bot.store.writing.write_batch import RowDeletion, WriteBatch
 
 FoundT = TypeVar("FoundT")
 
@@ -353,14 +353,14 @@ def _corrected_lines(
     return tuple(sorted(changed, key=lambda line: (line.place, line.user_id)))
 
 
-def _sitting_without_deals(row: SittingRow, first: int, last: int) -> SittingRow | SittingDeletion:
+def _sitting_without_deals(row: SittingRow, first: int, last: int) -> SittingRow | RowDeletion:
     """Return a sitting without its deals `first` to `last`, or a deletion if none are left or they are not stored
     singly.
     """
     tally = read_tally(row)
     left = None if tally is None else tally.without_deals(first, last)
     if tally is None or left is None or row.several_deals or len(tally.deals) != row.deals or not left.deals:
-        return SittingDeletion(table_id=row.table_id, league_id=row.league_id)
+        return RowDeletion(SittingRow, (row.table_id, row.league_id))
     return replace(row, deals=len(left.deals), tally=encode(left))
 
 

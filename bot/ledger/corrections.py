@@ -86,7 +86,6 @@ def _split(amount: int, shares: Mapping[AccountRef, int]) -> dict[AccountRef, in
 
 _MAX_ATTEMPTS = 16
 
-
 _Seats = Mapping[tuple[int, int], int]
 """User of each seat at a table; 0: a computer player."""
 

@@ -28,26 +28,15 @@ from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 
 MAX_FILE_BYTES = 65_536
-
-
 MAX_FILE_LINES = 100
-
-
 _MAX_NAME_LENGTH = 100
-
-
 _SEPARATORS = (";", "\t", ",")
-
 
 _SEPARATOR_LINE: Final = re.compile(r"\s*\"?sep=([^\w\s\"]|\t)\"?[;,\t ]*(?=[\r\n]|$)", re.IGNORECASE)
 """Optional first line in which Excel names the separator."""
 
-
 _NEW_LINE: Final = re.compile(r"\r\n|\r|\n")
-
-
 _ID_HEADINGS: Final = frozenset({"id", "user id", "userid", "member id", "discord id", "nutzer-id", "mitglieds-id"})
-
 
 _NAME_HEADINGS: Final = frozenset(
     {
@@ -55,7 +44,6 @@ _NAME_HEADINGS: Final = frozenset(
         *("mitglied", "spieler", "nutzer", "nutzername", "benutzer", "benutzername", "anzeigename"),
     }
 )
-
 
 _AMOUNT_HEADINGS: Final = frozenset(
     {

@@ -7,12 +7,13 @@ from collections.abc import Awaitable, Callable
 from bot.errors import Refusal
 from bot.ledger.bank import debt_settlement
 from bot.ledger.postings import debt_account, wallet_account
+from bot.ledger.statements import member_debts
 from bot.ledger.values import MemberDebt, MemberPayment, check_reason
 from bot.settings.values import MAX_CHIPS
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed
 from bot.store.optimistic_locks import retry_on_conflict
-from bot.store.schema.money import AccountRef, Posting, Transaction
+from bot.store.schema.money import Posting, Transaction
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 
@@ -28,8 +29,7 @@ class Debts:
 
     async def debts_of(self, guild_id: int, user_id: int) -> tuple[MemberDebt, ...]:
         """Return the debts of and to a member: those left over first, then by table."""
-        found = await self._store.reader.accounts.debts(guild_id, user_id)
-        return tuple(_debt_from_account(account, balance) for account, balance in found.items())
+        return member_debts(await self._store.reader.accounts.debts(guild_id, user_id))
 
     async def pay(
         self, guild_id: int, debtor: int, creditor: int, amount: int, key: str, *, reason: str = ""
@@ -83,13 +83,6 @@ class Debts:
 def debt_claim(guild_id: int, creditor: int, debtor: int, last: int) -> str:
     """Return the claim for settling a debt as the transaction `last` left it: an optimistic lock."""
     return f"owed/{guild_id}/{creditor}/{debtor}/{last}"
-
-
-def _debt_from_account(account: AccountRef, balance: int) -> MemberDebt:
-    """Return the debt that an account records, from either side."""
-    owner, other = account.user_id, account.other_id
-    creditor, debtor = (owner, other) if balance > 0 else (other, owner)
-    return MemberDebt(creditor=creditor, debtor=debtor, amount=abs(balance), table_id=account.table_id or None)
 
 
 class MemberPayments:

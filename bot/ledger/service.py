@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -14,26 +14,32 @@ from bot.ledger.corrections import Corrections
 from bot.ledger.imports import BalanceImports
 from bot.ledger.member_payments import Debts, MemberPayments
 from bot.ledger.postings import points_account, stake_account, stake_claim, wallet_account
-from bot.ledger.statements import MAX_POINTS, Statements, build_balance_history
-from bot.ledger.values import AccountSum, BalanceHistory, BankStake, Fine, Grant, LedgerAudit, Wallet, check_reason
+from bot.ledger.statements import MAX_POINTS, Statements, build_balance_history, member_debts, read_entries
+from bot.ledger.values import (
+    RECENT_SECONDS,
+    AccountSum,
+    BalanceHistory,
+    BankStake,
+    Fine,
+    Grant,
+    LedgerAudit,
+    Wallet,
+    check_reason,
+)
 from bot.settings.service import SettingsService
 from bot.settings.values import MAX_CHIPS, ServerSettings
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds
 from bot.store.optimistic_locks import retry_on_conflict
+from bot.store.reading.reader import SnapshotReader
 from bot.store.reading.rows import StoredTransaction
-from bot.store.schema.money import POINTS_KINDS, AccountKind
+from bot.store.schema.money import POINTS_KINDS, AccountKind, AccountRef
 from bot.store.schema.settings import MemberRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 
 _SECONDS_PER_DAY = 86_400
-"""Seconds."""
-
-
 _DAYS_PER_WEEK = 7
-"""Days."""
-
 
 _EPOCH_WEEKDAY = 3
 """Days from the last Monday before the epoch to the epoch, which began on a Thursday."""
@@ -60,13 +66,7 @@ def _allowance_period(days: int, now: float) -> int:
 
 
 _MAX_GRANTS = 10
-
-
 _MAX_ATTEMPTS = 16
-
-
-_DAY_SECONDS = 86_400
-"""Seconds."""
 
 
 class Ledger:
@@ -77,7 +77,7 @@ class Ledger:
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
-        self.settings = SettingsService(store)
+        self.settings = SettingsService(store, clock)
         self.debts = Debts(store)
         self.corrections = Corrections(store)
         self.payments = MemberPayments(store, self.open_wallet)
@@ -105,7 +105,7 @@ class Ledger:
         )
         if await self._store.is_returning_member(guild_id, user_id):
             # The bank adds no further stake for them on this day either.
-            claim = stake_claim(guild_id, int(now // _DAY_SECONDS), user_id)
+            claim = stake_claim(guild_id, int(now // _SECONDS_PER_DAY), user_id)
             opened = replace(
                 opened, claims=(*opened.claims, claim), upserts=(replace(member, opened_at=now, last_refill_at=now),)
             )
@@ -115,13 +115,18 @@ class Ledger:
 
     async def _give_allowance(self, guild_id: int, user_id: int, settings: ServerSettings, now: float) -> None:
         """Give a member the allowance of the current period, if there is one and they have not received it."""
+        if await self._is_allowance_due(self._store.reader, guild_id, user_id, settings, now):
+            claim = allowance_claim(guild_id, user_id, settings, now)
+            given = bank_transactions("allowance", guild_id, user_id, settings.allowance_amount)
+            await self._store.writer.commit(WriteBatch(idempotency_key=claim, transactions=given))
+
+    async def _is_allowance_due(
+        self, reader: SnapshotReader, guild_id: int, user_id: int, settings: ServerSettings, now: float
+    ) -> bool:
         if not settings.allowance_amount:
-            return
+            return False
         claim = allowance_claim(guild_id, user_id, settings, now)
-        if self._store.writer.is_committed(claim) or await self._store.reader.find_answer(claim) is not None:
-            return
-        given = bank_transactions("allowance", guild_id, user_id, settings.allowance_amount)
-        await self._store.writer.commit(WriteBatch(idempotency_key=claim, transactions=given))
+        return not self._store.writer.is_committed(claim) and await reader.find_answer(claim) is None
 
     async def balances(self, guild_id: int, user_ids: Iterable[int]) -> dict[int, int]:
         """Return wallet balances by user id; 0 for a member without a wallet."""
@@ -134,28 +139,40 @@ class Ledger:
 
         They may take a refill if wallet and purses together have less than the server's `refill_below`.
         """
+        house, now = await self.settings.server_settings(guild_id), self._clock.now()
+        async with self._store.reader.snapshot() as reader:
+            member = await reader.settings.member(guild_id, user_id)
+            if (
+                member is not None
+                and member.opened_at is not None
+                and not await self._is_allowance_due(reader, guild_id, user_id, house, now)
+            ):
+                return await self._read_wallet(reader, member, house)
         await self.open_wallet(guild_id, user_id)
-        reader = self._store.reader
-        house = await self.settings.server_settings(guild_id)
-        have, at_tables = await reader.accounts.money_of_member(guild_id, user_id)
-        refill_at = None
+        async with self._store.reader.snapshot() as reader:
+            member = await reader.settings.member(guild_id, user_id)
+            return await self._read_wallet(reader, member or MemberRow(guild_id=guild_id, user_id=user_id), house)
+
+    async def _read_wallet(self, reader: SnapshotReader, member: MemberRow, house: ServerSettings) -> Wallet:
+        guild_id, user_id, now = member.guild_id, member.user_id, self._clock.now()
+        accounts = await reader.accounts.accounts_of_member(guild_id, user_id)
+        have, at_tables = accounts.get(wallet_account(guild_id, user_id), 0), _chips_at_tables(accounts)
         below = house.refill_below if house.refill_amount else 0
-        if have + at_tables < below:
-            refill_at = _next_refill_at(await self._member(guild_id, user_id), house)
-        first = await self.statements.page(guild_id, user_id, 1)
+        first = await read_entries(reader, guild_id, user_id, 1)
         return Wallet(
             balance=have,
             at_tables=at_tables,
             entries=first.entries,
             has_older=first.has_older,
-            refill_at=refill_at,
-            debts=await self.debts.debts_of(guild_id, user_id),
+            refill_at=_next_refill_at(member, house) if have + at_tables < below else None,
+            debts=member_debts(accounts),
             refill_below=below,
             refill_interval=house.refill_interval,
-            points=await self.points(guild_id, user_id),
+            points=accounts.get(points_account(guild_id, user_id)),
             allowance=house.allowance_amount,
             allowance_days=house.allowance_days,
-            allowance_at=next_allowance_at(house, self._clock.now()) if house.allowance_amount else None,
+            allowance_at=next_allowance_at(house, now) if house.allowance_amount else None,
+            recent_tables=await reader.tables.recently_ended(user_id, guild_id, now - RECENT_SECONDS),
         )
 
     async def balance_history(self, guild_id: int, user_id: int, *, since: float = 0.0) -> BalanceHistory:
@@ -183,12 +200,12 @@ class Ledger:
         return await self.wallet(guild_id, user_id)
 
     async def _refill(self, guild_id: int, user_id: int, key: str) -> None:
-        reader = self._store.reader
         house = await self.settings.server_settings(guild_id)
         if not house.refill_amount:
             raise Refusal("refills_off")
         member = await self._member(guild_id, user_id)
-        have = sum(await reader.accounts.money_of_member(guild_id, user_id))
+        accounts = await self._store.reader.accounts.accounts_of_member(guild_id, user_id)
+        have = accounts.get(wallet_account(guild_id, user_id), 0) + _chips_at_tables(accounts)
         if have >= house.refill_below:
             raise Refusal("refill_not_needed", have=have, least=house.refill_below)
         now = self._clock.now()
@@ -278,6 +295,10 @@ class Ledger:
     async def _member(self, guild_id: int, user_id: int) -> MemberRow:
         found = await self._store.reader.settings.member(guild_id, user_id)
         return found or MemberRow(guild_id=guild_id, user_id=user_id)
+
+
+def _chips_at_tables(accounts: Mapping[AccountRef, int]) -> int:
+    return sum(balance for account, balance in accounts.items() if account.kind is AccountKind.PURSE)
 
 
 def _next_refill_at(member: MemberRow, settings: ServerSettings) -> float:

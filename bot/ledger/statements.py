@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.errors import Refusal
 from bot.ledger.postings import wallet_account
-from bot.ledger.values import BalanceHistory, DealLine, WalletEntry, WalletEntryDetails, WalletEntryPage
-from bot.store.reading.rows import StoredBalanceHistory, StoredTransaction
-from bot.store.schema.money import AccountKind
+from bot.ledger.values import BalanceHistory, DealLine, MemberDebt, WalletEntry, WalletEntryDetails, WalletEntryPage
+from bot.store.reading.money import AccountEntry, StoredBalanceHistory
+from bot.store.reading.reader import SnapshotReader
+from bot.store.schema.money import AccountKind, AccountRef
 from bot.store.store import Store
 
 MAX_POINTS = 200
@@ -41,7 +44,6 @@ def build_balance_history(stored: StoredBalanceHistory, *, since: float, now: fl
 PAGE_SIZE = 8
 """Entries, or deals, per page."""
 
-
 MAX_PAGES = 10_000
 
 
@@ -53,18 +55,7 @@ class Statements:
 
     async def page(self, guild_id: int, user_id: int, page: int) -> WalletEntryPage:
         """Return a page of a member's wallet, counted from 1. Pages after the last are empty."""
-        page = min(max(page, 1), MAX_PAGES)
-        books = self._store.reader.accounts
-        balance, found = await books.entries(
-            wallet_account(guild_id, user_id), PAGE_SIZE + 1, skip=(page - 1) * PAGE_SIZE
-        )
-        tables = {one.table_id for one, _ in found if one.table_id is not None}
-        games = await books.games_at(tables) if tables else {}
-        entries: list[WalletEntry] = []
-        for transaction, amount in found[:PAGE_SIZE]:
-            entries.append(_wallet_entry(transaction, user_id, amount, balance, games))
-            balance -= amount
-        return WalletEntryPage(entries=tuple(entries), page=page, has_older=len(found) > PAGE_SIZE)
+        return await read_entries(self._store.reader, guild_id, user_id, min(max(page, 1), MAX_PAGES))
 
     async def entry(self, guild_id: int, user_id: int, number: int, page: int = 1) -> WalletEntryDetails:
         """Return the entry of that number in a member's wallet, with a page of their deals at its table, if it has one.
@@ -84,7 +75,7 @@ class Statements:
             deals = tuple(DealLine(deal_no=row.deal_no, amount=row.amount, at=row.at) for row in rows)
         games = {} if table_id is None else await books.games_at((table_id,))
         return WalletEntryDetails(
-            entry=_wallet_entry(transaction, user_id, amount, balance, games),
+            entry=_wallet_entry(AccountEntry(transaction, amount, balance, games.get(table_id or 0, "")), user_id),
             reverses=transaction.reverses or 0,
             reversed_by=await books.reversal_of(number),
             deals=deals[:PAGE_SIZE],
@@ -93,10 +84,17 @@ class Statements:
         )
 
 
-def _wallet_entry(
-    transaction: StoredTransaction, user_id: int, amount: int, balance: int, games: dict[int, str]
-) -> WalletEntry:
-    """Return the line of a wallet that had `balance` afterwards."""
+async def read_entries(reader: SnapshotReader, guild_id: int, user_id: int, page: int) -> WalletEntryPage:
+    """Return a page of a member's wallet."""
+    skip = (page - 1) * PAGE_SIZE
+    found = await reader.accounts.entries(wallet_account(guild_id, user_id), PAGE_SIZE + 1, skip=skip)
+    entries = tuple(_wallet_entry(one, user_id) for one in found[:PAGE_SIZE])
+    return WalletEntryPage(entries=entries, page=page, has_older=len(found) > PAGE_SIZE)
+
+
+def _wallet_entry(entry: AccountEntry, user_id: int) -> WalletEntry:
+    """Return an entry of a member's wallet as a line."""
+    transaction = entry.transaction
     others = [
         account.user_id
         for account, _ in transaction.postings
@@ -104,14 +102,26 @@ def _wallet_entry(
     ]
     return WalletEntry(
         kind=transaction.kind,
-        amount=amount,
-        balance=balance,
+        amount=entry.amount,
+        balance=entry.balance,
         at=transaction.at,
         table_id=transaction.table_id,
         deal_no=transaction.deal_no,
         actor=transaction.actor,
         reason=transaction.reason,
         number=transaction.transaction_id,
-        game=games.get(transaction.table_id or 0, ""),
+        game=entry.game,
         other=others[0] if len(others) == 1 else 0,
     )
+
+
+def member_debts(accounts: Mapping[AccountRef, int]) -> tuple[MemberDebt, ...]:
+    """Return the debts that a member's accounts record, on either side."""
+    debts: list[MemberDebt] = []
+    for account, balance in accounts.items():
+        if account.kind is AccountKind.DEBT:
+            owner, other = account.user_id, account.other_id
+            creditor, debtor = (owner, other) if balance > 0 else (other, owner)
+            table_id = account.table_id or None
+            debts.append(MemberDebt(creditor=creditor, debtor=debtor, amount=abs(balance), table_id=table_id))
+    return tuple(debts)

@@ -31,7 +31,7 @@ _ID_COLUMNS: Final = {
     column.name
     for table in schema.metadata.tables.values()
     for column in table.columns
-    if column.info == schema.USER_ID or column.name.endswith("_id") or column.name == "organiser_role"
+    if schema.mark_of(column) is schema.Mark.USER_ID or column.name.endswith("_id") or column.name == "organiser_role"
 }
 """Columns with ids, of people and of everything else that Discord or the database numbers."""
 

@@ -1,14 +1,17 @@
-"""Service that reads and changes server settings and personal settings."""
+"""Service that reads and changes server settings and personal settings, with the cache of both."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, Generic, TypeVar
 
 from msgspec.structs import replace
 
 from bot.audit_log.service import make_audit_entry
+from bot.cache import TTLCache
+from bot.clock import Clock
 from bot.errors import Refusal
 from bot.settings.values import (
     BANK_LIMIT_FACTOR,
@@ -20,16 +23,14 @@ from bot.settings.values import (
     PersonalSettings,
     ServerSettings,
 )
+from bot.store.errors import CommitOutcomeUnknown
 from bot.store.schema.settings import GuildRow, SettingsEdit, UserRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 from bot.text_safety import has_unwritable, is_blank, starts_with_digit, strip_markdown
 
 _log = logging.getLogger(__name__)
-
-
 _MAX_CURRENCY_LENGTH = 20
-
 
 _BOUNDS = {
     **dict.fromkeys(("opening", "refill_amount", "refill_below", "bank_limit", "allowance_amount"), (0, MAX_CHIPS)),
@@ -37,24 +38,94 @@ _BOUNDS = {
 }
 """Minimum and maximum of each number: chips, and a minute to a year in seconds."""
 
-
 _ALLOWANCE_DAYS = (1, 7)
-
-
 _DEFAULT_SERVER_SETTINGS = ServerSettings()
-
-
 _DEFAULT_PERSONAL_SETTINGS = PersonalSettings()
+
+SETTINGS_TTL: Final = 60.0
+"""Seconds for which cached settings count as current; another process may have changed them unannounced."""
+
+SETTINGS_CAPACITY: Final = 20_000
+"""Servers, or people, whose settings are cached."""
+
+V = TypeVar("V")
+
+
+class _ReadThroughCache(Generic[V]):
+    """Read-through cache with TTL and LRU eviction. Expired values are kept as a fallback."""
+
+    def __init__(self, read: Callable[[int], Awaitable[V]], clock: Clock) -> None:
+        self.read = read
+        self._values: TTLCache[int, V] = TTLCache(clock, SETTINGS_TTL, SETTINGS_CAPACITY)
+        self._changes = 0
+        """Number of known changes. A value whose read began before such a change may be old."""
+
+    def peek(self, key: int) -> V | None:
+        """Return the last known value, however old, or None if there is none."""
+        return self._values.get_stale(key)
+
+    async def get(self, key: int) -> V:
+        """Return the value, reading it again if it has expired. If it cannot be read, return the expired one."""
+        found = self._values.get(key)
+        if found is not None:
+            return found
+        changes = self._changes
+        try:
+            value = await self.read(key)
+        except Refusal:
+            found = self._values.get_stale(key)
+            if found is not None:
+                return found
+            raise
+        if self._changes == changes:
+            self._values.put(key, value)
+        return value
+
+    def replace(self, key: int, value: V) -> None:
+        """Replace the fallback after a change, and have the value read again: others may have changed it too."""
+        self._changes += 1
+        self._values.put_expired(key, value)
+
+    def invalidate(self, key: int) -> None:
+        """Have the value read again next time."""
+        self._changes += 1
+        self._values.discard(key)
+
+    def expire_all(self) -> None:
+        """Have all values read again. Until then they are kept as a fallback."""
+        self._changes += 1
+        self._values.expire_all()
 
 
 class SettingsService:
-    """Settings of servers and preferences of people, read and changed."""
+    """Settings of servers and preferences of people, read through a cache and changed.
 
-    def __init__(self, store: Store) -> None:
+    A change by this process counts at once, and so does one that another process announces.
+    """
+
+    def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._lock = asyncio.Lock()
+        self._servers = _ReadThroughCache(self._read_server, clock)
+        self._people = _ReadThroughCache(self._read_person, clock)
+        store.listener.on_settings_change = self._expire
+
+    def _expire(self) -> None:
+        self._servers.expire_all()
+        self._people.expire_all()
 
     async def server_settings(self, guild_id: int) -> ServerSettings:
+        return await self._servers.get(guild_id)
+
+    def cached_server_settings(self, guild_id: int) -> ServerSettings | None:
+        """Return a server's cached settings, however old, or None if there are none."""
+        return self._servers.peek(guild_id)
+
+    def invalidate_server(self, guild_id: int) -> None:
+        """Have a server's settings read again, because another process may have changed them."""
+        self._servers.invalidate(guild_id)
+
+    async def _read_server(self, guild_id: int) -> ServerSettings:
         return _server_settings(await self._guild(guild_id))
 
     async def change_server_settings(
@@ -80,11 +151,28 @@ class SettingsService:
                 if value != getattr(before, name)
             )
             edited = SettingsEdit(row=row, columns=tuple(sorted(checked)))
-            await self._store.writer.commit(WriteBatch(idempotency_key=key, upserts=(edited,), audit_entries=acts))
+            change = WriteBatch(idempotency_key=key, upserts=(edited,), audit_entries=acts)
+            try:
+                await self._store.writer.commit(change)
+            except CommitOutcomeUnknown:
+                self._servers.invalidate(guild_id)
+                raise
+            self._servers.replace(guild_id, _server_settings(row))
         _log.info("user %d changed the settings of server %d: %s", actor, guild_id, checked)
         return _server_settings(row)
 
     async def personal_settings(self, user_id: int) -> PersonalSettings:
+        return await self._people.get(user_id)
+
+    def cached_personal_settings(self, user_id: int) -> PersonalSettings | None:
+        """Return a person's cached preferences, however old, or None if there are none."""
+        return self._people.peek(user_id)
+
+    def invalidate_person(self, user_id: int) -> None:
+        """Have a person's preferences read again, because they may have been changed or deleted."""
+        self._people.invalidate(user_id)
+
+    async def _read_person(self, user_id: int) -> PersonalSettings:
         return _personal_settings(await self._user(user_id))
 
     async def change_personal_settings(
@@ -101,7 +189,12 @@ class SettingsService:
         async with self._lock:
             row = replace(await self._user(user_id), **changes)
             edited = SettingsEdit(row=row, columns=tuple(sorted(changes)))
-            await self._store.writer.commit(WriteBatch(idempotency_key=key, upserts=(edited,)))
+            try:
+                await self._store.writer.commit(WriteBatch(idempotency_key=key, upserts=(edited,)))
+            except CommitOutcomeUnknown:
+                self._people.invalidate(user_id)
+                raise
+            self._people.replace(user_id, _personal_settings(row))
         return _personal_settings(row)
 
     async def _guild(self, guild_id: int) -> GuildRow:

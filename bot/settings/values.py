@@ -7,33 +7,25 @@ from msgspec import Struct
 MAX_CHIPS = 1_000_000_000
 """Maximum amount that anybody can set, grant or get at once."""
 
-
 DEFAULT_OPENING = 500
 """Default opening balance of a new member, in chips."""
-
 
 DEFAULT_REFILL_INTERVAL = 86_400
 """Default seconds between two refills: a day."""
 
-
 REFILL_DIVISOR = 10
 """Divisor of the opening balance: by default, members with less than a tenth of it may take a refill."""
-
 
 BANK_LIMIT_FACTOR = 4
 """Default limit of the bank's stake, as a multiple of the opening balance."""
 
-
 TILES, LETTERS = "tiles", "letters"
-
 
 CARD_STYLES = (TILES, LETTERS)
 """Styles of cards: as pictures, or in letters."""
 
-
 HAND_PLACES = ("dm", "channel")
 """Places for a person's own cards."""
-
 
 TURN_NOTIFICATION_TIMES = ("now", "10s", "never")
 """Times for the turn notification of a person."""

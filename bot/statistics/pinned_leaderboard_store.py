@@ -9,9 +9,9 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.statistics.values import MONTH, Measure, PinnedLeaderboard
 from bot.store.codec import decode, encode
-from bot.store.schema.statistics import PinnedLeaderboardDeletion, PinnedLeaderboardRow, month_scope
+from bot.store.schema.statistics import PinnedLeaderboardRow, month_scope
 from bot.store.store import Store
-from bot.store.writing.write_batch import WriteBatch
+from bot.store.writing.write_batch import RowDeletion, WriteBatch
 
 
 class PinnedLeaderboards:
@@ -65,7 +65,7 @@ class PinnedLeaderboards:
         found = await self._find(guild_id, channel_id)
         if found is None:
             raise Refusal("no_board")
-        gone = PinnedLeaderboardDeletion(guild_id=guild_id, channel_id=channel_id)
+        gone = RowDeletion(PinnedLeaderboardRow, (guild_id, channel_id))
         leagues = (found.league_id,) if found.league_id else ()
         done = make_audit_entry(guild_id, actor, "board_unpinned", leagues=leagues, channel=channel_id)
         await self._store.writer.commit(
@@ -90,7 +90,7 @@ class PinnedLeaderboards:
 
     async def remove_lost(self, board: PinnedLeaderboard) -> None:
         """Remove a leaderboard that can no longer be shown in its channel."""
-        await self._store.writer.upsert(PinnedLeaderboardDeletion(guild_id=board.guild_id, channel_id=board.channel_id))
+        await self._store.writer.upsert(RowDeletion(PinnedLeaderboardRow, (board.guild_id, board.channel_id)))
 
 
 def _from_row(row: PinnedLeaderboardRow, now: float) -> PinnedLeaderboard:

@@ -20,7 +20,6 @@ from bot.cache import LRUCache
 T = TypeVar("T")
 _MAX_LOGGED: Final = 2_000
 
-
 _PATH_MARKER = " - at `"
 """Text in a message of msgspec before the path of the wrong value."""
 

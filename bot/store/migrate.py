@@ -17,7 +17,6 @@ from bot.store.engines import Database, database_from_url
 from bot.store.errors import DatabaseTooNew, MigrationFailed
 
 log = logging.getLogger(__name__)
-
 VERSIONS = Path(__file__).parent / "migrations" / "versions"
 
 

@@ -34,8 +34,6 @@ def dispute_lock_key(guild_id: int, number: int, version: int) -> str:
 
 
 ResultT = TypeVar("ResultT")
-
-
 MAX_ATTEMPTS = 8
 
 

@@ -7,18 +7,33 @@ written in statements of 64, 32, 16, ... rows, which are compiled and prepared o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from inspect import signature
 from itertools import chain
-from operator import attrgetter, itemgetter
-from typing import TYPE_CHECKING, Any, TypeAlias
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from sqlalchemy import Column, Connection, Dialect, Select, Table, TextClause, bindparam, delete, insert, select
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    CompoundSelect,
+    Connection,
+    Dialect,
+    Select,
+    Table,
+    TextClause,
+    bindparam,
+    delete,
+    insert,
+    select,
+)
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql.base import Executable
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from bot.store import schema
 from bot.store.schema.league import SittingRow
+from bot.store.schema.money import AccountKind
 
 if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql, sqlite
@@ -35,12 +50,11 @@ def upsert(dialect: Dialect, table: Table) -> sqlite.Insert | postgresql.Insert:
     return insert_there(table)
 
 
+T = TypeVar("T")
 Row: TypeAlias = tuple[Any, ...]
-
 
 MergeExpression: TypeAlias = Callable[[Any, Any], Any]
 """Expression for a column of a row that exists already, from the columns of the stored row and of the new one."""
-
 
 _MAX_ROWS = 64
 
@@ -75,38 +89,54 @@ def _execute(connection: Connection, text: str, parameters: Row) -> DBAPICursor:
     return cursor
 
 
-def non_key_columns(table: Table) -> Iterable[str]:
-    """Return the columns of a table that are not in its primary key."""
-    return (column.name for column in table.columns if not column.primary_key)
+class RowLoader(Generic[T]):
+    """Loader of stored rows as structs of their row type."""
+
+    def __init__(self, row_type: type[T]) -> None:
+        self._row_type = row_type
+        self._names = tuple(signature(row_type).parameters)
+        table = schema.table_of(row_type)
+        self.columns = tuple(table.c[name] for name in self._names)
+        self.select = select(*self.columns)
+
+    def build(self, row: Iterable[Any]) -> T:
+        """Return the struct of a row that begins with `columns`."""
+        return self._row_type(**dict(zip(self._names, row, strict=False)))
+
+
+_loaders: dict[type[Any], RowLoader[Any]] = {}
+
+
+def row_loader(row_type: type[T]) -> RowLoader[T]:
+    """Return the loader of a row type, which is made once."""
+    return _loaders.get(row_type) or _loaders.setdefault(row_type, RowLoader(row_type))
 
 
 class RowWriter:
-    """Writer of the rows of a table: inserts, or upserts with `replacing` or `merged`.
+    """Writer of the rows of a type: inserts, or upserts with `replacing` or `merged`.
 
     An upsert overwrites the columns `replacing` of an existing row and sets those in `merged` to the value of their
-    expression. Columns are in the order of the table. `values` extracts them from an object with attributes of the same
-    names, and `key` extracts the primary key.
+    expression. `key` extracts the primary key of a row.
     """
 
     def __init__(
         self,
-        table: Table,
+        row_type: type[Any],
         *,
         replacing: Iterable[str] = (),
         merged: Mapping[str, MergeExpression] | None = None,
     ) -> None:
-        self.values: Callable[[Any], Row] = attrgetter(*(column.name for column in table.columns))
-        self.key: Callable[[Any], Any] = attrgetter(*(column.name for column in table.primary_key.columns))
-        self._key_of_row = itemgetter(*(place for place, column in enumerate(table.columns) if column.primary_key))
-        self._table = table
+        self._table = schema.table_of(row_type)
+        self._columns = self._table.columns.keys()
+        self._values: Callable[[Any], Row] = attrgetter(*self._columns)
+        self.key: Callable[[Any], Any] = attrgetter(*self._table.primary_key.columns.keys())
         self._replacing = tuple(replacing)
         self._merged = merged or {}
         self._texts = _CompiledTexts(self._make)
 
     def _make(self, dialect: Dialect, size: int) -> Executable:
-        names = [column.name for column in self._table.columns]
         values: list[dict[str, Any]] = [
-            {name: bindparam(f"{name}_{number}") for name in names} for number in range(size)
+            {name: bindparam(f"{name}_{number}") for name in self._columns} for number in range(size)
         ]
         if not self._replacing and not self._merged:
             return insert(self._table).values(values)
@@ -123,44 +153,46 @@ class RowWriter:
 
     def insert_from(self, query: Select[Any]) -> PreparedStatement:
         """Return the statement that writes the rows of the query `query`. No two of them may have the same key."""
-        names = [column.name for column in self._table.columns]
         return PreparedStatement(
-            lambda dialect: self._with_upsert(upsert(dialect, self._table).from_select(names, query))
+            lambda dialect: self._with_upsert(upsert(dialect, self._table).from_select(self._columns, query))
         )
 
-    def add(self, connection: Connection, values: Iterable[Any]) -> int:
-        """Write objects as `write` does rows."""
-        return self.write(connection, [self.values(one) for one in values])
+    def write(self, connection: Connection, rows: Iterable[Any]) -> None:
+        """Write rows in order."""
+        for part in self._parts(list(rows)):
+            values, begin = list(map(self._values, part)), 0
+            for size in _split_into_powers(len(values)):
+                parameters = tuple(chain.from_iterable(values[begin : begin + size]))
+                _execute(connection, self._texts.text(connection.dialect, size), parameters)
+                begin += size
 
-    def write(self, connection: Connection, rows: Sequence[Row]) -> int:
-        """Write `rows`, and return how many were inserted or overwritten."""
-        return sum(self._write(connection, part) for part in self._parts(rows)) if rows else 0
-
-    def _write(self, connection: Connection, rows: Sequence[Row]) -> int:
-        written = begin = 0
-        for size in _split_into_powers(len(rows)):
-            parameters = tuple(chain.from_iterable(rows[begin : begin + size]))
-            written += _execute(connection, self._texts.text(connection.dialect, size), parameters).rowcount
-            begin += size
-        return written
-
-    def _parts(self, rows: Sequence[Row]) -> Iterable[Sequence[Row]]:
+    def _parts(self, rows: list[Any]) -> Iterable[list[Any]]:
         """Split the rows, in order, into parts without duplicate keys. In PostgreSQL no statement may overwrite its own
         rows.
         """
-        if not self._replacing and not self._merged:
+        if len(rows) <= 1 or not (self._replacing or self._merged):
             return (rows,)
-        names = list(map(self._key_of_row, rows))
-        if len(set(names)) == len(names):
-            return (rows,)
-        parts: list[dict[Row, Row]] = [{}]
-        count: Counter[Row] = Counter()
-        for name, row in zip(names, rows, strict=True):
-            if count[name] == len(parts):
-                parts.append({})
-            parts[count[name]][name] = row
-            count[name] += 1
-        return [tuple(part.values()) for part in parts]
+        parts: list[list[Any]] = []
+        count: Counter[Any] = Counter()
+        for row in rows:
+            key = self.key(row)
+            if count[key] == len(parts):
+                parts.append([])
+            parts[count[key]].append(row)
+            count[key] += 1
+        return parts
+
+
+_upserters: dict[type[Any], RowWriter] = {}
+
+
+def upserter(row_type: type[Any]) -> RowWriter:
+    """Return the writer that inserts rows of a type, or overwrites the stored row of the same key. It is made once."""
+    if row_type not in _upserters:
+        table = schema.table_of(row_type)
+        columns = [column.name for column in table.columns if not column.primary_key]
+        _upserters[row_type] = RowWriter(row_type, replacing=columns or table.primary_key.columns.keys())
+    return _upserters[row_type]
 
 
 def pad_to_power_of_two(values: Iterable[Any]) -> Row:
@@ -255,33 +287,46 @@ class RowDeleter:
             _execute(connection, text, parameters).close()
 
 
+def select_accounts(
+    user_id: int, *columns: ColumnElement[Any], guild_id: int | None = None, only_kind: AccountKind | None = None
+) -> CompoundSelect[Any]:
+    """Return the query of columns of a person's accounts: their own, and the purses of their seats.
+
+    `guild_id` selects those in a server, `only_kind` the kind of their own accounts.
+    """
+    accounts, seats = schema.accounts.c, schema.seats.c
+    own = select(*columns).where(accounts.user_id == user_id)
+    purses = (
+        select(*columns)
+        .join_from(schema.seats, schema.accounts, (accounts.table_id == seats.table_id) & (accounts.seat == seats.seat))
+        .where(seats.user_id == user_id, accounts.kind == AccountKind.PURSE.value)
+    )
+    if guild_id is not None:
+        own, purses = own.where(accounts.guild_id == guild_id), purses.where(seats.guild_id == guild_id)
+    if only_kind is not None:
+        own = own.where(accounts.kind == only_kind.value)
+    return own.union_all(purses)
+
+
 FIND_KEYS = Lookup(schema.keys.c.key, schema.keys.c.key, schema.keys.c.answer)
-
-
 FIND_TABLES = Lookup(schema.tables.c.table_id, schema.tables.c.table_id, schema.tables.c.version)
-
 
 LOCK_TABLES = Lookup(
     schema.tables.c.table_id, schema.tables.c.table_id, schema.tables.c.version, schema.tables.c.status, locked=True
 )
 
-
 FIND_CHANNELS = Lookup(
     schema.tables.c.channel_id, schema.tables.c.channel_id, schema.tables.c.table_id, condition=schema.TABLE_IS_OPEN
 )
 
-
 FIND_ACCOUNTS = Lookup(schema.accounts.c.account_id, schema.accounts.c.account_id, schema.accounts.c.balance)
-
 
 LOCK_ACCOUNTS = Lookup(
     schema.accounts.c.account_id, schema.accounts.c.account_id, schema.accounts.c.balance, locked=True
 )
 
-
 FIND_LEAGUE_VERSIONS = Lookup(
     schema.league_versions.c.guild_id, schema.league_versions.c.guild_id, schema.league_versions.c.version
 )
 
-
-FIND_SITTINGS = Lookup(schema.sittings.c.table_id, *(schema.sittings.c[name] for name in SittingRow.__struct_fields__))
+FIND_SITTINGS = Lookup(schema.sittings.c.table_id, *row_loader(SittingRow).columns)

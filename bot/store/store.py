@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from enum import Enum
+from typing import Final
 
 from msgspec import Struct
 
 from bot.clock import Clock
 from bot.store import schema
-from bot.store.change_listener import ChangeListener
-from bot.store.engines import database_from_url
+from bot.store.engines import Database, database_from_url
 from bot.store.errors import StoreUnavailable
 from bot.store.migrate import migrate
 from bot.store.reading.reader import Reader
@@ -20,6 +21,47 @@ from bot.store.writing.user_deletion import OPENING_KEY_PREFIX, DeletedUserHashe
 from bot.store.writing.writer import Writer
 
 _log = logging.getLogger(__name__)
+
+RECONNECT_DELAY: Final = 5.0
+"""Seconds until a listener that lost its connection reconnects."""
+
+
+class ChangeListener:
+    """Listener for the writes of other processes, on a connection of its own, where the engine announces them.
+
+    An announcement is a hint: it may be late or lost. Code that depends on the writes of others also polls for them.
+    """
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+        self._task: asyncio.Task[None] | None = None
+        self.on_settings_change: Callable[[], None] = lambda: None
+        """Called whenever other processes may have changed settings."""
+
+    def start(self, on_change: Callable[[], None]) -> None:
+        """Call `on_change` whenever other processes may have written. Needs a running event loop."""
+        self._task = asyncio.create_task(self._listen(on_change), name="news of other processes")
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def _listen(self, on_change: Callable[[], None]) -> None:
+        while True:
+            try:
+                async for of_settings in self._database.listen():
+                    if of_settings:
+                        self.on_settings_change()
+                    on_change()
+                return  # this engine announces nothing
+            except self._database.failures as error:
+                _log.info("nothing is heard of other processes for now: %s", self._database.reason(error))
+            except Exception:
+                _log.exception("listening for other processes failed; it is tried again")
+            await self._clock.sleep_until(self._clock.now() + RECONNECT_DELAY)
 
 
 class CommitStatus(Enum):

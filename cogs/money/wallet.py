@@ -24,7 +24,7 @@ from bot.screens.widgets.components import Interaction
 from bot.screens.widgets.custom_ids import DialogId, PanelId
 from bot.screens.widgets.layout import Screen
 from cogs.base import PrialCog, panel_defer_mode, panel_handler, show_panel
-from cogs.permissions import check_manager, check_revealed_for_user
+from cogs.permissions import check_manager, check_revealed_at, check_revealed_for_user
 
 _ENTRY_PATTERN = re.compile(r"\d{1,20}(\.\d{1,15}){1,2}")
 
@@ -142,12 +142,14 @@ class WalletCog(PrialCog):
     async def _render_wallet(self, context: InteractionContext, *, refill: bool = False) -> Screen:
         guild_id = await context.find_server_id()
         ledger = self.bot.services.ledger
-        await check_revealed_for_user(self.bot, context.user_id, guild_id)
         if refill:
+            await check_revealed_for_user(self.bot, context.user_id, guild_id)
             await context.begin_action(MoneyAction("refill", guild_id), partial(self._render_wallet, refill=True))
             found = await ledger.refill(guild_id, context.user_id, context.idempotency_key)
         else:
             found = await ledger.wallet(guild_id, context.user_id)
+            if found.recent_tables:
+                await check_revealed_at(self.bot, context.user_id, found.recent_tables)
         others = {user_id for debt in found.debts for user_id in (debt.creditor, debt.debtor)} - {
             context.user_id,
             BANK_USER_ID,

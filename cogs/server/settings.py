@@ -283,7 +283,6 @@ class ServerSettingsCog(PrialCog):
             await ledger.settings.change_server_settings(
                 guild_id, context.user_id, key=context.idempotency_key, **changes
             )
-            self.bot.settings_cache.invalidate_server(guild_id)
             self.bot.presenter.redraw_server(guild_id)
             context.words = await self.bot.settings_cache.private_words(context.user_id, guild_id)
         await show_panel(
@@ -298,7 +297,6 @@ class ServerSettingsCog(PrialCog):
         guild_id, settings = check_manager(context), self.bot.services.ledger.settings
         if changes:
             await settings.change_server_settings(guild_id, context.user_id, key=context.idempotency_key, **changes)
-            self.bot.settings_cache.invalidate_server(guild_id)
             self.bot.presenter.redraw_server(guild_id)
             context.words = await self.bot.settings_cache.private_words(context.user_id, guild_id)
         spoken = await self.bot.settings_cache.public_words(guild_id)
@@ -346,9 +344,9 @@ class ServerSettingsCog(PrialCog):
     async def _current_screen(self, context: InteractionContext, custom_id: PanelId | DialogId) -> CurrentScreen:
         """Return the current screen of the settings."""
         guild_id = check_manager(context)
-        house = await self.bot.services.ledger.settings.server_settings(guild_id)
-        # The cache for dialogs may be older than a change by another process.
-        self.bot.settings_cache.invalidate_server(guild_id)
+        settings = self.bot.services.ledger.settings
+        settings.invalidate_server(guild_id)  # the cache may be older than a change by another process
+        house = await settings.server_settings(guild_id)
 
         async def money() -> Screen:
             return server_settings.render_server_settings(house, context.words)
@@ -381,9 +379,8 @@ class ServerSettingsCog(PrialCog):
         """Open a dialog from the cache, because it must be the first response; read the database only after a start."""
         async with InteractionContext(interaction, cached_only=True) as visit:
             guild_id = check_manager(visit)
-            house = self.bot.settings_cache.cached_server_settings(
-                guild_id
-            ) or await self.bot.settings_cache.server_settings(guild_id)
+            settings = self.bot.services.ledger.settings
+            house = settings.cached_server_settings(guild_id) or await settings.server_settings(guild_id)
             await visit.open_dialog(build(house, visit.words))
 
     async def _handle_dialog(self, interaction: Interaction, submission: Submission) -> None:

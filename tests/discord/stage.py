@@ -197,7 +197,7 @@ async def staged(path: Path, posts: SlowPosts, people: int = 2, capacity: int = 
         presenter = Presenter(
             tables=services.tables,
             store=DatabaseMessageStore(services.store),
-            reader_settings=SettingsCache(services.ledger.settings, clock, lambda _: "en-GB"),
+            reader_settings=SettingsCache(services.ledger.settings, lambda _: "en-GB"),
             goodbyes=EveningGoodbyes(services.evenings, LeagueStatusLines(services.table_leagues)),
             extra_lines=LeagueStatusLines(services.table_leagues),
             past_deals=HistoryDeals(services.history),

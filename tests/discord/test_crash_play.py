@@ -451,7 +451,6 @@ async def test_everybody_is_called_to_arrange(world: World) -> None:
     alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris")
     for who, wish in ((bob, "now"), (chris, "never")):
         await world.services.ledger.settings.change_personal_settings(who.id, call=wish)
-        world.bot.settings_cache.invalidate_user(who.id)
     await world.slash(alice, "table computers", number=1)
     await world.slash(alice, "deal")
     assert (await look(world)).phase is CrashPhase.ARRANGING
@@ -497,7 +496,6 @@ async def test_no_call_for_who_arranges(world: World) -> None:
     """
     alice, bob, chris, _dave = people = await crash_table(world, "Alice", "Bob", "Chris", "Dave")
     await world.services.ledger.settings.change_personal_settings(chris.id, hand="channel")
-    world.bot.settings_cache.invalidate_user(chris.id)
     await deal(world, people)
     before = len(world.dms(alice)), len(world.dms(bob))
     panels = panel(world, alice).id, panel(world, bob).id

@@ -210,8 +210,8 @@ async def test_house_dialogs_wait_for_nothing(world: World, monkeypatch: pytest.
     async def never(_: int) -> Any:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(world.bot.settings_cache._servers, "_read", never)
-    monkeypatch.setattr(world.bot.settings_cache._preferences, "_read", never)
+    monkeypatch.setattr(world.services.ledger.settings._servers, "read", never)
+    monkeypatch.setattr(world.services.ledger.settings._people, "read", never)
     opened = await world.click(warden, "Opening", panel.message)
 
     assert opened.dialog is not None

@@ -77,7 +77,6 @@ async def test_what_stands_behind_the_digits_counts(world: World, locale: str) -
     words = words_for(locale, "pence")
     alice, bob = await world.table("Alice", "Bob", locale=locale)
     await world.services.ledger.settings.change_server_settings(world.guild.id, alice.id, key="k", currency="pence")
-    world.bot.settings_cache.invalidate_server(world.guild.id)
     await world.slash(alice, "deal")
     looked = await world.slash(bob, "look")
     shown = await world.click(bob, words("button-more-first"), looked.message)

@@ -78,7 +78,7 @@ def another_presenter(
     return Presenter(
         tables=stage.services.tables,
         store=shelf or DatabaseMessageStore(stage.services.store),
-        reader_settings=SettingsCache(stage.services.ledger.settings, stage.clock, lambda _: "en-GB"),
+        reader_settings=SettingsCache(stage.services.ledger.settings, lambda _: "en-GB"),
         goodbyes=EveningGoodbyes(stage.services.evenings, LeagueStatusLines(stage.services.table_leagues)),
         extra_lines=LeagueStatusLines(stage.services.table_leagues),
         past_deals=HistoryDeals(stage.services.history),

@@ -8,7 +8,6 @@ from bot.app import settings_cache
 from bot.app.settings_cache import DraftCache, SettingsCache
 from bot.screens.arranging.hand_draft import HandDraft
 from bot.settings.service import SettingsService
-from tests.support.clock import ManualClock
 
 ONE, OTHER = HandDraft((1,) * 3 + (0,) * 10), HandDraft((2,) * 3 + (0,) * 10)
 
@@ -48,11 +47,14 @@ class _Unread(SettingsService):
     def __init__(self) -> None:
         """Skip the store."""
 
+    def cached_personal_settings(self, user_id: int) -> None:
+        """Return None, as nothing is cached."""
+
 
 def test_languages_that_were_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
     """A person's last Discord language is used; above the capacity the oldest ones are forgotten."""
-    monkeypatch.setattr(settings_cache, "SETTINGS_CAPACITY", 2)
-    who = SettingsCache(_Unread(), ManualClock(), lambda _: None)
+    monkeypatch.setattr(settings_cache, "LOCALE_CAPACITY", 2)
+    who = SettingsCache(_Unread(), lambda _: None)
     for user_id in (1, 2, 1, 3):
         who.note_locale(user_id, "de")
 

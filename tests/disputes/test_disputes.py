@@ -15,8 +15,9 @@ from bot.privacy.service import Privacy
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look
 from bot.statistics.recording import TallyRecorder
+from bot.store.schema.processes import LivenessRow
 from bot.store.schema.statistics import EVER, EVERY_GAME
-from bot.store.writing.write_batch import LivenessRow, WriteBatch
+from bot.store.writing.write_batch import WriteBatch
 from bot.tables.settlement import combine_recorders
 from bot.tables.terms import TableSettings
 from bot.tables.values import TableStatus, VoteQuestion

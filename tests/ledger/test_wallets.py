@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlalchemy import Connection, Engine, event
 
 from bot.errors import Refusal
 from bot.ledger.service import Ledger
 from bot.ledger.statements import PAGE_SIZE
 from bot.ledger.values import AccountSum
+from bot.store.schema.money import Posting, Transaction
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 from tests.support.clock import ManualClock
 from tests.support.database import locked, rows, tamper
-from tests.support.rows import BANK, GUILD, opening, paid, purse, seat_row, wallet
+from tests.support.rows import BANK, GUILD, debt, opening, paid, purse, seat_row, wallet
 
 DAY = 86_400
 ANDY, BILL, BOSS = 100, 101, 900
@@ -31,6 +33,30 @@ async def test_opening_balance(ledger: Ledger) -> None:
 
     assert (found.balance, found.at_tables, found.refill_at) == (500, 0, None)
     assert [(entry.kind, entry.amount, entry.balance) for entry in found.entries] == [("opening", 500, 500)]
+
+
+async def test_wallet_is_read_as_one_snapshot(ledger: Ledger, store: Store) -> None:
+    """A wallet takes at most six statements on one connection, also with chips at tables, debts and entries."""
+    await ledger.open_wallet(GUILD, ANDY)
+    joined = paid(wallet(ANDY), purse(1, 1), 40, kind="join", table_id=1)
+    lent = Transaction(
+        kind="deal", guild_id=GUILD, postings=(Posting(debt(BILL, ANDY), 5), Posting(debt(ANDY, BILL), -5))
+    )
+    await store.writer.commit(opening(1, seats=(seat_row(1, 1, ANDY),), transactions=(joined, lent)))
+    statements: list[tuple[int, str]] = []
+
+    def note(connection: Connection, _cursor: object, statement: str, *_: object) -> None:
+        statements.append((id(connection.connection.dbapi_connection), statement))
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        found = await ledger.wallet(GUILD, ANDY)
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+
+    assert (found.balance, found.at_tables, len(found.entries), len(found.debts)) == (460, 40, 2, 1)
+    assert len([statement for _, statement in statements if not statement.startswith(("BEGIN", "COMMIT"))]) <= 6
+    assert len({connection for connection, _ in statements}) == 1
 
 
 async def test_opening_balance_comes_once(ledger: Ledger, store: Store) -> None:

@@ -66,7 +66,7 @@ async def serve(url: str, folder: Path, shard: int, count: int, name: str, seed:
         shows = Presenter(
             tables=services.tables,
             store=DatabaseMessageStore(services.store, services.heartbeat.shard_coverage),
-            reader_settings=SettingsCache(services.ledger.settings, clock, lambda _: "en-GB"),
+            reader_settings=SettingsCache(services.ledger.settings, lambda _: "en-GB"),
             goodbyes=EveningGoodbyes(services.evenings, LeagueStatusLines(services.table_leagues)),
             extra_lines=LeagueStatusLines(services.table_leagues),
             past_deals=HistoryDeals(services.history),

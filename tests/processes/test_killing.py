@@ -134,7 +134,7 @@ async def _hands(url: str) -> dict[int, str]:
     """
     found = {}
     async with build_services(Settings(database_url=url), clock=FastClock()) as services:
-        readers = SettingsCache(services.ledger.settings, FastClock(), lambda _: "en-GB")
+        readers = SettingsCache(services.ledger.settings, lambda _: "en-GB")
         for table_id in _versions(url):
             messages = {
                 one.place: one.message_id for one in await services.store.reader.messages.messages_of_table(table_id)

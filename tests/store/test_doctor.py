@@ -19,7 +19,7 @@ from bot.ledger.postings import given_points_account, points_account
 from bot.ops.doctor import JSON_DECODERS, Finding, Severity, examine, run_doctor
 from bot.rules.arranging.moves import TakeSpare
 from bot.rules.betting.house_rules import BragRules
-from bot.store.schema import PERSONAL_TEXT, Json, metadata, processes
+from bot.store.schema import Json, Mark, mark_of, metadata, processes
 from bot.store.schema.money import Posting, Transaction
 from bot.store.writing.write_batch import WriteBatch
 from tests.support.arranging import crash
@@ -98,7 +98,7 @@ def test_every_json_column_is_decoded() -> None:
     texts = {column for table in metadata.sorted_tables for column in table.columns if isinstance(column.type, Text)}
     json = {column for column in texts if isinstance(column.type, Json)}
     assert json == set(JSON_DECODERS)
-    plain = {str(column) for column in texts - json if column.info != PERSONAL_TEXT}
+    plain = {str(column) for column in texts - json if mark_of(column) not in {Mark.PERSONAL_TEXT, Mark.FREE_TEXT}}
     assert plain == {
         *("guilds.currency", "guilds.currency_singular", "keys.answer"),
         *("processes.host", "processes.shard_ids", "processes.covers"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import aclosing
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from sqlalchemy import text
 from bot.store.engines import SQLite, database_from_url
 from bot.store.errors import BadDatabaseUrl
 from bot.store.migrate import migrate
-from bot.store.reading.connections import ReadingEngine
+from bot.store.reading.access import ReadingPool
 
 WANTED = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 1000}
 
@@ -30,15 +31,12 @@ def test_writing_is_durable(url: str, path: Path) -> None:
 async def test_reading_changes_nothing(url: str, path: Path) -> None:
     """The readers' connections have the same settings and cannot write."""
     migrate(url)
-    engine = ReadingEngine(SQLite(path).reading_engine(readers=1))
 
-    connection = await engine.connect()
-    found = {name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in WANTED}
-    with pytest.raises(Exception, match="readonly"):
-        await connection.execute(text("INSERT INTO served VALUES ('x', 1)"))
-    await connection.close()
+    async with aclosing(ReadingPool(SQLite(path), 1)) as pool, pool.connection() as connection:
+        found = {name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in WANTED}
+        with pytest.raises(Exception, match="readonly"):
+            await connection.execute(text("INSERT INTO served VALUES ('x', 1)"))
 
-    await engine.dispose()
     assert found == WANTED
 
 

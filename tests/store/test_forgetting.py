@@ -359,7 +359,7 @@ async def test_the_files_are_not_written_anew_all_the_time(
 async def test_while_somebody_reads(store: Store, url: str, new_database: Path, clock: ManualClock) -> None:
     """A vacuum that a reader blocks is retried a minute later, or by the next process."""
     await fill(store)
-    async with store.reader.tables._access.snapshot() as connection:
+    async with store.reader._access.snapshot() as connection:
         await connection.exec_driver_sql("SELECT COUNT(*) FROM tables")
         await store.writer.commit(settling())
         assert found_in(new_database, ANNA)
@@ -396,7 +396,7 @@ async def test_postgresql_takes_out_what_was_deleted(postgres: Server, clock: Ma
     with postgres.database(made=True) as url:
         async with open_store(url, clock) as store:
             await fill(store)
-            async with store.reader.tables._access.snapshot() as connection:
+            async with store.reader._access.snapshot() as connection:
                 await connection.exec_driver_sql("SELECT COUNT(*) FROM tables")
                 await store.writer.commit(settling())
                 assert rows(url, vacuumed) == []

@@ -12,11 +12,11 @@ from bot.store.schema.league import (
     VOID,
     ProjectionRow,
     RatingRow,
-    SittingDeletion,
+    SittingRow,
     StandingRow,
 )
 from bot.store.store import Store
-from bot.store.writing.write_batch import WriteBatch
+from bot.store.writing.write_batch import RowDeletion, WriteBatch
 from tests.support.league_rows import (
     league_member_row,
     league_row,
@@ -108,9 +108,9 @@ async def test_what_is_played_for_a_league(store: Store) -> None:
     """A sitting is replaced as it goes on, deleted at its end, and may be followed by a new one."""
     await founded(store)
     await store.writer.upsert(league_row(2), sitting_row(1), sitting_row(1, 2))
-    await store.writer.upsert(sitting_row(1, deals=2), SittingDeletion(table_id=1, league_id=2))
+    await store.writer.upsert(sitting_row(1, deals=2), RowDeletion(SittingRow, (1, 2)))
     assert await store.reader.leagues.sittings(1) == (sitting_row(1, deals=2),)
-    await store.writer.upsert(SittingDeletion(table_id=1, league_id=1), sitting_row(1, first_deal=3))
+    await store.writer.upsert(RowDeletion(SittingRow, (1, 1)), sitting_row(1, first_deal=3))
     assert await store.reader.leagues.sittings(1) == (sitting_row(1, first_deal=3),)
 
 

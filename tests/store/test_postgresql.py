@@ -7,6 +7,7 @@ import itertools
 import re
 import time
 from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import aclosing
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from bot.store.errors import (
     MigrationFailed,
 )
 from bot.store.migrate import VERSIONS, migrate, run_migrations
-from bot.store.reading.connections import ReadingEngine
+from bot.store.reading.access import ReadingPool
 from bot.store.schema import REVISION, metadata
 from bot.store.store import Store, open_store
 from bot.store.writing.user_deletion import DeletedUserHashes
@@ -141,12 +142,8 @@ async def test_what_the_host_says_of_connections(url: str, monkeypatch: pytest.M
     asked = "SELECT current_setting('application_name'), current_setting('lock_timeout'), current_setting('work_mem')"
 
     async def read(url: str) -> tuple[object, ...]:
-        engine = ReadingEngine(database_from_url(url).reading_engine(readers=1))
-        connection = await engine.connect()
-        found = (await connection.exec_driver_sql(asked)).one()
-        await connection.close()
-        await engine.dispose()
-        return tuple(found)
+        async with aclosing(ReadingPool(database_from_url(url), 1)) as pool, pool.connection() as connection:
+            return tuple((await connection.exec_driver_sql(asked)).one())
 
     def written(url: str) -> tuple[object, ...]:
         engine = database_from_url(url).writing_engine()
@@ -164,13 +161,10 @@ async def test_what_the_host_says_of_connections(url: str, monkeypatch: pytest.M
 async def test_reading_changes_nothing(url: str) -> None:
     """The readers' connections cannot write."""
     migrate(url)
-    engine = ReadingEngine(database_from_url(url).reading_engine(readers=1))
 
-    connection = await engine.connect()
-    with pytest.raises(Exception, match="read-only"):
-        await connection.execute(text("INSERT INTO served VALUES ('x', 1)"))
-    await connection.close()
-    await engine.dispose()
+    async with aclosing(ReadingPool(database_from_url(url), 1)) as pool, pool.connection() as connection:
+        with pytest.raises(Exception, match="read-only"):
+            await connection.execute(text("INSERT INTO served VALUES ('x', 1)"))
 
 
 def test_it_is_migrated(url: str) -> None:

@@ -12,12 +12,12 @@ from sqlalchemy import Engine, event
 from bot.store.errors import VersionConflict
 from bot.store.reading.rows import StoredDeal, StoredGame, StoredTableClosure
 from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
-from bot.store.schema.processes import Shards
+from bot.store.schema.processes import LivenessRow, Shards
 from bot.store.schema.settings import DefaultSheetRow, GuildRow, MemberRow, SheetRow, UserRow
 from bot.store.schema.tables import DealEndRow, MessageRow, channel_place, person_place, server_place
 from bot.store.statements import PreparedStatement
 from bot.store.store import Store
-from bot.store.writing.write_batch import ClockPause, LivenessRow, WriteBatch
+from bot.store.writing.write_batch import ClockPause, WriteBatch
 from tests.support.rows import (
     BANK,
     GIVEN,
@@ -186,7 +186,7 @@ async def test_moves_by_number(store: Store) -> None:
 
 
 async def test_open_tables(store: Store) -> None:
-    """Open tables are found by channel, server, occupant and former occupant."""
+    """Open tables are found by channel, server and occupant."""
     await store.writer.commit(opening(1, seats=(seat_row(1, 1, 100), seat_row(1, 2, 101))))
     await store.writer.commit(opening(2, seats=(seat_row(2, 1, 100), seat_row(2, 2, 101, left=True))))
     await store.writer.commit(opening(3, table=table_row(3, 1, guild_id=8), seats=(seat_row(3, 1, 100, guild_id=8),)))
@@ -198,8 +198,6 @@ async def test_open_tables(store: Store) -> None:
     assert await reader.tables.tables_of(100) == (1, 2, 3)
     assert await reader.tables.tables_of(100, GUILD) == (1, 2)
     assert await reader.tables.tables_of(101) == (1,)
-    assert await reader.tables.tables_of(101, left=True) == (2,)
-    assert await reader.tables.tables_of(101, GUILD + 2, left=True) == ()
     assert await reader.tables.open_tables() == (1, 2, 3)
     assert await reader.tables.open_tables(GUILD) == (1, 2)
     assert await reader.tables.next_table_id() == 5
@@ -263,6 +261,38 @@ async def test_settings_come_back(store: Store) -> None:
     assert await store.reader.clocks.liveness() == {"tables": 3.0}
 
 
+async def test_tables_where_a_deal_has_just_ended(store: Store) -> None:
+    """They are found for everybody who sits or sat there, by the end of the last deal."""
+
+    def ended(table_id: int, *ends: float) -> WriteBatch:
+        rows = [DealEndRow(table_id=table_id, deal_no=no, ended_at=at, outcome="{}") for no, at in enumerate(ends, 1)]
+        seats = (seat_row(table_id, 1, 100), seat_row(table_id, 2, 101, left=True))
+        return opening(table_id, seats=seats, deal_ends=tuple(rows))
+
+    await store.writer.commit(ended(1, 10.0, 20.0))
+    await store.writer.commit(ended(2, 30.0))
+    await store.writer.commit(ended(3))
+
+    for user_id in (100, 101):
+        assert await store.reader.tables.recently_ended(user_id, GUILD, 25.0) == (2,)
+        assert sorted(await store.reader.tables.recently_ended(user_id, None, 15.0)) == [1, 2]
+    assert await store.reader.tables.recently_ended(100, GUILD + 1, 0.0) == ()
+    assert await store.reader.tables.recently_ended(102, GUILD, 0.0) == ()
+
+
+async def test_snapshot(store: Store) -> None:
+    """All results of a snapshot are from the same moment."""
+    await store.writer.commit(WriteBatch(idempotency_key="first", answer="one"))
+
+    async with store.reader.snapshot() as reader:
+        assert await reader.find_answer("first") == "one"
+        await store.writer.commit(WriteBatch(idempotency_key="second", transactions=(paid(BANK, wallet(1), 5),)))
+        assert await reader.find_answer("second") is None
+        assert await reader.accounts.balance(wallet(1)) == 0
+
+    assert await store.reader.accounts.balance(wallet(1)) == 5
+
+
 async def test_money_of_a_member(store: Store) -> None:
     """A member's money includes the purses at all tables of the server, and wallet entries come newest first."""
     await store.writer.commit(WriteBatch(transactions=(paid(BANK, wallet(100), 500, kind="opening"),)))
@@ -278,11 +308,13 @@ async def test_money_of_a_member(store: Store) -> None:
             )
         )
 
-    assert await store.reader.accounts.money_of_member(GUILD, 100) == (420, 80)
-    assert await store.reader.accounts.money_of_member(8, 100) == (0, 0)
-    balance, entries = await store.reader.accounts.entries(wallet(100), 2)
-    assert balance == 420
-    assert [(one.kind, one.table_id, amount) for one, amount in entries] == [("join", 2, -40), ("join", 1, -40)]
+    held = {wallet(100): 420, purse(1, 1): 40, purse(2, 1): 40}
+    assert await store.reader.accounts.accounts_of_member(GUILD, 100) == held
+    assert await store.reader.accounts.accounts_of_member(8, 100) == {}
+    entries = await store.reader.accounts.entries(wallet(100), 2)
+    assert [(one.transaction.table_id, one.amount, one.balance) for one in entries] == [(2, -40, 420), (1, -40, 460)]
+    [first] = await store.reader.accounts.entries(wallet(100), 2, skip=2)
+    assert (first.transaction.kind, first.amount, first.balance) == ("opening", 500, 500)
     (opened,) = await store.reader.accounts.transactions(GUILD, ("opening",), 5)
     assert dict(opened.postings) == {BANK: -500, wallet(100): 500}
 

@@ -12,11 +12,10 @@ from msgspec.structs import replace
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import OperationalError
 
-from bot.store.change_listener import RECONNECT_DELAY, ChangeListener
 from bot.store.engines import SQLite
 from bot.store.errors import CommitOutcomeUnknown, InsufficientFunds, StoreUnavailable
 from bot.store.schema.settings import UserRow
-from bot.store.store import open_store
+from bot.store.store import RECONNECT_DELAY, ChangeListener, open_store
 from bot.store.writing import writer as writer_module
 from bot.store.writing.write_batch import CommitResult, WriteBatch
 from bot.store.writing.writer import Writer
@@ -131,12 +130,12 @@ class Telling(SQLite):
 
     failed = False
 
-    async def listen(self) -> AsyncIterator[None]:
+    async def listen(self) -> AsyncIterator[bool]:
         """Fail once, then yield a notification."""
         if not self.failed:
             self.failed = True
             raise LookupError("what nobody thought of")
-        yield
+        yield False
 
 
 async def test_listening_that_fails(path: Path, clock: ManualClock, caplog: pytest.LogCaptureFixture) -> None:

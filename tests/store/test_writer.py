@@ -13,11 +13,11 @@ from bot.ledger.postings import stake_claim
 from bot.store.engines import Database
 from bot.store.errors import AlreadyClaimed, ChannelTaken, InsufficientFunds, StoreUnavailable, VersionConflict
 from bot.store.schema.money import Transaction
-from bot.store.schema.settings import CommandSyncRow
-from bot.store.schema.tables import MessageDeletion, MessageRow
+from bot.store.schema.processes import CommandSyncRow
+from bot.store.schema.tables import MessageRow
 from bot.store.store import Store
 from bot.store.writing import group_commit
-from bot.store.writing.write_batch import ClockPause, CommitResult, WriteBatch
+from bot.store.writing.write_batch import ClockPause, CommitResult, RowDeletion, WriteBatch
 from bot.store.writing.writer import Writer
 from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, locked, rows, tamper
@@ -317,7 +317,7 @@ async def test_small_rows_replace_each_other(store: Store) -> None:
     await store.writer.upsert(row, newer, CommandSyncRow(scope="global", hash="abc"))
     assert await store.reader.messages.messages_of_table(1) == (newer,)
     assert await store.reader.settings.command_syncs() == (CommandSyncRow(scope="global", hash="abc"),)
-    await store.writer.upsert(MessageDeletion(table_id=1, place="table"))
+    await store.writer.upsert(RowDeletion(MessageRow, (1, "table")))
     assert await store.reader.messages.messages_of_table(1) == ()
 
 

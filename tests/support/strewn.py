@@ -12,7 +12,7 @@ from sqlalchemy import Boolean, Column, Float, Index, Integer, String, Table, Un
 
 from bot.store.copying import COPIED_TABLES
 from bot.store.engines import SQLite
-from bot.store.schema import Id
+from bot.store.schema.columns import RowIdType
 
 _BALANCED = {"accounts.balance": 0, "postings.amount": 0, "moves.number": 1}
 """Values required by the books if each row is independent."""
@@ -79,4 +79,4 @@ def _in_unique(table: Table, column: Column[Any]) -> bool:
 
 
 def _is_long(column: Column[Any]) -> bool:
-    return column.type is Id or type(column.type) is not Integer
+    return column.type is RowIdType or type(column.type) is not Integer

@@ -12,7 +12,7 @@ from bot.players.arranging.crash import choose
 from bot.rules.arranging.crash.state import GameEnded
 from bot.rules.arranging.engine.events import GameEnding
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare
-from bot.store.reading.rows import POINTS_KIND
+from bot.store.reading.money import POINTS_KIND
 from tests.support.arranging import crash
 from tests.support.clock import ManualClock
 from tests.support.database import assert_books_balance, rows, tamper

@@ -6,7 +6,7 @@ import pytest
 
 from bot.errors import Refusal
 from bot.rules.betting.moves import Look
-from bot.store.writing.write_batch import LivenessRow
+from bot.store.schema.processes import LivenessRow
 from bot.tables.settlement import Settlement, SettlementRows
 from tests.support.database import rows
 from tests.tables.arranging import opened

@@ -13,13 +13,10 @@ from bot.store.errors import BadDatabaseUrl
 
 __all__ = ["SQLITE_SCHEME", "Database", "SQLite", "database_from_url"]
 
-
 SQLITE_SCHEME = "sqlite"
 """URL scheme of databases that are files."""
 
-
 _DRIVER = "postgresql+psycopg"
-
 
 _POSTGRESQL = frozenset({_DRIVER, "postgresql", "postgres"})
 """URL schemes of PostgreSQL databases: with the driver, and as hosts and libpq write them."""

@@ -11,11 +11,10 @@ from sqlalchemy import Connection, Engine, Table, Transaction
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.errors import DatabaseCorrupt, DatabaseUnfinished, DatabaseUnusable
+from bot.store.errors import DatabaseCorrupt, DatabaseForeign, DatabaseUnfinished, DatabaseUnusable
 
 UNFINISHED_PREFIX: Final = "unfinished "
 """Prefix of the text stored instead of the revision while a database is being copied. The revision follows."""
-
 
 _MAX_REVISION_DIGITS: Final = 9
 """Maximum number of digits of a revision."""
@@ -74,12 +73,16 @@ class Database(ABC):
         """Return True if the database caused an error, not the statement: locked, read-only, full, missing, damaged."""
 
     @abstractmethod
+    def is_locked(self, error: BaseException) -> bool:
+        """Return True if another process held a lock for too long."""
+
     def is_connection_lost(self, error: BaseException) -> bool:
         """Return True if the connection failed. On another the statement may succeed."""
+        return False
 
-    @abstractmethod
     def redact_error(self, error: Exception) -> Exception:
         """Return an error without the contents of rows: errors are logged, and rows may contain cards."""
+        return error
 
     @abstractmethod
     def unusable_error(self, error: BaseException) -> DatabaseUnusable:
@@ -87,13 +90,11 @@ class Database(ABC):
 
     # The database as a whole
 
-    @abstractmethod
-    def restrict_access(self) -> None:
-        """Restrict the files of the database to their owner, if they are ours. Raises OSError."""
+    def restrict_access(self) -> None:  # noqa: B027
+        """Restrict the files of the database to their owner, if it has files. Raises OSError."""
 
-    @abstractmethod
-    def prepare_location(self) -> None:
-        """Prepare the location of a new database. Raises OSError."""
+    def prepare_location(self) -> None:  # noqa: B027
+        """Prepare the location of a new database, if it is a file. Raises OSError."""
 
     @abstractmethod
     def find_revision(self) -> str | None:
@@ -102,9 +103,19 @@ class Database(ABC):
         Raises DatabaseCorrupt, DatabaseForeign, DatabaseUnfinished, and DatabaseUnusable if it cannot be reached.
         """
 
-    def _parse_revision(self, found: Sequence[Sequence[Any]]) -> str:
-        """Return the revision in the rows of `alembic_version`. Raises DatabaseUnfinished and DatabaseCorrupt."""
-        told = [str(row[0]) for row in found]
+    def _read_revision(self, connection: Any, list_tables: str) -> str | None:
+        """Return the revision that a plain connection reads; None if the database is empty.
+
+        `list_tables` selects the names of its tables. Raises DatabaseForeign, DatabaseUnfinished and DatabaseCorrupt.
+        """
+        tables = {name for (name,) in connection.execute(list_tables)}
+        if not tables:
+            return None
+        if "alembic_version" not in tables:
+            raise DatabaseForeign(
+                f"{self.name} is a database of another program: it has no revision. It was not touched."
+            )
+        told = [str(row[0]) for row in connection.execute("SELECT version_num FROM alembic_version").fetchall()]
         if len(told) == 1 and told[0].isascii() and told[0].isdecimal() and len(told[0]) <= _MAX_REVISION_DIGITS:
             return told[0]
         if len(told) == 1 and told[0].startswith(UNFINISHED_PREFIX):
@@ -118,24 +129,31 @@ class Database(ABC):
         Raises DatabaseBusy and DatabaseUnusable.
         """
 
-    @abstractmethod
-    def check_unused(self, revision: str) -> None:
+    def check_unused(self, revision: str) -> None:  # noqa: B027
         """Raise DatabaseInUse if a live process of another revision would not survive a migration."""
 
     @abstractmethod
     def preserve_before_migration(self, current: str, target: str) -> str:
         """Save everything needed to undo a migration from revision `current`, and return a description of it."""
 
-    @abstractmethod
     def count_broken_references(self, connection: Connection) -> int:
         """Return the number of rows with references to missing rows after a migration."""
+        return 0
 
-    @abstractmethod
     def check_writable(self) -> None:
         """Write stored data back unchanged. Raises DatabaseUnusable if that fails.
 
         A lock of another process is no failure: it is temporary.
         """
+        engine = self.writing_engine()
+        try:
+            with engine.begin() as connection:
+                connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+        except self.failures as error:
+            if not self.is_locked(error):
+                raise self.unusable_error(error) from error
+        finally:
+            engine.dispose()
 
     @abstractmethod
     def find_risks(self, environment: Mapping[str, str]) -> Iterator[str]:
@@ -154,16 +172,15 @@ class Database(ABC):
 
     # Transactions of the writer
 
-    @abstractmethod
     def begin(self, connection: Connection, *, exclusive: bool) -> Transaction:
         """Begin a transaction. With `exclusive`, nobody else can write until it ends."""
+        return connection.begin()
 
-    @abstractmethod
     def is_write_conflict(self, error: Exception) -> bool:
         """Return True if a transaction failed because another process changed the data it had read. Try it again."""
+        return False
 
-    @abstractmethod
-    def wait_for_writers(self, connection: Connection) -> None:
+    def wait_for_writers(self, connection: Connection) -> None:  # noqa: B027
         """Wait for all writing transactions under way, including those of lost connections.
 
         `connection` must not be in a transaction. Raises `failures`.
@@ -194,19 +211,21 @@ class Database(ABC):
     def delete_all_rows(self, connection: Connection, tables: Sequence[Table]) -> None:
         """Delete all rows of `tables`, which include all tables that refer to them. Each is listed before those."""
 
-    @abstractmethod
-    def finish_loading(self, connection: Connection) -> None:
+    def finish_loading(self, connection: Connection) -> None:  # noqa: B027
         """Prepare loaded tables for use."""
 
     # Announcements to other processes
 
-    @abstractmethod
-    def notify(self, connection: Connection) -> None:
-        """Notify other processes that something was written. `connection` must not be in a transaction."""
+    def notify(self, connection: Connection, *, of_settings: bool) -> None:  # noqa: B027
+        """Notify other processes that something was written, and whether settings were.
+
+        `connection` must not be in a transaction.
+        """
 
     @abstractmethod
-    def listen(self) -> AsyncIterator[None]:
-        """Yield once when listening starts, and after each announcement of another process.
+    def listen(self) -> AsyncIterator[bool]:
+        """Yield once when listening starts, and after each announcement of another process: True if settings may have
+        changed.
 
         Ends at once if the engine has no announcements.
         """

@@ -18,11 +18,10 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from bot.store import schema
 from bot.store.engines import postgresql_connections
 from bot.store.engines.database import Database, hide_passwords
-from bot.store.errors import DatabaseBusy, DatabaseCorrupt, DatabaseForeign, DatabaseInUse, DatabaseUnusable
+from bot.store.errors import DatabaseBusy, DatabaseCorrupt, DatabaseInUse, DatabaseUnusable
 from bot.store.schema.processes import PROCESS_TIMEOUT
 
 LIST_TABLES = "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
-
 
 _REQUIRED_SETTINGS = {
     "synchronous_commit": "what people were told is done can be lost when the server's machine fails; set it to on",
@@ -31,9 +30,7 @@ _REQUIRED_SETTINGS = {
 }
 """Settings that must not be off, with the reasons."""
 
-
 _SETTINGS = "SELECT name, setting FROM pg_catalog.pg_settings WHERE name = ANY($1)"
-
 
 _READERS = """
     SELECT grants.grantee FROM information_schema.column_privileges AS grants
@@ -50,14 +47,12 @@ _READERS = """
 """
 """Selects the roles that may read the tables, by a grant or by membership, except the owner and superusers."""
 
-
 _OLD_READERS = """
     SELECT count(*) FROM pg_catalog.pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
         AND backend_xmin IS NOT NULL AND xact_start < $1
 """
 """Counts the transactions begun before a moment that may still see rows deleted by then."""
-
 
 _READER_CHECKS, _READER_CHECK_PAUSE = 20, 0.05
 """Checks for the end of these transactions, and seconds between them."""
@@ -108,29 +103,23 @@ def vacuum_tables(cursor: Any, quoted: Callable[[str], str]) -> bool:
 OLDEST_SUPPORTED = 16
 """Oldest supported major version of PostgreSQL."""
 
-
 _MIGRATION_LOCK_TIMEOUT = 30_000
 """Milliseconds that a statement of a migration waits for another's lock."""
-
 
 _PREPARATION_TIMEOUT = 60_000
 """Milliseconds that a process waits for another that is migrating."""
 
-
 _PREPARATION_LOCK = int.from_bytes(b"prial\0p")
 """Number of the advisory lock for creating and migrating the database, formed like that of the writers."""
 
-
 _HASH_KEY_LOCK = int.from_bytes(b"prial\0k")
 """Number of the advisory lock for creating the key of the deleted users' hashes."""
-
 
 _WRITE_CONFLICTS = ("23505", "23503", "23514", "40001", "40P01")
 """SQLSTATEs of conflicts with other transactions.
 
 In order: a duplicate key, a missing row, an empty account, a serialization failure, a deadlock.
 """
-
 
 _UNAVAILABLE = ("08", "25006", "28", "40", "53", "55P03", "55006", "57", "58", "XX")
 """SQLSTATE prefixes of errors caused by the database, not by the statement.
@@ -139,49 +128,33 @@ In order: connections, read-only, authorization, rollbacks forced by other trans
 operator intervention, system errors, damage.
 """
 
-
 _CONNECTION_LOST = ("08", "25P03", "57P")
 """SQLSTATE prefixes of connections ended by the server: it stops, or a transaction was idle for too long."""
-
 
 _CHANNEL = "prial"
 """Channel of the announcements of writes."""
 
+_OF_SETTINGS = " settings"
+"""End of an announcement of changed settings."""
 
 _DAMAGED = "XX"
-
-
 _DISK_FULL = "53100"
-
-
 _LOCK_TIMEOUT = "55P03"
-
-
 _NO_SCHEMA = "3F000"
-
 
 # The key of the hashes has a table outside the schema, so that no copy made by Prial contains it.
 _CREATE_KEY_TABLE = """
     CREATE TABLE IF NOT EXISTS forgotten_key (one boolean PRIMARY KEY DEFAULT true CHECK (one), key bytea NOT NULL)
 """
 
-
 _INSERT_KEY = "INSERT INTO forgotten_key (key) VALUES ($1) ON CONFLICT DO NOTHING"
-
-
 _KEY_TABLE_EXISTS = "SELECT to_regclass(format('%I.forgotten_key', current_schema())) IS NOT NULL"
-
-
 _SELECT_KEY = "SELECT key FROM forgotten_key"
-
-
 _NEXT_NUMBERS = select(schema.transaction_number.next_value()).select_from(func.generate_series(1, bindparam("count")))
-
 
 _RESET_NUMBERS = """
     SELECT setval('transaction_number', max(transaction_id)) FROM transactions HAVING max(transaction_id) > 0
 """
-
 
 _LIVE_PROCESSES = """
     SELECT host, pid, revision FROM processes
@@ -256,6 +229,9 @@ class PostgreSQL(Database):
             return isinstance(cause, psycopg.OperationalError)
         return cause.sqlstate.startswith(_CONNECTION_LOST)
 
+    def is_locked(self, error: BaseException) -> bool:
+        return _sqlstate(error) == _LOCK_TIMEOUT
+
     def redact_error(self, error: Exception) -> Exception:
         """Return the error without its DETAIL, which contains a row or a part of one."""
         cause = _cause(error)
@@ -280,27 +256,13 @@ class PostgreSQL(Database):
 
     # The database as a whole
 
-    def restrict_access(self) -> None:
-        """Do nothing: the server controls the access."""
-
-    def prepare_location(self) -> None:
-        """Do nothing: the database and its schema exist already."""
-
     def find_revision(self) -> str | None:
         try:
             with self._open() as connection:
                 self._check_server(connection)
-                tables = {name for (name,) in connection.execute(LIST_TABLES)}
-                if not tables:
-                    return None
-                if "alembic_version" not in tables:
-                    raise DatabaseForeign(
-                        f"{self.name} is a database of another program: it has no revision. It was not touched."
-                    )
-                rows = connection.execute("SELECT version_num FROM alembic_version").fetchall()
+                return self._read_revision(connection, LIST_TABLES)
         except psycopg.Error as error:
             raise self.unusable_error(error) from error
-        return self._parse_revision(rows)
 
     def _check_server(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
         version = connection.info.server_version
@@ -349,21 +311,6 @@ class PostgreSQL(Database):
     def preserve_before_migration(self, current: str, target: str) -> str:
         """Do nothing: a migration is one transaction, and backups are the host's task."""
         return "what `python -m bot backup` wrote before can be restored"
-
-    def count_broken_references(self, connection: Connection) -> int:
-        """Return 0: PostgreSQL enforces references."""
-        return 0
-
-    def check_writable(self) -> None:
-        engine = self.writing_engine()
-        try:
-            with engine.begin() as connection:
-                connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
-        except self.failures as error:
-            if _sqlstate(error) != _LOCK_TIMEOUT:
-                raise self.unusable_error(error) from error
-        finally:
-            engine.dispose()
 
     def find_risks(self, environment: Mapping[str, str]) -> Iterator[str]:
         try:
@@ -435,18 +382,19 @@ class PostgreSQL(Database):
 
     # Announcements to other processes
 
-    def notify(self, connection: Connection) -> None:
+    def notify(self, connection: Connection, *, of_settings: bool) -> None:
         # Not in the writing transaction: PostgreSQL serialises the commits of transactions that notify.
-        connection.connection.cursor().execute("SELECT pg_notify($1, $2)", (_CHANNEL, self._process_token))
+        payload = self._process_token + (_OF_SETTINGS if of_settings else "")
+        connection.connection.cursor().execute("SELECT pg_notify($1, $2)", (_CHANNEL, payload))
 
-    async def listen(self) -> AsyncIterator[None]:
+    async def listen(self) -> AsyncIterator[bool]:
         how = postgresql_connections.connection_arguments(self._url, {}, psycopg.AsyncRawCursor)
         async with await psycopg.AsyncConnection.connect(self._libpq_url, autocommit=True, **how) as connection:
             await connection.execute(f"LISTEN {_CHANNEL}")
-            yield
+            yield True
             async for notice in connection.notifies():
-                if notice.payload != self._process_token:
-                    yield
+                if not notice.payload.startswith(self._process_token):
+                    yield notice.payload.endswith(_OF_SETTINGS)
 
     # Key of the hashes of deleted users
 

@@ -29,38 +29,24 @@ Longer than PostgreSQL takes to find a deadlock (deadlock_timeout, one second). 
 no change is refused.
 """
 
-
 _PREPARED_STATEMENTS = 500
 """Prepared statements kept per connection: those of the writer come in several sizes."""
 
-
 _IDLE_TIMEOUT = 10_000
 """Milliseconds after which the server ends an idle transaction, so that a hanging process does not block others."""
-
 
 # An exclusive writer waits for all others to end, and they wait for it. The number of the lock is "prial" in ASCII and
 # a letter, so that no other program uses it.
 _WRITERS_LOCK = int.from_bytes(b"prial\0w")
 
-
 WAIT_FOR_WRITERS = f"SELECT pg_advisory_xact_lock({_WRITERS_LOCK})"
 """Waits for all other writers and excludes them until the transaction ends."""
 
-
 _BEGIN_EXCLUSIVE = f"BEGIN; {WAIT_FOR_WRITERS}"
-
-
 _BEGIN_SHARED = f"BEGIN; SELECT pg_advisory_xact_lock_shared({_WRITERS_LOCK})"
-
-
 _SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
-
-
 _MAX_PORT = 65_535
-
-
 _SIGN_IN_REFUSED = "there is a sign in its password that no password can have"
-
 
 _SHARED_LOCK_FLAG = "beside others"
 """Flag of a connection: its next transaction shares the writers' lock."""

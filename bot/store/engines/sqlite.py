@@ -1,7 +1,8 @@
 """SQLite engine: a database in one file.
 
-The writer and the migrations use an engine whose transactions take the write lock at once (`BEGIN IMMEDIATE`), so
-nothing that they have read can change before they write. Readers use an asyncio driver in autocommit mode.
+The writer and the migrations use an engine whose transactions take the single write lock at once (`BEGIN IMMEDIATE`),
+so nothing that they have read can change before they write. Readers use an asyncio driver in autocommit mode. After a
+migration, an older process finds itself superseded in its next transaction.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Table, Transaction, create_engine, delete, event, func, insert, select
+from sqlalchemy import Connection, Engine, Table, create_engine, delete, event, func, insert, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
@@ -36,14 +37,12 @@ from bot.store.engines.sqlite_files import (
     restrict_files,
     sqlite_error_code,
 )
-from bot.store.errors import DatabaseBusy, DatabaseForeign, DatabaseUnusable
+from bot.store.errors import DatabaseBusy, DatabaseUnusable
 
 _MIGRATION_BUSY_TIMEOUT = 30_000
 
-
 _LOCK_TIMEOUT = 60.0
 """Seconds that a process waits for another that is migrating."""
-
 
 _UNAVAILABLE = frozenset(
     {
@@ -59,7 +58,6 @@ _UNAVAILABLE = frozenset(
         sqlite3.SQLITE_NOMEM,
     }
 )
-
 
 _DISK_FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
@@ -135,13 +133,8 @@ class SQLite(Database):
     def is_unavailable(self, error: BaseException) -> bool:
         return isinstance(error, NoConnection) or sqlite_error_code(error) in _UNAVAILABLE
 
-    def is_connection_lost(self, error: BaseException) -> bool:
-        """Return False: there is no connection between this process and the file."""
-        return False
-
-    def redact_error(self, error: Exception) -> Exception:
-        """Return the error itself: SQLite's messages contain no rows."""
-        return error
+    def is_locked(self, error: BaseException) -> bool:
+        return sqlite_error_code(error) in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
     def unusable_error(self, error: BaseException) -> DatabaseUnusable:
         said = self.reason(error)
@@ -180,15 +173,7 @@ class SQLite(Database):
         except PermissionError as error:
             raise self.unusable_error(error) from error
         with self._open() as connection:
-            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-            if not tables:
-                return None
-            if "alembic_version" not in tables:
-                raise DatabaseForeign(
-                    f"{path} is a database of another program: it has no revision. It was not touched."
-                )
-            rows = connection.execute("SELECT version_num FROM alembic_version").fetchall()
-        return self._parse_revision(rows)
+            return self._read_revision(connection, "SELECT name FROM sqlite_master WHERE type = 'table'")
 
     @contextlib.contextmanager
     def preparation_lock(self) -> Iterator[None]:
@@ -208,9 +193,6 @@ class SQLite(Database):
             finally:
                 connection.execute("ROLLBACK")
 
-    def check_unused(self, revision: str) -> None:
-        """Do nothing: an older process finds itself superseded in its next transaction, and ends."""
-
     def preserve_before_migration(self, current: str, target: str) -> str:
         """Make a checked copy next to it: `prial.db.0001-before-0002`, with a number if the name is taken."""
         name = f"{self.path.name}.{current}-before-{target}"
@@ -229,17 +211,6 @@ class SQLite(Database):
     def count_broken_references(self, connection: Connection) -> int:
         return len(connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall())
 
-    def check_writable(self) -> None:
-        engine = self.writing_engine()
-        try:
-            with engine.begin() as connection:
-                connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
-        except self.failures as error:
-            if sqlite_error_code(error) not in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-                raise self.unusable_error(error) from error
-        finally:
-            engine.dispose()
-
     def find_risks(self, environment: Mapping[str, str]) -> Iterator[str]:
         yield from find_storage_risks(self.path, environment, MOUNTS.read_text() if MOUNTS.exists() else "")
         for one in find_exposed_paths(self.path):
@@ -250,17 +221,6 @@ class SQLite(Database):
 
     def check_integrity(self) -> None:
         check_file(self.path)
-
-    def begin(self, connection: Connection, *, exclusive: bool) -> Transaction:
-        """Begin a transaction. SQLite has a single write lock, so it is always exclusive."""
-        return connection.begin()
-
-    def is_write_conflict(self, error: Exception) -> bool:
-        """Return False: nobody can write during a transaction."""
-        return False
-
-    def wait_for_writers(self, connection: Connection) -> None:
-        """Do nothing: no transaction outlives the thread that began it."""
 
     def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:
         last = connection.execute(select(func.max(schema.transactions.c.transaction_id))).scalar() or 0
@@ -286,15 +246,9 @@ class SQLite(Database):
         for table in reversed(tables):
             connection.execute(delete(table))
 
-    def finish_loading(self, connection: Connection) -> None:
-        """Do nothing."""
-
-    def notify(self, connection: Connection) -> None:
-        """Do nothing: SQLite has no announcements."""
-
-    async def listen(self) -> AsyncIterator[None]:
+    async def listen(self) -> AsyncIterator[bool]:
         """Yield nothing."""
-        nothing: tuple[None, ...] = ()
+        nothing: tuple[bool, ...] = ()
         for one in nothing:
             yield one
 

@@ -15,13 +15,8 @@ from sqlalchemy.exc import DBAPIError
 from bot.store.errors import DatabaseCorrupt
 
 log = logging.getLogger(__name__)
-
-
 FILE_MODE = 0o600
-
-
 FOLDER_MODE = 0o700
-
 
 _OTHERS_MASK = 0o077
 """Permission bits of everybody but the owner."""
@@ -90,18 +85,10 @@ def _restrict(one: Path, mode: int) -> None:
 MOUNTS = Path("/proc/self/mounts")
 """Linux's list of mounted file systems."""
 
-
 _TEMPORARY_FOLDERS = ("/tmp", "/var/tmp", "/dev/shm", "/run")  # noqa: S108 (to warn of them)
-
-
 _IN_MEMORY = frozenset({"tmpfs", "ramfs", "devtmpfs"})
-
-
 _CONTAINER = frozenset({"overlay", "aufs"})
-
-
 _REMOTE = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "fuse.sshfs", "ceph", "glusterfs"})
-
 
 _HOSTS = {
     "DYNO": "Heroku",
@@ -154,13 +141,10 @@ def _find_mount(path: Path, mounts: str) -> tuple[str, str]:
 BUSY_TIMEOUT = 1_000
 """Milliseconds that a statement waits for another process's lock."""
 
-
 COMPANION_SUFFIXES = ("-wal", "-shm", "-journal")
 """Suffixes of the companion files of a database."""
 
-
 _CORRUPT = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
-
 
 _COLUMNS = """
     SELECT tables.name, columns.name FROM sqlite_master AS tables, pragma_table_xinfo(tables.name) AS columns

@@ -1,35 +1,157 @@
-"""Read access to a database: connection pool, prepared lookups, and short ways to rows, a column or a value."""
+"""Read access to a database: connections, prepared lookups, and short ways to rows, a column or a value.
+
+Connections are SQLAlchemy Core's on its asyncio drivers. `sqlalchemy.ext.asyncio` does the same, but imports the whole
+ORM, a twelfth of the program's start time.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any, TypeAlias, TypeVar
 
-from sqlalchemy import ColumnElement, Select
-from sqlalchemy.engine import Row
+from sqlalchemy import ColumnElement, Dialect, Executable, TextClause
+from sqlalchemy.engine import Connection, CursorResult, Engine, Row
 from sqlalchemy.exc import TimeoutError as NoConnection
+from sqlalchemy.util import greenlet_spawn
 
 from bot.store.engines import Database
 from bot.store.errors import StoreUnavailable
-from bot.store.reading.connections import ReadingConnection, ReadingEngine
-from bot.store.reading.rows import RowLoader
-from bot.store.statements import Lookup, PreparedStatement
+from bot.store.statements import Lookup, PreparedStatement, row_loader
 
 T = TypeVar("T")
-
-
+Condition: TypeAlias = ColumnElement[bool] | TextClause
 _POOL_SIZE = 4
 
 
-class ReadingPool:
+class Queries(ABC):
+    """Ways to the stored rows. Each result is one snapshot; on a connection of `snapshot` all results are the same.
+
+    `background` is for slow queries. All methods may raise StoreUnavailable.
+    """
+
+    background: Queries
+    _dialect: Dialect
+
+    @abstractmethod
+    def snapshot(self) -> AbstractAsyncContextManager[ReadingConnection]:
+        """Return a connection on which all statements see one snapshot."""
+
+    @abstractmethod
+    async def rows(self, statement: Executable) -> Sequence[Row[Any]]:
+        """Return the rows of a statement."""
+
+    @abstractmethod
+    async def _fetch(self, text: str, parameters: tuple[Any, ...]) -> Sequence[Any]:
+        """Return the rows of a prepared text."""
+
+    async def look_up(self, lookup: Lookup, values: Iterable[Any]) -> list[Any]:
+        """Return the rows of a short, frequent lookup."""
+        found: list[Any] = []
+        for text, parameters in lookup.parts(self._dialect, values):
+            found += await self._fetch(text, parameters)
+        return found
+
+    async def run_prepared(self, statement: PreparedStatement, **values: Any) -> Sequence[Any]:
+        """Return the rows of a prepared statement."""
+        return await self._fetch(*statement.bind(self._dialect, values))
+
+    async def column(self, statement: Executable) -> tuple[Any, ...]:
+        """Return the first column of a statement's rows."""
+        return tuple(row[0] for row in await self.rows(statement))
+
+    async def scalar(self, statement: Executable) -> Any:
+        """Return the first value of a statement; None if it has no rows."""
+        rows = await self.rows(statement)
+        return rows[0][0] if rows else None
+
+    async def all(
+        self, row_type: type[T], *conditions: Condition, order_by: Iterable[Any] = (), limit: int | None = None
+    ) -> tuple[T, ...]:
+        """Return the stored rows of a type that meet the conditions."""
+        loader = row_loader(row_type)
+        wanted = loader.select.where(*conditions).order_by(*order_by)
+        rows = await self.rows(wanted if limit is None else wanted.limit(limit))
+        return tuple([loader.build(row) for row in rows])
+
+    async def first(self, row_type: type[T], *conditions: Condition, order_by: Iterable[Any] = ()) -> T | None:
+        """Return the first stored row of a type that meets the conditions; None without one."""
+        found = await self.all(row_type, *conditions, order_by=order_by, limit=1)
+        return found[0] if found else None
+
+    async def one(self, row_type: type[T], *conditions: Condition) -> T:
+        """Return the only stored row of a type that meets the conditions. Raises ValueError for another number."""
+        [found] = await self.all(row_type, *conditions)
+        return found
+
+
+class ReadingConnection(Queries):
+    """Connection for reading. Statements on it run one after the other.
+
+    A cancelled caller still waits for the result. SQLite counts an unfinished statement as a reader while anything
+    refers to it, even after its connection is closed. The journal could then no longer be checkpointed.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._dialect = connection.dialect
+        self.background = self
+
+    @contextlib.asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[ReadingConnection]:
+        """Yield this connection, which is in a snapshot."""
+        yield self
+
+    async def rows(self, statement: Executable) -> Sequence[Row[Any]]:
+        return (await self.execute(statement)).all()
+
+    async def execute(self, statement: Executable) -> CursorResult[*tuple[Any, ...]]:
+        """Return the complete result of a statement."""
+        return await _await_result(self._connection.execute, statement)
+
+    async def exec_driver_sql(self, statement: str, *parameters: tuple[Any, ...]) -> CursorResult[*tuple[Any, ...]]:
+        """Return the complete result of a statement in the database's own SQL."""
+        return await _await_result(self._connection.exec_driver_sql, statement, *parameters)
+
+    async def _fetch(self, text: str, parameters: tuple[Any, ...]) -> Sequence[Any]:
+        return (await self.exec_driver_sql(text, parameters)).all()
+
+    async def driver(self) -> Any:
+        raw = await greenlet_spawn(getattr, self._connection, "connection")
+        return raw.driver_connection
+
+    async def invalidate(self) -> None:
+        """Discard the connection instead of reusing it."""
+        await greenlet_spawn(self._connection.invalidate)
+
+    async def close(self) -> None:
+        """Return the connection to the pool."""
+        await greenlet_spawn(self._connection.close)
+
+
+async def _await_result(run: Callable[..., T], *arguments: Any) -> T:
+    """Return the result of `run`. A cancelled caller waits until it is complete."""
+    running = asyncio.ensure_future(greenlet_spawn(run, *arguments))
+    try:
+        return await asyncio.shield(running)
+    except asyncio.CancelledError:
+        with contextlib.suppress(Exception):  # the result is not needed
+            await running
+        raise
+
+
+class ReadingPool(Queries):
     """Pool of `readers` read-only connections to a database. Once it is closed, it raises StoreUnavailable."""
 
     def __init__(self, database: Database, readers: int) -> None:
         self._database = database
         self._failures: tuple[type[Exception], ...] = (*database.failures, NoConnection)
-        self._engine = ReadingEngine(database.reading_engine(readers=readers))
+        self._engine: Engine = database.reading_engine(readers=readers)
+        self._dialect = self._engine.dialect
+        self.background = self
         self._in_use: set[asyncio.Future[None]] = set()
         self._closed = False
 
@@ -63,17 +185,17 @@ class ReadingPool:
 
     async def _connect(self) -> ReadingConnection:
         """Return a connection. After a cancellation, wait until its thread has opened the file, and close it."""
-        opening = asyncio.ensure_future(self._engine.connect())
+        opening = asyncio.ensure_future(greenlet_spawn(self._engine.connect))
         try:
-            return await asyncio.shield(opening)
+            return ReadingConnection(await asyncio.shield(opening))
         except asyncio.CancelledError:
             with contextlib.suppress(*self._failures):
-                await (await opening).close()
+                await ReadingConnection(await opening).close()
             raise
 
     @contextlib.asynccontextmanager
     async def snapshot(self) -> AsyncIterator[ReadingConnection]:
-        """Yield a connection on which all statements see one snapshot. Raises StoreUnavailable."""
+        """Yield a connection on which all statements see one snapshot."""
         async with self.connection() as connection:
             try:
                 await connection.exec_driver_sql(self._database.snapshot_sql)
@@ -83,16 +205,30 @@ class ReadingPool:
                 raise
             await connection.exec_driver_sql("COMMIT")
 
+    async def rows(self, statement: Executable) -> Sequence[Row[Any]]:
+        async with self.connection() as connection:
+            return await connection.rows(statement)
+
+    async def _fetch(self, text: str, parameters: tuple[Any, ...]) -> Sequence[Any]:
+        async with self.connection() as connection:
+            return (await connection.exec_driver_sql(text, parameters)).all()
+
     async def aclose(self) -> None:
         """Wait for the reads under way, and close the connections."""
         self._closed = True
         while self._in_use:
             await asyncio.wait(self._in_use)
-        await self._engine.dispose()
+        await greenlet_spawn(self._engine.dispose)
 
 
 class ReadAccess(ReadingPool):
-    """Read access to a database. `background` is a separate connection for slow queries."""
+    """Read access to a database.
+
+    Lookups and prepared statements run on a connection kept for these. Their text goes to the driver's own connection:
+    one hop instead of a dozen through SQLAlchemy's engine.
+    """
+
+    background: ReadingPool
 
     def __init__(self, database: Database) -> None:
         super().__init__(database, _POOL_SIZE)
@@ -109,21 +245,7 @@ class ReadAccess(ReadingPool):
         await self.background.aclose()
         await super().aclose()
 
-    async def look_up(self, lookup: Lookup, values: Iterable[Any]) -> list[tuple[Any, ...]]:
-        """Return the rows of a short, frequent lookup, on a connection kept for these.
-
-        Prepared text goes to the driver's own connection: one hop instead of a dozen through SQLAlchemy's engine.
-        """
-        found: list[tuple[Any, ...]] = []
-        for text, parameters in lookup.parts(self._engine.dialect, values):
-            found += await self._fetch(text, parameters)
-        return found
-
-    async def run_prepared(self, statement: PreparedStatement, **values: Any) -> list[tuple[Any, ...]]:
-        """Return the rows of a prepared statement, on the same connection."""
-        return await self._fetch(*statement.bind(self._engine.dialect, values))
-
-    async def _fetch(self, text: str, parameters: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    async def _fetch(self, text: str, parameters: tuple[Any, ...]) -> Sequence[Any]:
         kept = self._driver
         driver = kept or await self._open_driver()
         try:
@@ -151,26 +273,6 @@ class ReadAccess(ReadingPool):
                 self._driver = None
                 await self._driver_stack.aclose()
 
-    async def rows(self, statement: Select[Any]) -> Sequence[Row[Any]]:
-        async with self.connection() as connection:
-            rows: Sequence[Row[Any]] = (await connection.execute(statement)).all()
-            return rows
-
-    async def column(self, statement: Select[Any]) -> tuple[Any, ...]:
-        return tuple(row[0] for row in await self.rows(statement))
-
-    async def scalar(self, statement: Select[Any]) -> Any:
-        rows = await self.rows(statement)
-        return rows[0][0] if rows else None
-
-    async def all(self, kind: RowLoader[T], statement: Select[Any]) -> tuple[T, ...]:
-        async with self.connection() as connection:
-            return await kind.all(connection, statement)
-
-    async def first(self, kind: RowLoader[T], *conditions: ColumnElement[bool]) -> T | None:
-        async with self.connection() as connection:
-            return await kind.first(connection, kind.where(*conditions))
-
 
 class CoalescedLookup:
     """Lookup that coalesces concurrent requests.
@@ -179,8 +281,8 @@ class CoalescedLookup:
     `lookup` has two columns, a key and a value.
     """
 
-    def __init__(self, access: ReadAccess, lookup: Lookup) -> None:
-        self._access = access
+    def __init__(self, queries: Queries, lookup: Lookup) -> None:
+        self._queries = queries
         self._lookup = lookup
         self._wanted: set[Any] = set()
         self._running: asyncio.Future[dict[Any, Any]] | None = None
@@ -194,11 +296,11 @@ class CoalescedLookup:
 
     async def _look_up(self) -> dict[Any, Any]:
         wanted, self._wanted, self._running = self._wanted, set(), None
-        return dict(await self._access.look_up(self._lookup, wanted))
+        return dict(await self._queries.look_up(self._lookup, wanted))
 
 
 class SubjectReader:
     """Base class of the readers of one subject."""
 
-    def __init__(self, access: ReadAccess) -> None:
-        self._access = access
+    def __init__(self, queries: Queries) -> None:
+        self._queries = queries

@@ -8,13 +8,9 @@ from msgspec import Struct
 from sqlalchemy import Select, exists, func, literal, not_, select, tuple_
 
 from bot.store import schema
-from bot.store.reading.access import SubjectReader
-from bot.store.reading.connections import ReadingConnection
+from bot.store.reading.access import ReadingConnection, SubjectReader
+from bot.store.reading.money import points_of
 from bot.store.reading.rows import (
-    DEALS,
-    GAMES,
-    PLAYED,
-    TABLES,
     PlayedPosition,
     StoredDeal,
     StoredGame,
@@ -23,11 +19,12 @@ from bot.store.reading.rows import (
     StoredTableClosure,
     deal_end_of,
     moves_of,
-    points_of,
     seats_at,
 )
 from bot.store.schema.audit_and_disputes import DISPUTE_OPEN
-from bot.store.schema.tables import PRUNED_PREFIX, DealRow, GameRow, MoveRow, PlayedRow
+from bot.store.schema.statistics import DealTallyRow
+from bot.store.schema.tables import PRUNED_PREFIX, DealRow, GameRow, MoveRow, PlayedRow, TableRow
+from bot.store.statements import row_loader
 
 _MAX_MOVE_NUMBER = 2**31 - 1
 """A number above that of any move."""
@@ -45,29 +42,6 @@ class FinishedDeal(Struct, frozen=True, kw_only=True):
     def position(self) -> PlayedPosition:
         """Position in the history."""
         return self.ended_at, self.table_id, self.deal_no
-
-
-class PersonDealTally(Struct, frozen=True, kw_only=True):
-    """Counts of a person in a deal or, if `whole`, in a game. `TallyCounts` describes them."""
-
-    table_id: int
-    deal_no: int
-    whole: bool
-    user_id: int
-    name: str
-    game: str
-    ended_at: float
-    practice: bool
-    chips: int
-    points: int
-    games: int
-    won: int
-    pots: int
-    blind: int
-    crashes: int
-    declared: int
-    best_pot: int
-    best_hand: int
 
 
 class DealStart(Struct, frozen=True, kw_only=True):
@@ -106,25 +80,21 @@ class EveningReader(SubjectReader):
         )
         if before is not None:
             statement = statement.where(tuple_(*order) < tuple_(*map(literal, before)))
-        return tuple(FinishedDeal(**row._asdict()) for row in await self._access.rows(statement))
+        return tuple(FinishedDeal(**row._asdict()) for row in await self._queries.rows(statement))
 
-    async def person_tallies(self, place: str, since: float) -> tuple[PersonDealTally, ...]:
+    async def person_tallies(self, place: str, since: float) -> tuple[DealTallyRow, ...]:
         """Return the counts per person of everything that ended at a place since a time, oldest first.
 
         Deals that were reversed are left out.
         """
         found, tallies = _deals_since(place, since).subquery(), schema.deal_tallies.c
+        loader = row_loader(DealTallyRow)
         statement = (
-            select(*(tallies[name] for name in PersonDealTally.__struct_fields__))
-            .join_from(
-                found,
-                schema.deal_tallies,
-                (tallies.table_id == found.c.table_id) & (tallies.deal_no == found.c.deal_no),
-            )
+            loader.select.join(found, (tallies.table_id == found.c.table_id) & (tallies.deal_no == found.c.deal_no))
             .where(tallies.counted.is_(True))
             .order_by(tallies.number, tallies.table_id, tallies.deal_no, tallies.whole)
         )
-        return tuple(PersonDealTally(**row._asdict()) for row in await self._access.rows(statement))
+        return tuple(map(loader.build, await self._queries.rows(statement)))
 
     async def deal_starts(self, place: str, since: float) -> tuple[DealStart, ...]:
         """Return the starts of the deals that ended at a place since a time, oldest first."""
@@ -135,7 +105,7 @@ class EveningReader(SubjectReader):
             .join(schema.moves, (moves.table_id == deals.table_id) & (moves.number == deals.first_move))
             .order_by(deals.started_at)
         )
-        return tuple(DealStart(**row._asdict()) for row in await self._access.rows(statement))
+        return tuple(DealStart(**row._asdict()) for row in await self._queries.rows(statement))
 
     async def moves_with_event(self, place: str, since: float, event: str) -> tuple[MoveEvents, ...]:
         """Return the moves with an event of that name, in order, in the deals that ended at a place since a time.
@@ -159,7 +129,7 @@ class EveningReader(SubjectReader):
             .where(moves.events.contains(f'["{event}",'))
             .order_by(moves.table_id, moves.number)
         )
-        return tuple(MoveEvents(**row._asdict()) for row in await self._access.rows(statement))
+        return tuple(MoveEvents(**row._asdict()) for row in await self._queries.rows(statement))
 
 
 def _deals_since(place: str, since: float) -> Select[tuple[int, int]]:
@@ -174,14 +144,14 @@ def _deals_since(place: str, since: float) -> Select[tuple[int, int]]:
 class DealReader(SubjectReader):
     async def deal(self, table_id: int, deal_no: int | None = None) -> StoredDeal | None:
         """Return a deal of a table, the last one without a number; None if it does not exist."""
-        async with self._access.snapshot() as connection:
+        async with self._queries.snapshot() as connection:
             return await _load_deal(connection, table_id, deal_no)
 
     async def tables_with_deals(self, table_ids: Collection[int]) -> frozenset[int]:
         """Return those of the tables where something was dealt."""
         deals = schema.deals.c
         statement = select(deals.table_id).where(deals.table_id.in_(table_ids)).distinct()
-        return frozenset(await self._access.column(statement))
+        return frozenset(await self._queries.column(statement))
 
     async def prunable_deals(self, before: float, after: tuple[int, int], limit: int) -> tuple[tuple[int, int], ...]:
         """Return deals, by table and number, that ended before a time and are not pruned, in order, following `after`.
@@ -213,18 +183,16 @@ class DealReader(SubjectReader):
             .order_by(deals.table_id, deals.deal_no)
             .limit(limit)
         )
-        async with self._access.background.connection() as connection:
-            return tuple((row.table_id, row.deal_no) for row in await connection.execute(statement))
+        return tuple((row.table_id, row.deal_no) for row in await self._queries.background.rows(statement))
 
     async def moves(self, table_id: int, first: int = 1, last: int | None = None) -> tuple[MoveRow, ...]:
         """Return the moves of a table numbered `first` to `last` (None: to the end), oldest first."""
-        async with self._access.connection() as connection:
-            return await moves_of(connection, table_id, first, last=last)
+        return await moves_of(self._queries, table_id, first, last=last)
 
     async def game_of_deal(self, table_id: int, deal_no: int) -> str | None:
         """Return the name of the game of a deal; None if there is no such deal."""
         deals = schema.deals.c
-        found: str | None = await self._access.scalar(
+        found: str | None = await self._queries.scalar(
             select(deals.game).where(deals.table_id == table_id, deals.deal_no == deal_no)
         )
         return found
@@ -232,7 +200,7 @@ class DealReader(SubjectReader):
     async def started_at(self, table_id: int, deal_no: int) -> float | None:
         """Return the time when a deal started; None if there is no such deal."""
         deals = schema.deals.c
-        found: float | None = await self._access.scalar(
+        found: float | None = await self._queries.scalar(
             select(deals.started_at).where(deals.table_id == table_id, deals.deal_no == deal_no)
         )
         return found
@@ -240,25 +208,25 @@ class DealReader(SubjectReader):
     async def game_containing(self, table_id: int, deal_no: int) -> GameRow | None:
         """Return the finished game of several deals that contains the deal; None if there is none."""
         games = schema.games.c
-        return await self._access.first(
-            GAMES, games.table_id == table_id, games.first_deal <= deal_no, games.last_deal >= deal_no
+        return await self._queries.first(
+            GameRow, games.table_id == table_id, games.first_deal <= deal_no, games.last_deal >= deal_no
         )
 
     async def game(self, table_id: int, first_deal: int) -> StoredGameRecord | None:
         """Return the finished game of several deals that began with a deal of a table; None if there is none."""
         games, deals = schema.games.c, schema.deals.c
-        async with self._access.snapshot() as connection:
-            row = await GAMES.first(connection, GAMES.where(games.table_id == table_id, games.first_deal == first_deal))
+        async with self._queries.snapshot() as connection:
+            row = await connection.first(GameRow, games.table_id == table_id, games.first_deal == first_deal)
             if row is None:
                 return None
-            played = await DEALS.all(
-                connection,
-                DEALS.where(deals.table_id == table_id, deals.deal_no.between(first_deal, row.last_deal)).order_by(
-                    deals.deal_no
-                ),
+            played = await connection.all(
+                DealRow,
+                deals.table_id == table_id,
+                deals.deal_no.between(first_deal, row.last_deal),
+                order_by=(deals.deal_no,),
             )
             return StoredGameRecord(
-                table=await TABLES.exactly_one(connection, schema.tables.c.table_id == table_id),
+                table=await connection.one(TableRow, schema.tables.c.table_id == table_id),
                 game=row,
                 first_deal=played[0] if played else None,
                 seats=await seats_at(connection, table_id),
@@ -300,32 +268,31 @@ class DealReader(SubjectReader):
             (games.last_deal > columns.deal_no)
             | ((games.last_deal == columns.deal_no) & (games.ended_at != columns.ended_at)),
         )
-        found = PLAYED.where(columns.place == place, not_(part_of_game.correlate(schema.played)))
+        wanted = [columns.place == place, not_(part_of_game.correlate(schema.played))]
         if guilds is not None:
-            found = found.where(columns.guild_id.in_(guilds))
+            wanted.append(columns.guild_id.in_(guilds))
         if before is not None:
-            found = found.where(tuple_(*order) < tuple_(*map(literal, before)))
+            wanted.append(tuple_(*order) < tuple_(*map(literal, before)))
         if after is not None:
-            found = found.where(tuple_(*order) > tuple_(*map(literal, after)))
-        found = found.order_by(*(one if after is not None else one.desc() for one in order)).limit(limit)
-        async with self._access.snapshot() as connection:
-            rows = await PLAYED.all(connection, found)
+            wanted.append(tuple_(*order) > tuple_(*map(literal, after)))
+        nearest_first = order if after is not None else [one.desc() for one in order]
+        async with self._queries.snapshot() as connection:
+            rows = await connection.all(PlayedRow, *wanted, order_by=nearest_first, limit=limit)
             several = [((row.ended_at, row.table_id, row.deal_no), await _load_play(connection, row)) for row in rows]
         return tuple(several if after is None else reversed(several))
 
     async def guilds_played_in(self, place: str) -> frozenset[int]:
         """Return the servers of everything that ended at a place."""
         columns = schema.played.c
-        return frozenset(await self._access.column(select(columns.guild_id).where(columns.place == place).distinct()))
+        return frozenset(await self._queries.column(select(columns.guild_id).where(columns.place == place).distinct()))
 
 
 async def _load_deal(connection: ReadingConnection, table_id: int, deal_no: int | None) -> StoredDeal | None:
-    table = await TABLES.first(connection, TABLES.where(schema.tables.c.table_id == table_id))
+    table = await connection.first(TableRow, schema.tables.c.table_id == table_id)
     deal = await _load_deal_row(connection, table_id, deal_no)
     if table is None or deal is None:
         return None
     games = schema.games.c
-    ended = GAMES.where(games.table_id == table_id, games.last_deal == deal.deal_no)
     return StoredDeal(
         table=table,
         seats=await seats_at(connection, table_id),
@@ -338,29 +305,28 @@ async def _load_deal(connection: ReadingConnection, table_id: int, deal_no: int 
             last=await _last_move_number(connection, table_id, deal.deal_no),
             deal_no=deal.deal_no,
         ),
-        game=await GAMES.first(connection, ended),
+        game=await connection.first(GameRow, games.table_id == table_id, games.last_deal == deal.deal_no),
     )
 
 
 async def _load_deal_row(connection: ReadingConnection, table_id: int, deal_no: int | None = None) -> DealRow | None:
     """Return a deal of a table, the last one without a number."""
-    wanted = DEALS.where(schema.deals.c.table_id == table_id)
-    if deal_no is not None:
-        wanted = wanted.where(schema.deals.c.deal_no == deal_no)
-    return await DEALS.first(connection, wanted.order_by(schema.deals.c.deal_no.desc()))
+    deals = schema.deals.c
+    wanted = [deals.table_id == table_id, *([] if deal_no is None else [deals.deal_no == deal_no])]
+    return await connection.first(DealRow, *wanted, order_by=(deals.deal_no.desc(),))
 
 
 async def _last_move_number(connection: ReadingConnection, table_id: int, deal_no: int) -> int | None:
     """Return the number of the last move before the following deal; None if there is no following deal."""
     deals = schema.deals.c
-    later = DEALS.where(deals.table_id == table_id, deals.deal_no > deal_no).order_by(deals.deal_no)
-    following = await DEALS.first(connection, later)
+    later = (deals.table_id == table_id, deals.deal_no > deal_no)
+    following = await connection.first(DealRow, *later, order_by=(deals.deal_no,))
     return None if following is None else following.first_move - 1
 
 
 async def _load_game(connection: ReadingConnection, row: GameRow) -> StoredGame:
     return StoredGame(
-        table=await TABLES.exactly_one(connection, schema.tables.c.table_id == row.table_id),
+        table=await connection.one(TableRow, schema.tables.c.table_id == row.table_id),
         game=row,
         first_deal=await _load_deal_row(connection, row.table_id, row.first_deal),
         seats=await seats_at(connection, row.table_id),
@@ -369,14 +335,13 @@ async def _load_game(connection: ReadingConnection, row: GameRow) -> StoredGame:
 
 async def _load_play(connection: ReadingConnection, row: PlayedRow) -> StoredPlay | None:
     if not row.deal_no:
-        table = await TABLES.exactly_one(connection, schema.tables.c.table_id == row.table_id)
+        table = await connection.one(TableRow, schema.tables.c.table_id == row.table_id)
         deal = await _load_deal_row(connection, row.table_id)
         ended = None if deal is None else await deal_end_of(connection, row.table_id, deal.deal_no)
         return StoredTableClosure(table=table, deal=deal, deal_end=ended)
     games = schema.games.c
-    over = await GAMES.first(
-        connection,
-        GAMES.where(games.table_id == row.table_id, games.last_deal == row.deal_no, games.ended_at == row.ended_at),
+    over = await connection.first(
+        GameRow, games.table_id == row.table_id, games.last_deal == row.deal_no, games.ended_at == row.ended_at
     )
     return (
         await _load_deal(connection, row.table_id, row.deal_no) if over is None else await _load_game(connection, over)

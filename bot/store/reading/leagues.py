@@ -3,30 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import Select, and_, func, select
-from sqlalchemy.engine import Row
 
 from bot.store import schema
-from bot.store.reading.access import CoalescedLookup, ReadAccess, SubjectReader
-from bot.store.reading.connections import ReadingConnection
-from bot.store.reading.rows import (
-    LEAGUE_MEMBERS,
-    LEAGUES,
-    MATCHES,
-    NIGHTS,
-    PROJECTIONS,
-    RATINGS,
-    RESULT_LINES,
-    RESULTS,
-    SEASONS,
-    SITTINGS,
-    STANDINGS,
-    TEAM_SEASONS,
-    TEAMS,
-)
+from bot.store.reading.access import CoalescedLookup, ReadingConnection, SubjectReader
 from bot.store.schema.league import (
     CLOSING,
     PLANNED,
@@ -42,7 +26,7 @@ from bot.store.schema.league import (
     StandingRow,
 )
 from bot.store.schema.teams_and_nights import MatchRow, NightRow, TeamRow, TeamSeasonRow
-from bot.store.statements import FIND_LEAGUE_VERSIONS, FIND_SITTINGS
+from bot.store.statements import FIND_LEAGUE_VERSIONS, FIND_SITTINGS, row_loader
 
 StoredResult = tuple[ResultRow, tuple[ResultLineRow, ...]]
 """A result with its lines, by place."""
@@ -66,9 +50,9 @@ class StoredSeason(Struct, frozen=True, kw_only=True):
 
 
 class LeagueReader(SubjectReader):
-    def __init__(self, access: ReadAccess) -> None:
-        super().__init__(access)
-        self._versions = CoalescedLookup(access, FIND_LEAGUE_VERSIONS)
+    @cached_property
+    def _versions(self) -> CoalescedLookup:
+        return CoalescedLookup(self._queries, FIND_LEAGUE_VERSIONS)
 
     async def version(self, guild_id: int) -> int:
         """Return the number of changes to the leagues of a server."""
@@ -78,34 +62,33 @@ class LeagueReader(SubjectReader):
     async def leagues_of_guild(self, guild_id: int) -> tuple[int, tuple[StoredLeague, ...]]:
         """Return the version of a server's leagues, and the leagues by name, including those that have ended."""
         versions, leagues = schema.league_versions.c, schema.leagues.c
-        async with self._access.snapshot() as connection:
-            version = (await connection.execute(select(versions.version).where(versions.guild_id == guild_id))).scalar()
-            rows = await LEAGUES.all(connection, LEAGUES.where(leagues.guild_id == guild_id).order_by(leagues.folded))
+        async with self._queries.snapshot() as connection:
+            version = await connection.scalar(select(versions.version).where(versions.guild_id == guild_id))
+            rows = await connection.all(LeagueRow, leagues.guild_id == guild_id, order_by=(leagues.folded,))
             found = tuple([await _load_league(connection, row) for row in rows])
         return version or 0, found
 
     async def next_league_id(self) -> int:
         """Return an unused league number. Another process may take it first."""
-        return int(await self._access.scalar(select(func.coalesce(func.max(schema.leagues.c.league_id), 0)))) + 1
+        return int(await self._queries.scalar(select(func.coalesce(func.max(schema.leagues.c.league_id), 0)))) + 1
 
     async def league(self, league_id: int) -> StoredLeague | None:
         """Return a league; None if there is none with that number."""
-        async with self._access.snapshot() as connection:
-            row = await LEAGUES.first(connection, LEAGUES.where(schema.leagues.c.league_id == league_id))
+        async with self._queries.snapshot() as connection:
+            row = await connection.first(LeagueRow, schema.leagues.c.league_id == league_id)
             return None if row is None else await _load_league(connection, row)
 
     async def seasons(self, league_id: int) -> tuple[SeasonRow, ...]:
         """Return the seasons of a league, newest first."""
         columns = schema.seasons.c
-        return await self._access.all(
-            SEASONS, SEASONS.where(columns.league_id == league_id).order_by(columns.season_no.desc())
-        )
+        return await self._queries.all(SeasonRow, columns.league_id == league_id, order_by=(columns.season_no.desc(),))
 
     async def due_seasons(self, now: float) -> tuple[tuple[int, SeasonRow], ...]:
         """Return the seasons, each with its server, that have to start or to end by now, or are being closed."""
         seasons, leagues = schema.seasons.c, schema.leagues.c
         statement = (
-            select(leagues.guild_id, *schema.seasons.columns)
+            row_loader(SeasonRow)
+            .select.add_columns(leagues.guild_id)
             .join(schema.leagues, leagues.league_id == seasons.league_id)
             .where(
                 schema.SEASON_NOT_CLOSED,
@@ -121,7 +104,8 @@ class LeagueReader(SubjectReader):
         """Return the seasons, each with its server, whose final table has not been posted."""
         seasons, leagues = schema.seasons.c, schema.leagues.c
         statement = (
-            select(leagues.guild_id, *schema.seasons.columns)
+            row_loader(SeasonRow)
+            .select.add_columns(leagues.guild_id)
             .join(schema.leagues, leagues.league_id == seasons.league_id)
             .where(schema.SEASON_NOT_POSTED)
             .order_by(seasons.league_id, seasons.season_no)
@@ -129,22 +113,23 @@ class LeagueReader(SubjectReader):
         return await self._with_guild(statement)
 
     async def _with_guild(self, statement: Select[Any]) -> tuple[tuple[int, SeasonRow], ...]:
-        return tuple((row.guild_id, SeasonRow(**_without_guild(row))) for row in await self._access.rows(statement))
+        rows = await self._queries.rows(statement)
+        return tuple((row.guild_id, row_loader(SeasonRow).build(row)) for row in rows)
 
     async def next_season_due(self) -> float | None:
         """Return the next time at which a season has to start or to end; None without one."""
         seasons = schema.seasons.c
         starts = select(func.min(seasons.starts_at)).where(schema.SEASON_NOT_CLOSED, seasons.status == PLANNED)
         ends = select(func.min(seasons.ends_at)).where(schema.SEASON_NOT_CLOSED, seasons.status == RUNNING)
-        (row,) = await self._access.rows(
+        (row,) = await self._queries.rows(
             select(starts.scalar_subquery().label("starts"), ends.scalar_subquery().label("ends"))
         )
         return min((moment for moment in row if moment is not None), default=None)
 
     async def sittings(self, table_id: int) -> tuple[SittingRow, ...]:
         """Return the games and sittings in progress at a table that will count."""
-        found = await self._access.look_up(FIND_SITTINGS, (table_id,))
-        return tuple(SITTINGS.build(row) for row in found)
+        found = await self._queries.look_up(FIND_SITTINGS, (table_id,))
+        return tuple(map(row_loader(SittingRow).build, found))
 
     async def stale_seasons(self) -> tuple[tuple[int, int], ...]:
         """Return the seasons, by league and number, that are not closed and whose stored standings are out of date."""
@@ -169,25 +154,26 @@ class LeagueReader(SubjectReader):
 
     async def result(self, result_id: int) -> StoredResult | None:
         """Return a result with its lines; None if there is none with that number."""
-        async with self._access.snapshot() as connection:
-            row = await RESULTS.first(connection, RESULTS.where(schema.results.c.result_id == result_id))
-            return None if row is None else (row, (await _load_lines(connection, (row,)))[row.result_id])
+        async with self._queries.snapshot() as connection:
+            row = await connection.first(ResultRow, schema.results.c.result_id == result_id)
+            return None if row is None else (await _with_lines(connection, (row,)))[0]
 
     async def results_with_deals(self, table_id: int, first: int, last: int) -> tuple[ResultRow, ...]:
         """Return the results, in any league, that include deals of a table from `first` to `last`."""
         results = schema.results.c
-        return await self._access.all(
-            RESULTS,
-            RESULTS.where(
-                results.table_id == table_id, results.first_deal <= last, results.last_deal >= first
-            ).order_by(results.result_id),
+        return await self._queries.all(
+            ResultRow,
+            results.table_id == table_id,
+            results.first_deal <= last,
+            results.last_deal >= first,
+            order_by=(results.result_id,),
         )
 
     async def results(
         self, league_id: int, season_no: int, *, after: int = 0, limit: int | None = None
     ) -> tuple[StoredResult, ...]:
         """Return the results of a season in order, those numbered above `after`."""
-        async with self._access.snapshot() as connection:
+        async with self._queries.snapshot() as connection:
             return await _load_results(connection, league_id, season_no, after, limit)
 
     async def latest_results(
@@ -195,13 +181,12 @@ class LeagueReader(SubjectReader):
     ) -> tuple[StoredResult, ...]:
         """Return the results of a season, newest first, those numbered below `before`."""
         results = schema.results.c
-        wanted = RESULTS.where(results.league_id == league_id, results.season_no == season_no)
+        wanted = [results.league_id == league_id, results.season_no == season_no]
         if before is not None:
-            wanted = wanted.where(results.result_id < before)
-        async with self._access.snapshot() as connection:
-            rows = await RESULTS.all(connection, wanted.order_by(results.result_id.desc()).limit(limit))
-            lines = await _load_lines(connection, rows)
-        return tuple((row, lines[row.result_id]) for row in rows)
+            wanted.append(results.result_id < before)
+        async with self._queries.snapshot() as connection:
+            rows = await connection.all(ResultRow, *wanted, order_by=(results.result_id.desc(),), limit=limit)
+            return await _with_lines(connection, rows)
 
     # Standings
 
@@ -212,25 +197,21 @@ class LeagueReader(SubjectReader):
         """
         seasons, projections = schema.seasons.c, schema.projections.c
         standings, rated = schema.standings.c, schema.ratings.c
-        async with self._access.snapshot() as connection:
-            season = await SEASONS.first(
-                connection, SEASONS.where(seasons.league_id == league_id, seasons.season_no == season_no)
-            )
+        async with self._queries.snapshot() as connection:
+            season = await connection.first(SeasonRow, seasons.league_id == league_id, seasons.season_no == season_no)
             if season is None:
                 return None
-            projection = await PROJECTIONS.first(
-                connection,
-                PROJECTIONS.where(projections.league_id == league_id, projections.season_no == season_no),
+            projection = await connection.first(
+                ProjectionRow, projections.league_id == league_id, projections.season_no == season_no
             )
-            rows = await STANDINGS.all(
-                connection,
-                STANDINGS.where(standings.league_id == league_id, standings.season_no == season_no).order_by(
-                    standings.user_id
-                ),
+            rows = await connection.all(
+                StandingRow,
+                standings.league_id == league_id,
+                standings.season_no == season_no,
+                order_by=(standings.user_id,),
             )
-            ratings = await RATINGS.all(
-                connection,
-                RATINGS.where(rated.league_id == league_id, rated.season_no == season_no).order_by(rated.user_id),
+            ratings = await connection.all(
+                RatingRow, rated.league_id == league_id, rated.season_no == season_no, order_by=(rated.user_id,)
             )
             stands = projection is not None and projection.changes == season.changes
             after = projection.upto if projection is not None and stands else 0
@@ -238,60 +219,47 @@ class LeagueReader(SubjectReader):
         return StoredSeason(season=season, projection=projection, standings=rows, ratings=ratings), results
 
 
-def _without_guild(row: Row[Any]) -> dict[str, Any]:
-    return {name: value for name, value in row._asdict().items() if name != "guild_id"}
-
-
 async def _load_league(connection: ReadingConnection, row: LeagueRow) -> StoredLeague:
     seasons, members = schema.seasons.c, schema.league_members.c
-    newest = SEASONS.where(seasons.league_id == row.league_id).order_by(seasons.season_no.desc())
-    everybody = LEAGUE_MEMBERS.where(members.league_id == row.league_id).order_by(members.joined_at, members.user_id)
     return StoredLeague(
         league=row,
-        season=await SEASONS.first(connection, newest),
-        members=await LEAGUE_MEMBERS.all(connection, everybody),
+        season=await connection.first(
+            SeasonRow, seasons.league_id == row.league_id, order_by=(seasons.season_no.desc(),)
+        ),
+        members=await connection.all(
+            LeagueMemberRow, members.league_id == row.league_id, order_by=(members.joined_at, members.user_id)
+        ),
     )
 
 
 async def _load_results(
     connection: ReadingConnection, league_id: int, season_no: int, after: int, limit: int | None
 ) -> tuple[StoredResult, ...]:
-    results, lines = schema.results.c, schema.result_lines.c
-    wanted = RESULTS.where(
-        results.league_id == league_id, results.season_no == season_no, results.result_id > after
-    ).order_by(results.result_id)
-    rows = await RESULTS.all(connection, wanted if limit is None else wanted.limit(limit))
+    results = schema.results.c
+    of_season = (results.league_id == league_id, results.season_no == season_no)
+    rows = await connection.all(
+        ResultRow, *of_season, results.result_id > after, order_by=(results.result_id,), limit=limit
+    )
     if not rows:
         return ()
-    theirs = RESULT_LINES.where(
-        lines.result_id.in_(
-            select(results.result_id).where(
-                results.league_id == league_id,
-                results.season_no == season_no,
-                results.result_id.between(rows[0].result_id, rows[-1].result_id),
-            )
-        )
+    numbers = results.result_id.between(rows[0].result_id, rows[-1].result_id)
+    return await _with_lines(connection, rows, select(results.result_id).where(*of_season, numbers))
+
+
+async def _with_lines(
+    connection: ReadingConnection, rows: Sequence[ResultRow], numbers: Select[Any] | None = None
+) -> tuple[StoredResult, ...]:
+    """Return results with their lines. `numbers` selects the numbers of these results, if there may be very many."""
+    columns = schema.result_lines.c
+    lines = await connection.all(
+        ResultLineRow,
+        columns.result_id.in_([row.result_id for row in rows] if numbers is None else numbers),
+        order_by=(columns.result_id, columns.place, columns.user_id),
     )
-    found = _group_by_result(
-        await RESULT_LINES.all(connection, theirs.order_by(lines.result_id, lines.place, lines.user_id))
-    )
-    return tuple((row, found.get(row.result_id, ())) for row in rows)
-
-
-async def _load_lines(connection: ReadingConnection, rows: Sequence[ResultRow]) -> dict[int, tuple[ResultLineRow, ...]]:
-    lines = schema.result_lines.c
-    theirs = RESULT_LINES.where(lines.result_id.in_([row.result_id for row in rows]))
-    found = _group_by_result(
-        await RESULT_LINES.all(connection, theirs.order_by(lines.result_id, lines.place, lines.user_id))
-    )
-    return {row.result_id: found.get(row.result_id, ()) for row in rows}
-
-
-def _group_by_result(lines: Sequence[ResultLineRow]) -> dict[int, tuple[ResultLineRow, ...]]:
     found: dict[int, list[ResultLineRow]] = {}
     for line in lines:
         found.setdefault(line.result_id, []).append(line)
-    return {number: tuple(several) for number, several in found.items()}
+    return tuple((row, tuple(found.get(row.result_id, ()))) for row in rows)
 
 
 class StoredTeamSeason(Struct, frozen=True, kw_only=True):
@@ -316,18 +284,18 @@ class FixtureReader(SubjectReader):
     async def team_season(self, league_id: int, season_no: int) -> StoredTeamSeason | None:
         """Return a league's season as a season of teams; None if it is not one."""
         seasons, teams, matches = schema.team_seasons.c, schema.teams.c, schema.matches.c
-        async with self._access.snapshot() as connection:
-            season = await TEAM_SEASONS.first(
-                connection, TEAM_SEASONS.where(seasons.league_id == league_id, seasons.season_no == season_no)
+        async with self._queries.snapshot() as connection:
+            season = await connection.first(
+                TeamSeasonRow, seasons.league_id == league_id, seasons.season_no == season_no
             )
             if season is None:
                 return None
-            own = TEAMS.where(teams.league_id == league_id, teams.season_no == season_no).order_by(teams.team_no)
-            played = MATCHES.where(matches.league_id == league_id, matches.season_no == season_no)
+            own = (teams.league_id == league_id, teams.season_no == season_no)
+            played = (matches.league_id == league_id, matches.season_no == season_no)
             return StoredTeamSeason(
                 season=season,
-                teams=await TEAMS.all(connection, own),
-                matches=await MATCHES.all(connection, played.order_by(matches.match_no)),
+                teams=await connection.all(TeamRow, *own, order_by=(teams.team_no,)),
+                matches=await connection.all(MatchRow, *played, order_by=(matches.match_no,)),
             )
 
     async def upcoming_matches(self, status: str, after: float, until: float) -> tuple[UpcomingMatch, ...]:
@@ -356,31 +324,31 @@ class FixtureReader(SubjectReader):
             .outerjoin(schema.matches, wanted)
             .order_by(matches.starts_at, running.c.league_id, matches.match_no)
         )
-        rows = await self._access.rows(statement)
+        rows = await self._queries.rows(statement)
         return tuple(UpcomingMatch(**row._asdict()) for row in rows if row.match_no is not None)
 
     # Nights
 
     async def next_night_id(self) -> int:
         """Return an unused night number. Another process may take it first."""
-        return int(await self._access.scalar(select(func.coalesce(func.max(schema.nights.c.night_id), 0)))) + 1
+        return int(await self._queries.scalar(select(func.coalesce(func.max(schema.nights.c.night_id), 0)))) + 1
 
     async def night(self, night_id: int) -> NightRow | None:
         """Return a league night; None if there is none with that number."""
-        return await self._access.first(NIGHTS, schema.nights.c.night_id == night_id)
+        return await self._queries.first(NightRow, schema.nights.c.night_id == night_id)
 
     async def nights_of(self, guild_id: int) -> tuple[NightRow, ...]:
         """Return a server's league nights that are not over, the next one first."""
         nights = schema.nights.c
-        wanted = NIGHTS.where(nights.guild_id == guild_id).where(schema.NIGHT_NOT_OVER)
-        return await self._access.all(NIGHTS, wanted.order_by(nights.starts_at, nights.night_id))
+        wanted = (nights.guild_id == guild_id, schema.NIGHT_NOT_OVER)
+        return await self._queries.all(NightRow, *wanted, order_by=(nights.starts_at, nights.night_id))
 
     async def nights_due(self, now: float) -> tuple[NightRow, ...]:
         """Return the league nights with a step due by now, earliest first."""
         nights = schema.nights.c
-        return await self._access.all(NIGHTS, NIGHTS.where(nights.due_at <= now).order_by(nights.due_at))
+        return await self._queries.all(NightRow, nights.due_at <= now, order_by=(nights.due_at,))
 
     async def next_night_due(self) -> float | None:
         """Return the time of the next step of any league night; None without one."""
-        found = await self._access.scalar(select(func.min(schema.nights.c.due_at)))
+        found = await self._queries.scalar(select(func.min(schema.nights.c.due_at)))
         return None if found is None else float(found)

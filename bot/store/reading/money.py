@@ -7,31 +7,119 @@ from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, case, func, select, union_all
+from sqlalchemy import ColumnElement, case, func, select
 from sqlalchemy.engine import Row
 
 from bot.store import schema
-from bot.store.reading.access import CoalescedLookup, ReadAccess, SubjectReader
-from bot.store.reading.connections import ReadingConnection
-from bot.store.reading.rows import (
-    TABLES,
-    AccountKindTotal,
-    StoredBalanceHistory,
-    StoredBalanceSpan,
-    StoredTransaction,
-    account_from_row,
-    seats_at,
-    transactions_of,
-)
-from bot.store.schema.money import POT_SETTLEMENT_KIND, AccountKind, AccountRef
-from bot.store.schema.tables import SeatRow
-from bot.store.statements import FIND_ACCOUNTS
+from bot.store.reading.access import CoalescedLookup, Condition, Queries, ReadingConnection, SubjectReader
+from bot.store.reading.rows import StoredTransaction, seats_at
+from bot.store.schema.money import POT_SETTLEMENT_KIND, AccountKind, AccountRef, TransactionRow
+from bot.store.schema.tables import SeatRow, TableRow
+from bot.store.statements import FIND_ACCOUNTS, row_loader, select_accounts
+
+
+class StoredBalanceHistory(Struct, frozen=True, kw_only=True):
+    """Chips of a member in the wallet and in all purses, and their history, oldest run first."""
+
+    wallet: int
+    purses: int
+    spans: tuple[StoredBalanceSpan, ...]
+
+
+class StoredBalanceSpan(Struct, frozen=True, kw_only=True):
+    """A run of consecutive transactions.
+
+    `at` is the time of its last one, and `change` the sum of its changes. `highest` and `lowest` are the extremes of
+    the running total during the run. The running total starts with the first run.
+    """
+
+    at: float
+    change: int
+    highest: int
+    lowest: int
+
+
+class AccountKindTotal(Struct, frozen=True, kw_only=True):
+    """Totals of a server's accounts of one kind: number, balance, and how many accounts differ from their postings."""
+
+    kind: AccountKind
+    accounts: int
+    balance: int
+    unequal: int
+
+
+POINTS_KIND = "points"
+"""Kind of transactions that give points."""
+
+
+def account_from_row(row: Row[Any]) -> AccountRef:
+    """Return the account of a row of `accounts`."""
+    return AccountRef(
+        AccountKind(row.kind),
+        row.guild_id,
+        user_id=row.user_id,
+        table_id=row.table_id,
+        seat=row.seat,
+        other_id=row.other_id,
+    )
+
+
+async def points_of(queries: Queries, table_id: int, first_deal: int, last_deal: int) -> tuple[StoredTransaction, ...]:
+    """Return the transactions of the points that these deals gave, oldest first."""
+    columns = schema.transactions.c
+    return await transactions_of(
+        queries,
+        columns.table_id == table_id,
+        columns.deal_no.between(first_deal, last_deal),
+        columns.kind == POINTS_KIND,
+    )
+
+
+async def transactions_of(queries: Queries, *conditions: Condition) -> tuple[StoredTransaction, ...]:
+    """Return transactions with their postings, oldest first."""
+    transactions = schema.transactions.c
+    found = await queries.rows(select(schema.transactions).where(*conditions).order_by(transactions.transaction_id))
+    return await with_postings(queries, found)
+
+
+async def with_postings(queries: Queries, rows: Sequence[Row[Any]]) -> tuple[StoredTransaction, ...]:
+    """Return transactions with their postings. `rows` begin with the columns of the transactions."""
+    if not rows:
+        return ()
+    postings = schema.postings.c
+    lines = await queries.rows(
+        select(postings.transaction_id, postings.amount, schema.accounts)
+        .join_from(schema.postings, schema.accounts)
+        .where(postings.transaction_id.in_([row.transaction_id for row in rows]))
+    )
+    by_transaction: dict[int, list[tuple[AccountRef, int]]] = {}
+    for line in lines:
+        by_transaction.setdefault(line.transaction_id, []).append((account_from_row(line), line.amount))
+    columns = TransactionRow.__struct_fields__
+    return tuple(
+        StoredTransaction(
+            **dict(zip(columns, row, strict=False)), postings=tuple(by_transaction.get(row.transaction_id, ()))
+        )
+        for row in rows
+    )
+
+
+_TRANSACTIONS = row_loader(TransactionRow)
+
+
+class AccountEntry(Struct, frozen=True):
+    """A transaction of an account: its amount, the balance after it, and the game of its table ("": none)."""
+
+    transaction: StoredTransaction
+    amount: int
+    balance: int
+    game: str
 
 
 class AccountReader(SubjectReader):
-    def __init__(self, access: ReadAccess) -> None:
-        super().__init__(access)
-        self._balances = CoalescedLookup(access, FIND_ACCOUNTS)
+    def __init__(self, queries: Queries) -> None:
+        super().__init__(queries)
+        self._balances = CoalescedLookup(queries, FIND_ACCOUNTS)
         self._totals_lock = asyncio.Lock()
         self._running_totals: dict[int, asyncio.Task[tuple[AccountKindTotal, ...]]] = {}
 
@@ -58,7 +146,7 @@ class AccountReader(SubjectReader):
     async def _accounts(self, *conditions: ColumnElement[bool]) -> dict[AccountRef, int]:
         accounts = schema.accounts
         statement = select(accounts).where(*conditions).order_by(accounts.c.table_id, accounts.c.account_id)
-        rows = await self._access.rows(statement)
+        rows = await self._queries.rows(statement)
         return {account_from_row(row): row.balance for row in rows}
 
     async def last_posting(self, account: AccountRef) -> tuple[int, int]:
@@ -68,7 +156,7 @@ class AccountReader(SubjectReader):
         statement = select(accounts.balance, last.scalar_subquery().label("last")).where(
             accounts.account_id == account.account_id
         )
-        rows = await self._access.rows(statement)
+        rows = await self._queries.rows(statement)
         return (rows[0].balance, rows[0].last) if rows else (0, 0)
 
     async def balances(self, accounts: Iterable[AccountRef]) -> dict[AccountRef, int]:
@@ -81,49 +169,51 @@ class AccountReader(SubjectReader):
         """Return the balance of an account; 0 if it has no postings."""
         return (await self.balances((account,)))[account]
 
-    async def money_of_member(self, guild_id: int, user_id: int) -> tuple[int, int]:
-        """Return a member's chips in the wallet and in all purses together, as one snapshot."""
-        accounts, seats = schema.accounts.c, schema.seats.c
-        in_wallet = select(accounts.balance).where(
-            accounts.account_id == AccountRef(AccountKind.WALLET, guild_id, user_id=user_id).account_id
-        )
-        at_tables = (
-            select(func.coalesce(func.sum(accounts.balance), 0))
-            .select_from(schema.seats)
-            .join(schema.accounts, (accounts.table_id == seats.table_id) & (accounts.seat == seats.seat))
-            .where(seats.user_id == user_id, seats.guild_id == guild_id, accounts.kind == AccountKind.PURSE.value)
-        )
-        (found,) = await self._access.rows(
-            select(
-                func.coalesce(in_wallet.scalar_subquery(), 0).label("wallet"),
-                at_tables.scalar_subquery().label("purses"),
-            )
-        )
-        return found.wallet, found.purses
+    async def accounts_of_member(self, guild_id: int, user_id: int) -> dict[AccountRef, int]:
+        """Return the balances of a member's wallet, points, debts and purses, the oldest table's first.
 
-    async def entries(
-        self, account: AccountRef, limit: int, *, skip: int = 0
-    ) -> tuple[int, tuple[tuple[StoredTransaction, int], ...]]:
-        """Return the last transactions of an account with their amounts, newest first, and the balance after the first
-        of these.
-
-        The `skip` newest are left out.
+        Empty purses and debts are left out.
         """
-        posting = schema.postings.c
+        accounts = schema.accounts
+        found = select_accounts(user_id, *accounts.columns, guild_id=guild_id).subquery()
+        lasting = (AccountKind.WALLET.value, AccountKind.POINTS.value)
         statement = (
-            select(posting.transaction_id, posting.amount)
-            .where(posting.account_id == account.account_id)
-            .order_by(posting.transaction_id.desc())
-            .limit(skip + limit)
+            select(found)
+            .where((found.c.balance != 0) | found.c.kind.in_(lasting))
+            .order_by(found.c.table_id, found.c.account_id)
         )
+        return {account_from_row(row): row.balance for row in await self._queries.rows(statement)}
+
+    async def entries(self, account: AccountRef, limit: int, *, skip: int = 0) -> tuple[AccountEntry, ...]:
+        """Return the last transactions of an account, newest first. The `skip` newest are left out."""
+        posting, transactions = schema.postings.c, schema.transactions.c
+        of_account = posting.account_id == account.account_id
+        newest_first = posting.transaction_id.desc()
         held = select(schema.accounts.c.balance).where(schema.accounts.c.account_id == account.account_id)
-        async with self._access.snapshot() as connection:
-            balance = (await connection.execute(held)).scalar() or 0
-            rows = (await connection.execute(statement)).all()
-            balance -= sum(row.amount for row in rows[:skip])
-            amounts = {row.transaction_id: row.amount for row in rows[skip:]}
-            found = await transactions_of(connection, schema.transactions.c.transaction_id.in_(tuple(amounts)))
-        return balance, tuple((one, amounts[one.transaction_id]) for one in reversed(found))
+        skipped = select(posting.amount).where(of_account).order_by(newest_first).limit(skip).subquery()
+        later = select(func.coalesce(func.sum(skipped.c.amount), 0))
+        statement = (
+            _TRANSACTIONS.select.add_columns(
+                posting.amount,
+                schema.tables.c.game,
+                (held.scalar_subquery() - later.scalar_subquery()).label("balance"),
+            )
+            .join(schema.postings, posting.transaction_id == transactions.transaction_id)
+            .outerjoin(schema.tables, schema.tables.c.table_id == transactions.table_id)
+            .where(of_account)
+            .order_by(newest_first)
+            .limit(limit)
+            .offset(skip)
+        )
+        async with self._queries.snapshot() as connection:
+            rows = await connection.rows(statement)
+            found = await with_postings(connection, rows)
+        entries: list[AccountEntry] = []
+        balance = rows[0].balance if rows else 0
+        for row, transaction in zip(rows, found, strict=True):
+            entries.append(AccountEntry(transaction, row.amount, balance, row.game or ""))
+            balance -= row.amount
+        return tuple(entries)
 
     async def entry(self, account: AccountRef, number: int) -> tuple[int, tuple[StoredTransaction, int] | None]:
         """Return the account's balance after a transaction, and the transaction with its amount.
@@ -134,17 +224,17 @@ class AccountReader(SubjectReader):
         of_account = posting.account_id == account.account_id
         amount = select(posting.amount).where(of_account, posting.transaction_id == number)
         after = select(func.coalesce(func.sum(posting.amount), 0)).where(of_account, posting.transaction_id <= number)
-        async with self._access.snapshot() as connection:
-            put = (await connection.execute(amount)).scalar()
+        async with self._queries.snapshot() as connection:
+            put = await connection.scalar(amount)
             if put is None:
                 return 0, None
             [found] = await transactions_of(connection, schema.transactions.c.transaction_id == number)
-            return (await connection.execute(after)).scalar() or 0, (found, put)
+            return await connection.scalar(after) or 0, (found, put)
 
     async def reversal_of(self, number: int) -> int:
         """Return the number of the transaction that reversed the given one; 0: none did."""
         columns = schema.transactions.c
-        return int(await self._access.scalar(select(columns.transaction_id).where(columns.reverses == number)) or 0)
+        return int(await self._queries.scalar(select(columns.transaction_id).where(columns.reverses == number)) or 0)
 
     async def results_at_table(self, table_id: int, user_id: int, limit: int, *, skip: int = 0) -> tuple[Row[Any], ...]:
         """Return a person's results in the last deals at a table, newest first. The `skip` newest are left out.
@@ -168,12 +258,12 @@ class AccountReader(SubjectReader):
             .limit(limit)
             .offset(skip)
         )
-        return tuple(await self._access.rows(statement))
+        return tuple(await self._queries.rows(statement))
 
     async def games_at(self, table_ids: Iterable[int]) -> dict[int, str]:
         tables = schema.tables.c
         statement = select(tables.table_id, tables.game).where(tables.table_id.in_(tuple(table_ids)))
-        return {row.table_id: row.game for row in await self._access.rows(statement)}
+        return {row.table_id: row.game for row in await self._queries.rows(statement)}
 
     async def transactions(self, guild_id: int, kinds: Sequence[str], limit: int) -> tuple[StoredTransaction, ...]:
         """Return the last transactions of some kinds in a server, newest first."""
@@ -184,9 +274,8 @@ class AccountReader(SubjectReader):
             .order_by(columns.transaction_id.desc())
             .limit(limit)
         )
-        async with self._access.snapshot() as connection:
-            numbers = tuple((await connection.execute(last)).scalars())
-            found = await transactions_of(connection, columns.transaction_id.in_(numbers))
+        async with self._queries.snapshot() as connection:
+            found = await transactions_of(connection, columns.transaction_id.in_(await connection.column(last)))
         return tuple(reversed(found))
 
     async def totals_by_kind(self, guild_id: int) -> tuple[AccountKindTotal, ...]:
@@ -221,8 +310,8 @@ class AccountReader(SubjectReader):
             func.sum(each.c.balance).label("balance"),
             func.sum(case((each.c.balance != each.c.posted, 1), else_=0)).label("unequal"),
         ).group_by(each.c.kind)
-        async with self._totals_lock, self._access.background.connection() as connection:
-            found = {row.kind: row for row in await connection.execute(statement)}
+        async with self._totals_lock:
+            found = {row.kind: row for row in await self._queries.background.rows(statement)}
         return tuple(
             AccountKindTotal(kind=kind, accounts=row.accounts, balance=row.balance, unequal=row.unequal)
             for kind in AccountKind
@@ -239,15 +328,14 @@ class BalanceHistoryReader(SubjectReader):
 
         The database sums up the postings of years, on the connection for slow queries.
         """
-        accounts, seats, posted = schema.accounts.c, schema.seats.c, schema.postings.c
-        wallet = AccountRef(AccountKind.WALLET, guild_id, user_id=user_id).account_id
-        owned = union_all(
-            select(accounts.account_id, accounts.balance).where(accounts.account_id == wallet),
-            select(accounts.account_id, accounts.balance)
-            .join_from(
-                schema.seats, schema.accounts, (accounts.table_id == seats.table_id) & (accounts.seat == seats.seat)
-            )
-            .where(seats.user_id == user_id, seats.guild_id == guild_id, accounts.kind == AccountKind.PURSE.value),
+        accounts, posted = schema.accounts.c, schema.postings.c
+        owned = select_accounts(
+            user_id,
+            accounts.account_id,
+            accounts.kind,
+            accounts.balance,
+            guild_id=guild_id,
+            only_kind=AccountKind.WALLET,
         )
         changes = (
             select(
@@ -278,12 +366,13 @@ class BalanceHistoryReader(SubjectReader):
             .group_by(running.c.number * max_spans // running.c.count)
             .order_by(func.min(running.c.number))
         )
-        async with self._access.background.snapshot() as connection:
-            held = {row.account_id: row.balance for row in await connection.execute(owned)}
-            found = (await connection.execute(stretches)).all()
+        async with self._queries.background.snapshot() as connection:
+            held = await connection.rows(owned)
+            found = await connection.rows(stretches)
+        wallets = [row.balance for row in held if row.kind == AccountKind.WALLET.value]
         return StoredBalanceHistory(
-            wallet=held.pop(wallet, 0),
-            purses=sum(held.values()),
+            wallet=sum(wallets),
+            purses=sum(row.balance for row in held) - sum(wallets),
             spans=tuple(StoredBalanceSpan(**row._asdict()) for row in found),
         )
 
@@ -341,7 +430,7 @@ class ReversalReader(SubjectReader):
         )
 
     async def _load(self, *conditions: ColumnElement[bool], newest: bool = False) -> ReversibleTransactions:
-        async with self._access.snapshot() as connection:
+        async with self._queries.snapshot() as connection:
             if newest:
                 several = await _load_states(connection, *conditions)
                 numbers = tuple(one.newest for one in several)
@@ -351,8 +440,8 @@ class ReversalReader(SubjectReader):
                 found = await transactions_of(connection, *conditions)
                 taken_back = frozenset(await _find_reversals(connection, (one.transaction_id for one in found)))
             ids = _table_ids(found)
-            tables = await TABLES.all(
-                connection, TABLES.where(schema.tables.c.table_id.in_(ids), schema.tables.c.status != "closed")
+            tables = await connection.all(
+                TableRow, schema.tables.c.table_id.in_(ids), schema.tables.c.status != "closed"
             )
             seats = [seat for table_id in ids for seat in await seats_at(connection, table_id)]
             columns, postings = schema.transactions.c, schema.postings.c
@@ -377,7 +466,7 @@ async def _find_reversals(connection: ReadingConnection, numbers: Iterable[int])
     """Return the reversed ones of these transactions, with their reversals."""
     columns = schema.transactions.c
     back = select(columns.reverses, columns.transaction_id).where(columns.reverses.in_(tuple(numbers)))
-    return {row.reverses: row.transaction_id for row in await connection.execute(back)}
+    return {row.reverses: row.transaction_id for row in await connection.rows(back)}
 
 
 async def _load_states(connection: ReadingConnection, *conditions: ColumnElement[bool]) -> tuple[ReversalState, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import fields
 from typing import Any
 
 from msgspec import Struct
@@ -13,18 +12,8 @@ from sqlalchemy.engine import Row
 
 from bot.store import schema
 from bot.store.reading.access import SubjectReader
-from bot.store.reading.rows import (
-    DEAL_ENDS,
-    GAMES,
-    MOVES,
-    PLAYED,
-    POINTS_KIND,
-    PROCESSES,
-    TABLES,
-    StoredTransaction,
-    seats_at,
-    transactions_of,
-)
+from bot.store.reading.money import POINTS_KIND, transactions_of
+from bot.store.reading.rows import StoredTransaction, seats_at
 from bot.store.schema.money import POINTS_KINDS, AccountKind
 from bot.store.schema.processes import ProcessRow
 from bot.store.schema.tables import (
@@ -37,6 +26,7 @@ from bot.store.schema.tables import (
     TableRow,
     count_pruned_moves,
 )
+from bot.store.statements import row_loader
 
 
 class ProcessLoad(Struct, frozen=True, kw_only=True):
@@ -51,7 +41,7 @@ class ProcessReader(SubjectReader):
     async def all(self) -> tuple[ProcessRow, ...]:
         """Return the processes that have not ended cleanly, including those not seen for a while, oldest first."""
         columns = schema.processes.c
-        return await self._access.all(PROCESSES, PROCESSES.where().order_by(columns.started_at, columns.process_id))
+        return await self._queries.all(ProcessRow, order_by=(columns.started_at, columns.process_id))
 
     async def load(self, due_before: float) -> ProcessLoad:
         """Return the load. Deadlines before `due_before` are overdue."""
@@ -63,14 +53,13 @@ class ProcessReader(SubjectReader):
         opened = select(func.count()).select_from(schema.tables).where(schema.TABLE_IS_OPEN)
         overdue = select(func.count()).where(schema.deadlines.c.due_at < due_before)
         return ProcessLoad(
-            open_tables=await self._access.scalar(opened),
-            deals_in_hand=await self._access.scalar(opened.where(in_hand)),
-            deadlines_overdue=await self._access.scalar(overdue),
+            open_tables=await self._queries.scalar(opened),
+            deals_in_hand=await self._queries.scalar(opened.where(in_hand)),
+            deadlines_overdue=await self._queries.scalar(overdue),
         )
 
 
 _PAGE_ROWS = 1_000
-
 
 _CLOSE_MOVE_PREFIX = '["Close",'
 """Prefix of a stored move that closes a table by the rules."""
@@ -100,7 +89,7 @@ class InspectionReader(SubjectReader):
         counted = {name: schema.metadata.tables[name] for name in ("tables", "moves", "accounts", "transactions")}
         counts = {name: select(func.count()).select_from(table) for name, table in counted.items()}
         counts["open"] = counts["tables"].where(schema.TABLE_IS_OPEN)
-        (row,) = await self._access.rows(select(*(one.scalar_subquery().label(name) for name, one in counts.items())))
+        (row,) = await self._queries.rows(select(*(one.scalar_subquery().label(name) for name, one in counts.items())))
         return row
 
     async def mismatched_accounts(self) -> Sequence[Row[Any]]:
@@ -113,7 +102,7 @@ class InspectionReader(SubjectReader):
             .group_by(accounts.account_id, accounts.balance)
             .having(accounts.balance != posted)
         )
-        return await self._access.rows(statement)
+        return await self._queries.rows(statement)
 
     async def unbalanced_transactions(self) -> Sequence[Row[Any]]:
         """Return transactions whose postings do not sum to zero: number, sum."""
@@ -122,7 +111,7 @@ class InspectionReader(SubjectReader):
         statement = (
             select(postings.transaction_id, total.label("total")).group_by(postings.transaction_id).having(total != 0)
         )
-        return await self._access.rows(statement)
+        return await self._queries.rows(statement)
 
     async def money_at_closed_tables(self, guild_id: int | None = None) -> Sequence[Row[Any]]:
         """Return non-zero purses, pots and debts of closed tables, in one server or in all: id, balance, table."""
@@ -134,7 +123,7 @@ class InspectionReader(SubjectReader):
         )
         if guild_id is not None:
             statement = statement.where(accounts.guild_id == guild_id, tables.guild_id == guild_id)
-        return await self._access.rows(statement)
+        return await self._queries.rows(statement)
 
     async def one_sided_debts(self) -> Sequence[Row[Any]]:
         """Return debts whose two sides differ: id, balance of this side, balance of the other side."""
@@ -154,7 +143,7 @@ class InspectionReader(SubjectReader):
             )
             .where(accounts.kind == AccountKind.DEBT.value, accounts.balance + of_the_other != 0)
         )
-        return await self._access.rows(statement)
+        return await self._queries.rows(statement)
 
     async def tables_with_missing_moves(self) -> list[tuple[int, int, int]]:
         """Return tables whose moves are not numbered from 1 without gaps: id, moves, highest number.
@@ -168,7 +157,7 @@ class InspectionReader(SubjectReader):
             .group_by(moves.table_id)
             .having((first != 1) | (last != count))
         )
-        found = await self._access.rows(statement)
+        found = await self._queries.rows(statement)
         gone = await self._pruned_moves() if found else {}
         return [
             (row.table_id, row.moves, row.last)
@@ -181,7 +170,7 @@ class InspectionReader(SubjectReader):
         moves = schema.moves.c
         statement = select(moves.table_id, moves.move).where(moves.move.startswith(PRUNED_PREFIX, autoescape=True))
         gone: Counter[int] = Counter()
-        for row in await self._access.rows(statement):
+        for row in await self._queries.rows(statement):
             gone[row.table_id] += count_pruned_moves(row.move) - 1
         return gone
 
@@ -195,7 +184,7 @@ class InspectionReader(SubjectReader):
             .group_by(postings.transaction_id)
             .having(func.min(in_points) != func.max(in_points))
         )
-        return await self._access.rows(statement)
+        return await self._queries.rows(statement)
 
     async def table_ids(self, *, only_open: bool = False) -> AsyncIterator[int]:
         """Yield the ids of all tables, or of the open ones, read a thousand at a time."""
@@ -204,7 +193,7 @@ class InspectionReader(SubjectReader):
         if only_open:
             wanted = wanted.where(schema.TABLE_IS_OPEN)
         last = 0
-        while found := await self._access.column(wanted.where(tables.table_id > last)):
+        while found := await self._queries.column(wanted.where(tables.table_id > last)):
             for table_id in found:
                 yield table_id
             last = found[-1]
@@ -214,12 +203,12 @@ class InspectionReader(SubjectReader):
         own = tuple(table.primary_key.columns)
         places = [list(table.columns).index(column) for column in own]
         wanted = select(table).order_by(*own).limit(_PAGE_ROWS)
-        found = await self._access.rows(wanted)
+        found = await self._queries.rows(wanted)
         while found:
             for row in found:
                 yield row
             last = tuple(found[-1][place] for place in places)
-            found = await self._access.rows(wanted.where(tuple_(*own) > last)) if len(found) == _PAGE_ROWS else []
+            found = await self._queries.rows(wanted.where(tuple_(*own) > last)) if len(found) == _PAGE_ROWS else []
 
     async def table_history(self, table_id: int, games: Sequence[str], event: str) -> TableHistory:
         """Return a snapshot of a table's past.
@@ -228,18 +217,18 @@ class InspectionReader(SubjectReader):
         """
         deals, moves, transactions = schema.deals.c, schema.moves.c, schema.transactions.c
         dealt = (
-            select(deals.game, *(moves[part.name] for part in fields(MoveRow)))
+            row_loader(MoveRow)
+            .select.add_columns(deals.game)
             .join_from(
                 schema.moves, schema.deals, (deals.table_id == moves.table_id) & (deals.deal_no == moves.deal_no)
             )
             .where(moves.table_id == table_id, deals.game.in_(games) | moves.events.contains(f'["{event}",'))
             .order_by(moves.number)
         )
-        last = MOVES.where(moves.table_id == table_id).order_by(moves.number.desc())
-        async with self._access.snapshot() as connection:
-            table = await TABLES.exactly_one(connection, schema.tables.c.table_id == table_id)
-            newest = await MOVES.first(connection, last)
-            played = await PLAYED.all(connection, PLAYED.where(schema.played.c.table_id == table_id))
+        async with self._queries.snapshot() as connection:
+            table = await connection.one(TableRow, schema.tables.c.table_id == table_id)
+            newest = await connection.first(MoveRow, moves.table_id == table_id, order_by=(moves.number.desc(),))
+            played = await connection.all(PlayedRow, schema.played.c.table_id == table_id)
             if newest is None:
                 by_books = any(not row.deal_no for row in played)
             else:
@@ -248,9 +237,9 @@ class InspectionReader(SubjectReader):
                 table=table,
                 is_closed_by_ledger=by_books,
                 seats=await seats_at(connection, table_id),
-                moves=tuple((game, MOVES.build(row)) for game, *row in await connection.execute(dealt)),
-                deal_ends=await DEAL_ENDS.all(connection, DEAL_ENDS.where(schema.deal_ends.c.table_id == table_id)),
-                games=await GAMES.all(connection, GAMES.where(schema.games.c.table_id == table_id)),
+                moves=tuple((row.game, row_loader(MoveRow).build(row)) for row in await connection.rows(dealt)),
+                deal_ends=await connection.all(DealEndRow, schema.deal_ends.c.table_id == table_id),
+                games=await connection.all(GameRow, schema.games.c.table_id == table_id),
                 points=await transactions_of(
                     connection, transactions.table_id == table_id, transactions.kind == POINTS_KIND
                 ),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Column, ColumnElement, CompoundSelect, Select, Table, case, func, or_, select
+from sqlalchemy import Column, ColumnElement, Select, Table, case, func, or_, select
 
 from bot.store import schema
-from bot.store.reading.access import SubjectReader
-from bot.store.reading.connections import ReadingConnection
-from bot.store.reading.rows import account_from_row
-from bot.store.schema.money import AccountKind, AccountRef
+from bot.store.reading.access import ReadingConnection, SubjectReader
+from bot.store.reading.money import account_from_row
+from bot.store.schema.money import AccountRef
 from bot.store.schema.tables import person_place
+from bot.store.statements import select_accounts
 
 
 class PersonRows(Struct, frozen=True, kw_only=True):
@@ -29,7 +29,6 @@ BOOKINGS, DEALS, MOVES = "bookings", "deals", "moves"
 They are postings to a person's accounts, deals that the person was dealt in, and their own moves in these.
 """
 
-
 _SHARED_TABLES = (schema.teams, schema.matches, schema.nights)
 """Tables that list their participants in JSON text, without a column for each person."""
 
@@ -39,7 +38,7 @@ class PersonReader(SubjectReader):
         """Return the balances of all accounts of a person: wallets, points and debts."""
         accounts = schema.accounts
         statement = select(accounts).where(accounts.c.user_id == user_id).order_by(accounts.c.account_id)
-        return {account_from_row(row): row.balance for row in await self._access.rows(statement)}
+        return {account_from_row(row): row.balance for row in await self._queries.rows(statement)}
 
     async def guilds_of(self, user_id: int) -> tuple[int, ...]:
         """Return the servers where a person has a wallet or is in a league."""
@@ -50,14 +49,14 @@ class PersonReader(SubjectReader):
             .join(schema.league_members, theirs.league_id == leagues.league_id)
             .where(theirs.user_id == user_id)
         )
-        found = (*await self._access.column(wallets), *await self._access.column(in_leagues))
+        found = (*await self._queries.column(wallets), *await self._queries.column(in_leagues))
         return tuple(sorted(set(found)))
 
     async def count_rows(self, user_id: int) -> dict[str, int]:
         """Return the number of a person's rows by kind. Their moves are not counted."""
-        async with self._access.background.snapshot() as connection:
+        async with self._queries.background.snapshot() as connection:
             return {
-                name: (await connection.execute(select(func.count()).select_from(statement.subquery()))).scalar_one()
+                name: await connection.scalar(select(func.count()).select_from(statement.subquery()))
                 for name, statement in _statements(user_id).items()
             }
 
@@ -68,7 +67,7 @@ class PersonReader(SubjectReader):
         They contain nothing about others that the person could not see.
         """
         told: list[PersonRows] = []
-        async with self._access.background.snapshot() as connection:
+        async with self._queries.background.snapshot() as connection:
             for name, statement in _statements(user_id).items():
                 told.append(await _load_rows(connection, name, statement.limit(limit).offset(offset)))
                 if name == DEALS:
@@ -85,9 +84,9 @@ def _statements(user_id: int) -> dict[str, Select[Any]]:
     """Return the statements that select a person's rows, newest first."""
     found = {BOOKINGS: _bookings(user_id), DEALS: _deals(user_id)}
     for table in schema.metadata.sorted_tables:
-        theirs = [column == user_id for column in table.columns if column.info == schema.USER_ID]
+        theirs = [column == user_id for column in schema.columns_marked(table, schema.Mark.USER_ID)]
         if table in _SHARED_TABLES:
-            theirs += [_mentions(column, user_id) for column in table.columns if column.info == schema.USER_MENTIONS]
+            theirs += [_mentions(one, user_id) for one in schema.columns_marked(table, schema.Mark.USER_MENTIONS)]
         if theirs:
             newest = (column.desc() for column in table.primary_key.columns)
             found[table.name] = select(*_exported_columns(table, user_id)).where(or_(*theirs)).order_by(*newest)
@@ -104,27 +103,18 @@ def _exported_columns(table: Table, user_id: int) -> list[ColumnElement[Any]]:
 
     In shared tables the ids of others are left out as well.
     """
-    told = [column for column in table.columns if column.info != schema.USER_MENTIONS]
+    exported = [column for column in table.columns if schema.mark_of(column) is not schema.Mark.USER_MENTIONS]
     if table not in _SHARED_TABLES:
-        return list(told)
-    return [_own_id_only(column, user_id) if column.info == schema.USER_ID else column for column in told]
+        return list(exported)
+    return [
+        _own_id_only(column, user_id) if schema.mark_of(column) is schema.Mark.USER_ID else column
+        for column in exported
+    ]
 
 
 def _own_id_only(column: Column[Any], user_id: int) -> ColumnElement[Any]:
     """Return a column that is empty unless it is the user's own id."""
     return case((column == user_id, column)).label(column.name)
-
-
-def _accounts(user_id: int) -> CompoundSelect[Any]:
-    """Select the ids of a person's accounts: their own, and the purses of their seats."""
-    accounts, seats = schema.accounts.c, schema.seats.c
-    own = select(accounts.account_id).where(accounts.user_id == user_id)
-    purses = (
-        select(accounts.account_id)
-        .join_from(schema.accounts, schema.seats, (seats.table_id == accounts.table_id) & (seats.seat == accounts.seat))
-        .where(seats.user_id == user_id, accounts.kind == AccountKind.PURSE.value)
-    )
-    return own.union_all(purses)
 
 
 def _bookings(user_id: int) -> Select[Any]:
@@ -146,7 +136,7 @@ def _bookings(user_id: int) -> Select[Any]:
         )
         .join_from(schema.postings, schema.transactions, transactions.transaction_id == postings.transaction_id)
         .join(schema.accounts, accounts.account_id == postings.account_id)
-        .where(postings.account_id.in_(_accounts(user_id)))
+        .where(postings.account_id.in_(select_accounts(user_id, accounts.account_id)))
         .order_by(postings.transaction_id.desc(), postings.account_id)
     )
 

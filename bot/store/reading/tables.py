@@ -10,10 +10,10 @@ from sqlalchemy import ColumnElement, bindparam, exists, func, or_, select
 
 from bot.store import schema
 from bot.store.reading.access import SubjectReader
-from bot.store.reading.rows import DEADLINES, DEALS, MESSAGES, TABLES, StoredTable, deal_end_of, moves_of, seats_at
+from bot.store.reading.rows import StoredTable, deal_end_of, moves_of, seats_at
 from bot.store.schema.processes import Shards
-from bot.store.schema.tables import DeadlineRow, MessageRow, SeatRow
-from bot.store.statements import FIND_CHANNELS, FIND_TABLES, PreparedStatement
+from bot.store.schema.tables import DeadlineRow, DealRow, MessageRow, SeatRow, TableRow
+from bot.store.statements import FIND_CHANNELS, FIND_TABLES, PreparedStatement, row_loader
 
 _CACHED_SHARDS: Final = 32
 """Cached statements: sets of shards change when a process takes over the shards of others."""
@@ -26,8 +26,8 @@ class ClockReader(SubjectReader):
         """Return the deadlines up to `at` in the servers of `shards` (None: all) but not in `excluded_guilds`, oldest
         first.
         """
-        found = await self._access.run_prepared(_due_statement(shards, excluded_guilds), at=at, limit=limit)
-        return tuple(DEADLINES.build(row) for row in found)
+        found = await self._queries.run_prepared(_due_statement(shards, excluded_guilds), at=at, limit=limit)
+        return tuple(map(row_loader(DeadlineRow).build, found))
 
     async def nearest_deadline(
         self, shards: Shards | None = None, excluded_guilds: frozenset[int] = frozenset()
@@ -35,19 +35,20 @@ class ClockReader(SubjectReader):
         """Return the next deadline in the servers of `shards` (None: all) but not in `excluded_guilds`; None without
         one.
         """
-        found = await self._access.run_prepared(_nearest_statement(shards, excluded_guilds))
+        found = await self._queries.run_prepared(_nearest_statement(shards, excluded_guilds))
         return float(found[0][0]) if found else None
 
     async def liveness(self) -> dict[str, float]:
         """Return the last time at which somebody was there to serve, by the name it was stored under."""
         columns = schema.served.c
-        return {row.name: row.at for row in await self._access.rows(select(columns.name, columns.at))}
+        return {row.name: row.at for row in await self._queries.rows(select(columns.name, columns.at))}
 
 
 @lru_cache(maxsize=_CACHED_SHARDS)
 def _due_statement(shards: Shards | None, excluded_guilds: frozenset[int]) -> PreparedStatement:
     due_at = schema.deadlines.c.due_at
-    found = DEADLINES.where(due_at <= bindparam("at", 0.0), *_in_shards(shards, excluded_guilds))
+    wanted = (due_at <= bindparam("at", 0.0), *_in_shards(shards, excluded_guilds))
+    found = row_loader(DeadlineRow).select.where(*wanted)
     return PreparedStatement(found.order_by(due_at).limit(bindparam("limit", 0)))
 
 
@@ -73,12 +74,12 @@ def _in_shards(shards: Shards | None, excluded_guilds: frozenset[int]) -> tuple[
 
 class MessageReader(SubjectReader):
     async def messages_of_table(self, table_id: int) -> tuple[MessageRow, ...]:
-        return await self._access.all(MESSAGES, MESSAGES.where(schema.shown.c.table_id == table_id))
+        return await self._queries.all(MessageRow, schema.shown.c.table_id == table_id)
 
     async def tables_with_private_messages(self) -> tuple[int, ...]:
         """Return the tables with messages that can only be edited for a limited time."""
         until = schema.shown.c.until
-        return await self._access.column(select(schema.shown.c.table_id).where(until > 0).distinct())
+        return await self._queries.column(select(schema.shown.c.table_id).where(until > 0).distinct())
 
     async def closed_tables_with_messages(self, *prefixes: str) -> tuple[int, ...]:
         """Return the closed tables that still have messages at a place that begins with one of `prefixes`."""
@@ -86,7 +87,7 @@ class MessageReader(SubjectReader):
         left = or_(*(shown.place.startswith(f"{one}:", autoescape=True) for one in prefixes))
         closed = schema.tables.c.status == schema.TABLE_CLOSED
         both = schema.tables.c.table_id == shown.table_id
-        return await self._access.column(select(shown.table_id).where(both, left, closed).distinct())
+        return await self._queries.column(select(shown.table_id).where(both, left, closed).distinct())
 
     async def outdated_tables(self, place: str, shards: Shards | None = None) -> tuple[int, ...]:
         """Return the tables in the servers of `shards` (None: all) with an outdated message at `place`.
@@ -108,77 +109,90 @@ class MessageReader(SubjectReader):
             .where(*(() if shards is None else (shards.sql_condition(tables.guild_id),)))
             .order_by(due_at.is_(None), due_at, tables.table_id)
         )
-        return await self._access.column(statement)
+        return await self._queries.column(statement)
 
 
 class TableReader(SubjectReader):
     async def next_table_id(self) -> int:
         """Return an unused table number. If another process takes it first, the change is refused."""
-        return int(await self._access.scalar(select(func.coalesce(func.max(schema.tables.c.table_id), 0)))) + 1
+        return int(await self._queries.scalar(select(func.coalesce(func.max(schema.tables.c.table_id), 0)))) + 1
 
     async def load_table(self, table_id: int) -> StoredTable | None:
         """Return everything needed to rebuild a table; None if there is none with that number."""
-        async with self._access.snapshot() as connection:
-            table = await TABLES.first(connection, TABLES.where(schema.tables.c.table_id == table_id))
+        async with self._queries.snapshot() as connection:
+            table = await connection.first(TableRow, schema.tables.c.table_id == table_id)
             if table is None:
                 return None
-            of_table = DEALS.where(schema.deals.c.table_id == table_id)
-            deal = await DEALS.first(connection, of_table.order_by(schema.deals.c.deal_no.desc()))
+            deals = schema.deals.c
+            deal = await connection.first(DealRow, deals.table_id == table_id, order_by=(deals.deal_no.desc(),))
             return StoredTable(
                 table=table,
                 seats=await seats_at(connection, table_id),
                 deal=deal,
                 deal_end=None if deal is None else await deal_end_of(connection, table_id, deal.deal_no),
                 moves=await moves_of(connection, table_id, 0 if deal is None else deal.first_move),
-                deadlines=await DEADLINES.all(
-                    connection,
-                    DEADLINES.where(schema.deadlines.c.table_id == table_id).order_by(schema.deadlines.c.due_at),
+                deadlines=await connection.all(
+                    DeadlineRow, schema.deadlines.c.table_id == table_id, order_by=(schema.deadlines.c.due_at,)
                 ),
             )
 
     async def seats(self, table_id: int) -> tuple[SeatRow, ...]:
         """Return all seats ever taken at a table, by number."""
-        async with self._access.connection() as connection:
-            return await seats_at(connection, table_id)
+        return await seats_at(self._queries, table_id)
 
     async def open_table_in(self, channel_id: int) -> int | None:
         """Return the open table of a channel; None without one."""
-        found = await self._access.look_up(FIND_CHANNELS, (channel_id,))
+        found = await self._queries.look_up(FIND_CHANNELS, (channel_id,))
         return found[0][1] if found else None
 
-    async def tables_of(self, user_id: int, guild_id: int | None = None, *, left: bool = False) -> tuple[int, ...]:
-        """Return the open tables where a person sits, in one server or in all. `left`: the tables they have left."""
+    async def tables_of(self, user_id: int, guild_id: int | None = None) -> tuple[int, ...]:
+        """Return the open tables where a person sits, in one server or in all."""
         seats = schema.seats.c
         statement = (
             select(seats.table_id)
             .join(schema.tables, schema.tables.c.table_id == seats.table_id)
-            .where(seats.user_id == user_id, seats.left.is_(left), schema.TABLE_IS_OPEN)
+            .where(seats.user_id == user_id, seats.left.is_(False), schema.TABLE_IS_OPEN)
             .order_by(seats.table_id)
         )
         if guild_id is not None:
             statement = statement.where(seats.guild_id == guild_id)
-        return await self._access.column(statement)
+        return await self._queries.column(statement)
+
+    async def recently_ended(self, user_id: int, guild_id: int | None, since: float) -> tuple[int, ...]:
+        """Return the open tables where a person sits or sat, and whose last finished deal ended after `since`."""
+        seats, ends, newest = schema.seats.c, schema.deal_ends.c, schema.deal_ends.alias("newest").c
+        last = select(func.max(newest.deal_no)).where(newest.table_id == seats.table_id).correlate(schema.seats)
+        statement = (
+            select(seats.table_id)
+            .join(schema.tables, schema.tables.c.table_id == seats.table_id)
+            .join(schema.deal_ends, (ends.table_id == seats.table_id) & (ends.deal_no == last.scalar_subquery()))
+            .where(seats.user_id == user_id, ends.ended_at > since, schema.TABLE_IS_OPEN)
+            .distinct()
+        )
+        if guild_id is not None:
+            statement = statement.where(seats.guild_id == guild_id)
+        return await self._queries.column(statement)
 
     async def open_tables(self, guild_id: int | None = None) -> tuple[int, ...]:
         statement = select(schema.tables.c.table_id).where(schema.TABLE_IS_OPEN)
         if guild_id is not None:
             statement = statement.where(schema.tables.c.guild_id == guild_id)
-        return await self._access.column(statement.order_by(schema.tables.c.table_id))
+        return await self._queries.column(statement.order_by(schema.tables.c.table_id))
 
     async def versions(self, table_ids: Iterable[int]) -> dict[int, int]:
         """Return the versions of those tables that exist."""
-        return dict(await self._access.look_up(FIND_TABLES, table_ids))
+        return dict(await self._queries.look_up(FIND_TABLES, table_ids))
 
     async def open_channels(self) -> dict[int, int]:
         """Return the open table of each channel that has one."""
         columns = schema.tables.c
         statement = select(columns.channel_id, columns.table_id).where(schema.TABLE_IS_OPEN)
-        return {row.channel_id: row.table_id for row in await self._access.rows(statement)}
+        return {row.channel_id: row.table_id for row in await self._queries.rows(statement)}
 
     async def channels_by_guild(self) -> dict[int, tuple[int, ...]]:
         """Return the channels with an open table, by server."""
         columns = schema.tables.c
         found: dict[int, tuple[int, ...]] = {}
-        for row in await self._access.rows(select(columns.guild_id, columns.channel_id).where(schema.TABLE_IS_OPEN)):
+        for row in await self._queries.rows(select(columns.guild_id, columns.channel_id).where(schema.TABLE_IS_OPEN)):
             found[row.guild_id] = (*found.get(row.guild_id, ()), row.channel_id)
         return found

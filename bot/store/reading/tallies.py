@@ -10,7 +10,6 @@ from sqlalchemy import ColumnElement, Integer, Row, Select, and_, case, exists, 
 
 from bot.store import schema
 from bot.store.reading.access import SubjectReader
-from bot.store.reading.rows import DEAL_TALLIES, PENDING_COUNTS, PINNED_LEADERBOARDS, TALLIES
 from bot.store.schema.statistics import EVER, EVERY_GAME, DealTallyRow, PendingCountRow, PinnedLeaderboardRow, TallyRow
 
 _HAND_STRENGTH_UNIT: Final = 1 << 24
@@ -73,8 +72,8 @@ class TallyReader(SubjectReader):
         mine = wanted.add_columns(and_(*_on_leaderboard(query)).label("there")).where(
             *_in_scope(query), columns.user_id == user_id
         )
-        async with self._access.snapshot() as connection:
-            rows = (await connection.execute(page)).all()
+        async with self._queries.snapshot() as connection:
+            rows = await connection.rows(page)
             own = (await connection.execute(mine)).one_or_none()
             # Count those better than the first of these rows, and those better than that person, in one query.
             bars = [rows[0].by if rows else 0, own.by if own else 0]
@@ -98,8 +97,8 @@ class TallyReader(SubjectReader):
     async def tally(self, guild_id: int, scope: str, game: str, user_id: int) -> TallyRow | None:
         """Return a person's totals; None without any."""
         columns = schema.tallies.c
-        return await self._access.first(
-            TALLIES,
+        return await self._queries.first(
+            TallyRow,
             columns.guild_id == guild_id,
             columns.scope == scope,
             columns.game == game,
@@ -116,7 +115,7 @@ class TallyReader(SubjectReader):
 
         several = [played(game).label(f"played_{at}") for at, game in enumerate(games)]
         statement: Any = select(*several)
-        (row,) = await self._access.rows(statement)
+        (row,) = await self._queries.rows(statement)
         return [game for game, there in zip(games, row, strict=True) if there]
 
     async def shared_tallies(self, guild_id: int, user_id: int, other_id: int) -> tuple[SharedTallyRow, ...]:
@@ -131,7 +130,7 @@ class TallyReader(SubjectReader):
             .where(one.c.counted.is_(True), one.c.practice.is_(False))
             .group_by(one.c.game)
         )
-        found = await self._access.rows(statement)
+        found = await self._queries.rows(statement)
         return tuple(
             SharedTallyRow(game=game, deals=deals, games=games, chips=(a, b), won=(c, d), points=(e, f))
             for game, deals, games, a, b, c, d, e, f in map(tuple, found)
@@ -148,36 +147,32 @@ class TallyReader(SubjectReader):
             columns.practice.is_(False),
             columns.appraised > 0,
         )
-        return await self._access.rows(wanted.order_by(columns.number).limit(count))
+        return await self._queries.rows(wanted.order_by(columns.number).limit(count))
 
     async def deal_tallies(self, table_id: int, deal_no: int) -> tuple[DealTallyRow, ...]:
         """Return the counts of everybody in a deal."""
         columns = schema.deal_tallies.c
-        async with self._access.connection() as connection:
-            return await DEAL_TALLIES.all(
-                connection, DEAL_TALLIES.where(columns.table_id == table_id, columns.deal_no == deal_no)
-            )
+        return await self._queries.all(DealTallyRow, columns.table_id == table_id, columns.deal_no == deal_no)
 
     async def counted_deals(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[tuple[int, int], ...]:
         """Return the table and number of a table's deals from `first` to `last` that count for somebody."""
         columns = schema.deal_tallies.c
         theirs = (columns.table_id == table_id, columns.deal_no.between(first, last), columns.guild_id == guild_id)
         wanted = select(columns.deal_no).where(*theirs, columns.counted.is_(True)).distinct().order_by(columns.deal_no)
-        return tuple((table_id, row.deal_no) for row in await self._access.rows(wanted))
+        return tuple((table_id, row.deal_no) for row in await self._queries.rows(wanted))
 
     async def pending_counts(self, what: str, limit: int) -> tuple[PendingCountRow, ...]:
         """Return deals that wait to be counted in that respect, the oldest tables first."""
         columns = schema.to_count.c
-        wanted = PENDING_COUNTS.where(columns.what == what)
-        async with self._access.connection() as connection:
-            return await PENDING_COUNTS.all(connection, wanted.order_by(columns.table_id, columns.deal_no).limit(limit))
+        order = (columns.table_id, columns.deal_no)
+        return await self._queries.all(PendingCountRow, columns.what == what, order_by=order, limit=limit)
 
     async def names(self, guild_id: int, users: Collection[int]) -> dict[int, str]:
         """Return the names of these people in their last game in a server. Unknown ones are left out."""
         columns = schema.tallies.c
         theirs = (columns.guild_id == guild_id, columns.scope == EVER, columns.game == EVERY_GAME)
         wanted = select(columns.user_id, columns.name).where(*theirs, columns.user_id.in_(users), columns.name != "")
-        return {row.user_id: row.name for row in await self._access.rows(wanted)}
+        return {row.user_id: row.name for row in await self._queries.rows(wanted)}
 
     async def inactive_since(self, guild_id: int, scope: str, moment: float) -> frozenset[int]:
         """Return the people who have played in a scope, but not since a time."""
@@ -185,14 +180,14 @@ class TallyReader(SubjectReader):
         theirs = (columns.guild_id == guild_id, columns.scope == scope, columns.game == EVERY_GAME)
         return frozenset(
             row.user_id
-            for row in await self._access.rows(select(columns.user_id).where(*theirs, columns.last_at < moment))
+            for row in await self._queries.rows(select(columns.user_id).where(*theirs, columns.last_at < moment))
         )
 
     async def pinned_leaderboards(self, guild_id: int | None = None) -> tuple[PinnedLeaderboardRow, ...]:
         """Return the pinned leaderboards of a server, or of all."""
         columns = schema.pinned_boards.c
-        wanted = PINNED_LEADERBOARDS.where(*([] if guild_id is None else [columns.guild_id == guild_id]))
-        return await self._access.all(PINNED_LEADERBOARDS, wanted.order_by(columns.guild_id, columns.channel_id))
+        wanted = [] if guild_id is None else [columns.guild_id == guild_id]
+        return await self._queries.all(PinnedLeaderboardRow, *wanted, order_by=(columns.guild_id, columns.channel_id))
 
 
 def _order_column(query: LeaderboardQuery) -> ColumnElement[int]:

@@ -8,7 +8,14 @@ entries are append-only.
 from __future__ import annotations
 
 from bot.store.schema.audit_and_disputes import acts, disputes
-from bot.store.schema.columns import PERSONAL_TEXT, USER_ID, USER_MENTIONS, USER_OWNED, USER_PLACE, Id, Json, metadata
+from bot.store.schema.columns import (
+    Json,
+    Mark,
+    columns_marked,
+    mark_of,
+    metadata,
+    table_of,
+)
 from bot.store.schema.league import (
     SEASON_NOT_CLOSED,
     SEASON_NOT_POSTED,
@@ -47,22 +54,18 @@ from bot.store.schema.teams_and_nights import NIGHT_NOT_OVER, matches, nights, t
 __all__ = [
     "BEST_COUNTS",
     "NIGHT_NOT_OVER",
-    "PERSONAL_TEXT",
     "REVISION",
     "SEASON_NOT_CLOSED",
     "SEASON_NOT_POSTED",
     "SUMMED_COUNTS",
     "TABLE_CLOSED",
     "TABLE_IS_OPEN",
-    "USER_ID",
-    "USER_MENTIONS",
-    "USER_OWNED",
-    "USER_PLACE",
-    "Id",
     "Json",
+    "Mark",
     "accounts",
     "acts",
     "alembic_version",
+    "columns_marked",
     "command_sync",
     "deadlines",
     "deal_ends",
@@ -76,6 +79,7 @@ __all__ = [
     "league_members",
     "league_versions",
     "leagues",
+    "mark_of",
     "matches",
     "members",
     "metadata",
@@ -96,6 +100,7 @@ __all__ = [
     "shown",
     "sittings",
     "standings",
+    "table_of",
     "tables",
     "tallies",
     "team_seasons",

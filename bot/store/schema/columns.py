@@ -1,38 +1,80 @@
-"""Column types, markers for personal data, and the naming convention of keys and indexes."""
+"""Declaration of tables by the types of their rows, with markers for personal data.
+
+A row type is a struct or a dataclass. Its fields, in order, are the columns of its table. Readers build rows of this
+type, and writers upsert them. `int`, `float`, `bool` and `str` are columns of these types, `| None` makes a column
+nullable, and `Annotated` names another type of the column, a marker or the column that it refers to.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from enum import Enum
+from types import NoneType
+from typing import Annotated, Any, NamedTuple, TypeAlias, get_args, get_type_hints
 
 import sqlalchemy as sa
-
-Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
-"""Key of 64 bits. In SQLite its type makes a primary key the row id."""
+from sqlalchemy.sql.schema import SchemaItem
 
 
 class Json(sa.Text):
     """Type of a column with JSON text. `bot.ops.doctor` maps each one to the type of its values."""
 
 
-USER_ID = {"person": "number"}
-"""Marker of a column with a user id, which is replaced when the user is deleted."""
+class References(NamedTuple):
+    """Foreign key of a column."""
+
+    column: str
 
 
-USER_PLACE = {"person": "place"}
-"""Marker of a column with `person()` of a user or another place."""
+class FreeTextField(NamedTuple):
+    """Name of the fields with free text in a column of JSON."""
+
+    name: str
 
 
-PERSONAL_TEXT = {"person": "personal"}
-"""Marker of a column with a name or free text, which is emptied in rows about a deleted user."""
+class Mark(Enum):
+    """Marker of a column, or of a table, with personal data."""
+
+    USER_ID = "a user id, which is replaced when the user is deleted"
+    USER_PLACE = "`person_place()` of a user, or another place"
+    PERSONAL_TEXT = "a name, which is emptied in rows about a deleted user"
+    FREE_TEXT = "a reason, which is emptied in rows that concern a deleted user, and which may contain their name"
+    USER_MENTIONS = "text that contains user ids, such as keys, or JSON that may also contain names"
+    USER_OWNED = "a table whose rows belong to one person; they are deleted with the user"
 
 
-USER_MENTIONS = {"person": "mentions"}
-"""Marker of a column with text that contains user ids, such as keys, or JSON that may also contain names."""
+def mark_of(item: sa.Column[Any] | sa.Table) -> Mark | None:
+    """Return the marker of a column or a table."""
+    mark: Mark | None = item.info.get("mark")
+    return mark
 
 
-USER_OWNED = {"person": "theirs"}
-"""Marker of a table whose rows belong to one person. They are deleted with the user."""
+def columns_marked(table: sa.Table, mark: Mark) -> list[sa.Column[Any]]:
+    """Return the columns of a table with that marker."""
+    return [column for column in table.columns if mark_of(column) is mark]
 
+
+RowIdType = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+"""Type of a key of 64 bits. In SQLite it makes a primary key the row id."""
+
+RowId: TypeAlias = Annotated[int, RowIdType]
+BigInt: TypeAlias = Annotated[int, sa.BigInteger()]
+"""Numbers of 64 bits: ids of Discord, and amounts."""
+UserId: TypeAlias = Annotated[int, sa.BigInteger(), Mark.USER_ID]
+TableId: TypeAlias = Annotated[int, sa.BigInteger(), References("tables.table_id")]
+LeagueId: TypeAlias = Annotated[int, sa.BigInteger(), References("leagues.league_id")]
+Text8: TypeAlias = Annotated[str, sa.String(8)]
+Text16: TypeAlias = Annotated[str, sa.String(16)]
+Text24: TypeAlias = Annotated[str, sa.String(24)]
+Text32: TypeAlias = Annotated[str, sa.String(32)]
+Text40: TypeAlias = Annotated[str, sa.String(40)]
+Text64: TypeAlias = Annotated[str, sa.String(64)]
+FoldedName: TypeAlias = Annotated[str, sa.String(160)]
+"""A name for comparisons."""
+JsonText: TypeAlias = Annotated[str, Json()]
+JsonMentions: TypeAlias = Annotated[str, Json(), Mark.USER_MENTIONS]
+PersonalText: TypeAlias = Annotated[str, sa.Text(), Mark.PERSONAL_TEXT]
+FreeText: TypeAlias = Annotated[str, sa.Text(), Mark.FREE_TEXT]
 
 metadata = sa.MetaData(
     naming_convention={
@@ -43,6 +85,71 @@ metadata = sa.MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
+
+_COLUMN_TYPES: dict[Any, type[sa.types.TypeEngine[Any]]] = {
+    int: sa.Integer,
+    float: sa.Float,
+    bool: sa.Boolean,
+    str: sa.Text,
+}
+
+_tables: dict[type[Any], sa.Table] = {}
+
+
+def table_of(row_type: type[Any]) -> sa.Table:
+    """Return the table that has rows of this type."""
+    return _tables[row_type]
+
+
+def define_table(
+    name: str,
+    row_type: type[Any],
+    key: tuple[str, ...],
+    *items: SchemaItem,
+    with_rowid: bool = False,
+    mark: Mark | None = None,
+) -> sa.Table:
+    """Return the new table with rows of `row_type` and the primary key `key`.
+
+    `items` are its indexes and further constraints. `with_rowid` stores the rows of SQLite apart from their key.
+    """
+    table = sa.Table(
+        name,
+        metadata,
+        *(_column(field, hint, is_key=field in key) for field, hint in _fields(row_type)),
+        *items,
+        info={} if mark is None else {"mark": mark},
+        sqlite_with_rowid=with_rowid,
+    )
+    _tables[row_type] = table
+    return table
+
+
+def _fields(row_type: type[Any]) -> Iterator[tuple[str, Any]]:
+    """Yield the fields of a row type with their annotations, those of its base class last."""
+    hints = get_type_hints(row_type, include_extras=True)
+    for kind in row_type.__mro__:
+        for name in vars(kind).get("__annotations__", {}):
+            yield name, hints[name]
+
+
+def _column(name: str, hint: Any, *, is_key: bool) -> sa.Column[Any]:
+    alternatives = [one for one in get_args(hint) if one is not NoneType]
+    nullable = NoneType in get_args(hint)
+    kind, *extras = get_args(alternatives[0]) or (alternatives[0],) if nullable else get_args(hint) or (hint,)
+    column_type: Any = _COLUMN_TYPES[kind]
+    info: dict[str, Any] = {}
+    keys: list[sa.ForeignKey] = []
+    for one in extras:
+        if isinstance(one, References):
+            keys.append(sa.ForeignKey(one.column))
+        elif isinstance(one, Mark):
+            info["mark"] = one
+        elif isinstance(one, FreeTextField):
+            info["free_text"] = one.name
+        else:
+            column_type = one
+    return sa.Column(name, column_type, *keys, primary_key=is_key, nullable=nullable, info=info, autoincrement=False)
 
 
 def partial_index(condition: sa.TextClause) -> dict[str, Any]:

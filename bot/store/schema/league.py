@@ -6,194 +6,48 @@ Points are integers of hundredths. JSON columns hold text written by `bot.store.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.store.schema.columns import PERSONAL_TEXT, USER_ID, USER_MENTIONS, Id, Json, metadata, partial_index
+from bot.store.schema.columns import (
+    BigInt,
+    FoldedName,
+    FreeText,
+    JsonMentions,
+    JsonText,
+    LeagueId,
+    PersonalText,
+    References,
+    RowId,
+    TableId,
+    Text16,
+    Text32,
+    Text40,
+    UserId,
+    define_table,
+    partial_index,
+)
 
 SEASON_NOT_CLOSED = sa.text("status <> 'closed'")
 """Condition for planned and running seasons."""
-
 
 SEASON_NOT_POSTED = sa.text("status = 'closed' AND message_id IS NULL")
 """Condition for closed seasons whose final table has not been posted."""
 
 
-league_versions = sa.Table(
-    "league_versions",
-    metadata,
-    sa.Column("guild_id", Id, primary_key=True, autoincrement=False),
-    sa.Column("version", sa.Integer, nullable=False),
-)
-"""Versions of the leagues of a server, by which caches notice changes."""
+class LeagueAuditEntryRow(Struct, frozen=True):
+    """An audit entry of the server that is about a league."""
+
+    league_id: LeagueId
+    number: int
 
 
-leagues = sa.Table(
-    "leagues",
-    metadata,
-    sa.Column("league_id", Id, primary_key=True, autoincrement=False),
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("folded", sa.String(160), nullable=False),
-    sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("rules", Json, nullable=False),
-    sa.Column("author", sa.BigInteger, nullable=False, info=USER_ID),
-    sa.Column("created_at", sa.Float, nullable=False),
-    sa.Column("organiser_role", sa.BigInteger),
-    sa.Column("channel_id", sa.BigInteger),
-    sa.Column("ended_at", sa.Float),
-    sa.UniqueConstraint("guild_id", "folded"),
-)
-
-
-seasons = sa.Table(
-    "seasons",
-    metadata,
-    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
-    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("status", sa.String(16), nullable=False),
-    sa.Column("starts_at", sa.Float, nullable=False),
-    sa.Column("rules", Json, nullable=False),
-    sa.Column("ends_at", sa.Float),
-    sa.Column("changes", sa.Integer, nullable=False),
-    sa.Column("closed_at", sa.Float),
-    sa.Column("final", Json, info=USER_MENTIONS),
-    sa.Column("message_id", sa.BigInteger),
-    sa.Column("ruled_at", sa.Float),
-    sa.Index("ix_seasons_not_closed", "league_id", **partial_index(SEASON_NOT_CLOSED)),
-    sa.Index("ix_seasons_not_posted", "league_id", **partial_index(SEASON_NOT_POSTED)),
-    sqlite_with_rowid=False,
-)
-
-
-league_members = sa.Table(
-    "league_members",
-    metadata,
-    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=USER_ID),
-    sa.Column("name", sa.Text, nullable=False, info=PERSONAL_TEXT),
-    sa.Column("joined_at", sa.Float, nullable=False),
-    sa.Column("left_at", sa.Float),
-    sa.Column("division", sa.Integer, nullable=False),
-    sa.Index("ix_league_members_user_id", "user_id"),
-    sqlite_with_rowid=False,
-)
-
-
-league_acts = sa.Table(
-    "league_acts",
-    metadata,
-    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sqlite_with_rowid=False,
-)
-"""Audit entries of the server that are about a league."""
-
-
-results = sa.Table(
-    "results",
-    metadata,
-    sa.Column("result_id", Id, primary_key=True, autoincrement=False),
-    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), nullable=False),
-    sa.Column("season_no", sa.Integer, nullable=False),
-    sa.Column("division", sa.Integer, nullable=False),
-    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), nullable=False),
-    sa.Column("first_deal", sa.Integer, nullable=False),
-    sa.Column("last_deal", sa.Integer, nullable=False),
-    sa.Column("ended_at", sa.Float, nullable=False),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("agreed", sa.String(16), nullable=False),
-    sa.Column("status", sa.String(16), nullable=False),
-    sa.Column("reason", sa.Text, nullable=False, info=PERSONAL_TEXT),
-    sa.Column("actor", sa.BigInteger, nullable=False, info=USER_ID),
-    sa.UniqueConstraint("table_id", "first_deal", "league_id"),
-    sa.Index("ix_results_league_id_season_no", "league_id", "season_no", "result_id"),
-)
-"""Results that count for leagues, in the order in which they count. Standings and ratings are computed from them."""
-
-
-result_lines = sa.Table(
-    "result_lines",
-    metadata,
-    sa.Column("result_id", sa.BigInteger, sa.ForeignKey("results.result_id"), primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=USER_ID),
-    sa.Column("place", sa.Integer, nullable=False),
-    sa.Column("points", sa.Integer, nullable=False),
-    sa.Column("won", sa.Boolean, nullable=False),
-    sa.Column("chips", sa.BigInteger, nullable=False),
-    sa.Column("game_points", sa.Integer, nullable=False),
-    sa.Column("bonuses", Json, nullable=False),
-    sa.Column("quit", sa.Boolean, nullable=False),
-    sa.Index("ix_result_lines_user_id", "user_id", "result_id"),
-    sqlite_with_rowid=False,
-)
-
-
-sittings = sa.Table(
-    "sittings",
-    metadata,
-    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
-    sa.Column("season_no", sa.Integer, nullable=False),
-    sa.Column("division", sa.Integer, nullable=False),
-    sa.Column("first_deal", sa.Integer, nullable=False),
-    sa.Column("last_deal", sa.Integer, nullable=False),
-    sa.Column("begun_at", sa.Float, nullable=False),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("agreed", sa.String(16), nullable=False),
-    sa.Column("deals", sa.Integer, nullable=False),
-    sa.Column("tally", Json, nullable=False, info=USER_MENTIONS),
-    sa.Column("several_deals", sa.Boolean, nullable=False),
-    sa.Index("ix_sittings_league_id", "league_id"),
-    sqlite_with_rowid=False,
-)
-"""Games of several deals, and sittings, in progress that will count."""
-
-
-standings = sa.Table(
-    "standings",
-    metadata,
-    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
-    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=USER_ID),
-    sa.Column("division", sa.Integer, nullable=False),
-    sa.Column("games", sa.Integer, nullable=False),
-    sa.Column("points", sa.BigInteger, nullable=False),
-    sa.Column("tally", Json, nullable=False, info=USER_MENTIONS),
-    sqlite_with_rowid=False,
-)
-"""Projection of the results, which can be computed from them again at any time."""
-
-
-ratings = sa.Table(
-    "ratings",
-    metadata,
-    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
-    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=USER_ID),
-    sa.Column("mu", sa.Float, nullable=False),
-    sa.Column("sigma", sa.Float, nullable=False),
-    sa.Column("games", sa.Integer, nullable=False),
-    sqlite_with_rowid=False,
-)
-"""Second projection of the results, always computed as far as the standings of the same season."""
-
-
-projections = sa.Table(
-    "projections",
-    metadata,
-    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), primary_key=True, autoincrement=False),
-    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("upto", sa.BigInteger, nullable=False),
-    sa.Column("changes", sa.Integer, nullable=False),
-    sqlite_with_rowid=False,
-)
-"""Progress of the standings and the ratings: the last result included."""
-
+league_acts = define_table("league_acts", LeagueAuditEntryRow, ("league_id", "number"))
 
 PLANNED, RUNNING, CLOSING, CLOSED = "planned", "running", "closing", "closed"
 """Statuses of a season, in their order. Results are accepted while it runs. None changes once it is closed."""
-
 
 COUNTS, VOID = "counts", "void"
 """Statuses of a result."""
@@ -202,8 +56,12 @@ COUNTS, VOID = "counts", "void"
 class LeagueVersionRow(Struct, frozen=True, kw_only=True):
     """Number of changes to the leagues of a server. Results are not changes."""
 
-    guild_id: int
+    guild_id: RowId
     version: int
+
+
+league_versions = define_table("league_versions", LeagueVersionRow, ("guild_id",), with_rowid=True)
+"""Versions of the leagues of a server, by which caches notice changes."""
 
 
 class LeagueRow(Struct, frozen=True, kw_only=True):
@@ -212,16 +70,19 @@ class LeagueRow(Struct, frozen=True, kw_only=True):
     Final tables are posted in `channel_id` (None: nowhere). `ended_at` is None until the league ends.
     """
 
-    league_id: int
-    guild_id: int
-    folded: str
-    name: str
-    rules: str
-    author: int
+    league_id: RowId
+    guild_id: BigInt
+    folded: FoldedName
+    name: Text40
+    rules: JsonText
+    author: UserId
     created_at: float
-    organiser_role: int | None = None
-    channel_id: int | None = None
+    organiser_role: BigInt | None = None
+    channel_id: BigInt | None = None
     ended_at: float | None = None
+
+
+leagues = define_table("leagues", LeagueRow, ("league_id",), sa.UniqueConstraint("guild_id", "folded"), with_rowid=True)
 
 
 class SeasonRow(Struct, frozen=True, kw_only=True):
@@ -232,22 +93,31 @@ class SeasonRow(Struct, frozen=True, kw_only=True):
     `ruled_at` is the time when the season got these rules (None: it began with them).
     """
 
-    league_id: int
+    league_id: LeagueId
     season_no: int
-    status: str
+    status: Text16
     starts_at: float
-    rules: str
+    rules: JsonText
     ends_at: float | None = None
     changes: int = 0
     closed_at: float | None = None
-    final: str | None = None
-    message_id: int | None = None
+    final: JsonMentions | None = None
+    message_id: BigInt | None = None
     ruled_at: float | None = None
 
     @property
     def rules_since(self) -> float:
         """Time from which its rules apply to games begun at a table (seconds since the epoch)."""
         return max(self.starts_at, self.ruled_at or self.starts_at)
+
+
+seasons = define_table(
+    "seasons",
+    SeasonRow,
+    ("league_id", "season_no"),
+    sa.Index("ix_seasons_not_closed", "league_id", **partial_index(SEASON_NOT_CLOSED)),
+    sa.Index("ix_seasons_not_posted", "league_id", **partial_index(SEASON_NOT_POSTED)),
+)
 
 
 class UnplayedSeason(Struct, frozen=True, kw_only=True):
@@ -265,12 +135,17 @@ class UnplayedSeason(Struct, frozen=True, kw_only=True):
 class LeagueMemberRow(Struct, frozen=True, kw_only=True):
     """A member of a league, with their `division`, numbered from 1. Members who left (`left_at`) are kept."""
 
-    league_id: int
-    user_id: int
-    name: str
+    league_id: LeagueId
+    user_id: UserId
+    name: PersonalText
     joined_at: float
     left_at: float | None = None
     division: int = 1
+
+
+league_members = define_table(
+    "league_members", LeagueMemberRow, ("league_id", "user_id"), sa.Index("ix_league_members_user_id", "user_id")
+)
 
 
 class ResultLineRow(Struct, frozen=True, kw_only=True):
@@ -280,15 +155,20 @@ class ResultLineRow(Struct, frozen=True, kw_only=True):
     people who left early.
     """
 
-    result_id: int
-    user_id: int
+    result_id: Annotated[int, sa.BigInteger(), References("results.result_id")]
+    user_id: UserId
     place: int
     points: int
     won: bool
-    chips: int
+    chips: BigInt
     game_points: int
-    bonuses: str = "{}"
+    bonuses: JsonText = "{}"
     quit: bool = False
+
+
+result_lines = define_table(
+    "result_lines", ResultLineRow, ("result_id", "user_id"), sa.Index("ix_result_lines_user_id", "user_id", "result_id")
+)
 
 
 class ResultRow(Struct, frozen=True, kw_only=True):
@@ -298,19 +178,30 @@ class ResultRow(Struct, frozen=True, kw_only=True):
     `reason` is why `actor` voided the result (`status`) or corrected its places.
     """
 
-    result_id: int
-    league_id: int
+    result_id: RowId
+    league_id: LeagueId
     season_no: int
     division: int
-    table_id: int
+    table_id: TableId
     first_deal: int
     last_deal: int
     ended_at: float
-    game: str
-    agreed: str
-    status: str = COUNTS
-    reason: str = ""
-    actor: int = 0
+    game: Text32
+    agreed: Text16
+    status: Text16 = COUNTS
+    reason: FreeText = ""
+    actor: UserId = 0
+
+
+results = define_table(
+    "results",
+    ResultRow,
+    ("result_id",),
+    sa.UniqueConstraint("table_id", "first_deal", "league_id"),
+    sa.Index("ix_results_league_id_season_no", "league_id", "season_no", "result_id"),
+    with_rowid=True,
+)
+"""Results that count for leagues, in the order in which they count. Standings and ratings are computed from them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -330,37 +221,40 @@ class SittingRow(Struct, frozen=True, kw_only=True):
     `deals` counts its deals that were not voided, `tally` is JSON.
     """
 
-    table_id: int
-    league_id: int
+    table_id: TableId
+    league_id: LeagueId
     season_no: int
     division: int
     first_deal: int
     last_deal: int
     begun_at: float
-    game: str
-    agreed: str
-    several_deals: bool
+    game: Text32
+    agreed: Text16
     deals: int
-    tally: str
+    tally: JsonMentions
+    several_deals: bool
 
 
-class SittingDeletion(Struct, frozen=True, kw_only=True):
-    """Deletes the sitting of a league at a table."""
-
-    table_id: int
-    league_id: int
+sittings = define_table(
+    "sittings", SittingRow, ("table_id", "league_id"), sa.Index("ix_sittings_league_id", "league_id")
+)
+"""Games of several deals, and sittings, in progress that will count."""
 
 
 class StandingRow(Struct, frozen=True, kw_only=True):
     """Standing of a member in a season. `points` (hundredths) are those that count, `tally` is JSON."""
 
-    league_id: int
+    league_id: LeagueId
     season_no: int
-    user_id: int
+    user_id: UserId
     division: int
     games: int
-    points: int
-    tally: str
+    points: BigInt
+    tally: JsonMentions
+
+
+standings = define_table("standings", StandingRow, ("league_id", "season_no", "user_id"))
+"""Projection of the results, which can be computed from them again at any time."""
 
 
 class RatingRow(Struct, frozen=True, kw_only=True):
@@ -369,18 +263,26 @@ class RatingRow(Struct, frozen=True, kw_only=True):
     `games` counts the games in all seasons that contributed to the rating.
     """
 
-    league_id: int
+    league_id: LeagueId
     season_no: int
-    user_id: int
+    user_id: UserId
     mu: float
     sigma: float
     games: int
 
 
+ratings = define_table("ratings", RatingRow, ("league_id", "season_no", "user_id"))
+"""Second projection of the results, always computed as far as the standings of the same season."""
+
+
 class ProjectionRow(Struct, frozen=True, kw_only=True):
     """Progress of the standings and ratings of a season: computed up to result `upto`, after `changes` changes."""
 
-    league_id: int
+    league_id: LeagueId
     season_no: int
-    upto: int
+    upto: BigInt
     changes: int
+
+
+projections = define_table("projections", ProjectionRow, ("league_id", "season_no"))
+"""Progress of the standings and the ratings: the last result included."""

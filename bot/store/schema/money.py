@@ -5,66 +5,90 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from typing import Annotated
 
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.store.schema.columns import PERSONAL_TEXT, USER_ID, USER_MENTIONS, Id, metadata
-
-accounts = sa.Table(
-    "accounts",
+from bot.store.schema.columns import (
+    BigInt,
+    FreeText,
+    Mark,
+    References,
+    RowId,
+    Text8,
+    Text16,
+    UserId,
+    define_table,
     metadata,
-    sa.Column("account_id", sa.String(64), primary_key=True, info=USER_MENTIONS),
-    sa.Column("kind", sa.String(8), nullable=False),
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("user_id", sa.BigInteger, nullable=False, info=USER_ID),
-    sa.Column("table_id", sa.BigInteger, nullable=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("other_id", sa.BigInteger, nullable=False, info=USER_ID),
-    sa.Column("balance", sa.BigInteger, nullable=False),
+)
+
+
+class AccountRow(Struct, frozen=True):
+    """An account with its balance. `AccountRef` describes its other columns."""
+
+    account_id: Annotated[str, sa.String(64), Mark.USER_MENTIONS]
+    kind: Text8
+    guild_id: BigInt
+    user_id: UserId
+    table_id: BigInt
+    seat: int
+    other_id: UserId
+    balance: BigInt
+
+
+accounts = define_table(
+    "accounts",
+    AccountRow,
+    ("account_id",),
     sa.CheckConstraint("kind IN ('bank', 'debt', 'given') OR balance >= 0", name="covered"),
     sa.Index("ix_accounts_guild_id", "guild_id"),
     sa.Index("ix_accounts_table_id", "table_id"),
     sa.Index("ix_accounts_user_id_guild_id", "user_id", "guild_id"),
-    sqlite_with_rowid=False,
 )
 
 
-transactions = sa.Table(
+class TransactionRow(Struct, frozen=True, kw_only=True):
+    """A transaction without its postings. `Transaction` describes its columns."""
+
+    transaction_id: RowId
+    kind: Text16
+    guild_id: BigInt
+    table_id: BigInt | None
+    deal_no: int | None
+    actor: UserId
+    reason: FreeText
+    reverses: Annotated[int, sa.BigInteger(), References("transactions.transaction_id")] | None
+    at: float
+
+
+transactions = define_table(
     "transactions",
-    metadata,
-    sa.Column("transaction_id", Id, primary_key=True, autoincrement=False),
-    sa.Column("kind", sa.String(16), nullable=False),
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("table_id", sa.BigInteger, nullable=True),
-    sa.Column("deal_no", sa.Integer, nullable=True),
-    sa.Column("actor", sa.BigInteger, nullable=False, info=USER_ID),
-    sa.Column("reason", sa.Text, nullable=False, info=PERSONAL_TEXT),
-    sa.Column("reverses", sa.BigInteger, sa.ForeignKey("transactions.transaction_id"), nullable=True, unique=True),
-    sa.Column("at", sa.Float, nullable=False),
+    TransactionRow,
+    ("transaction_id",),
+    sa.UniqueConstraint("reverses"),
     sa.Index("ix_transactions_guild_id_kind", "guild_id", "kind", "transaction_id"),
     sa.Index("ix_transactions_table_id_deal_no", "table_id", "deal_no"),
+    with_rowid=True,
 )
-
 
 transaction_number = sa.Sequence("transaction_number", data_type=sa.BigInteger, metadata=metadata)
 """Sequence of transaction numbers for several concurrent writers. SQLite has none."""
 
 
-postings = sa.Table(
+class PostingRow(Struct, frozen=True):
+    """An amount that a transaction put into an account."""
+
+    transaction_id: Annotated[int, sa.BigInteger(), References("transactions.transaction_id")]
+    account_id: Annotated[str, sa.String(64), References("accounts.account_id")]
+    amount: BigInt
+
+
+postings = define_table(
     "postings",
-    metadata,
-    sa.Column(
-        "transaction_id",
-        sa.BigInteger,
-        sa.ForeignKey("transactions.transaction_id"),
-        primary_key=True,
-        autoincrement=False,
-    ),
-    sa.Column("account_id", sa.String(64), sa.ForeignKey("accounts.account_id"), primary_key=True),
-    sa.Column("amount", sa.BigInteger, nullable=False),
+    PostingRow,
+    ("transaction_id", "account_id"),
     sa.Index("ix_postings_account_id", "account_id", "transaction_id"),
-    sqlite_with_rowid=False,
 )
 
 
@@ -94,14 +118,11 @@ class AccountKind(Enum):
 SIGNED_KINDS = frozenset({AccountKind.BANK, AccountKind.DEBT, AccountKind.GIVEN})
 """Kinds of accounts that may be negative."""
 
-
 POINTS_KINDS = frozenset({AccountKind.POINTS, AccountKind.GIVEN})
 """Kinds of accounts in points. All others are in chips, or in chips owed."""
 
-
 SETTLEMENT_KINDS = ("deal", "points")
 """Kinds of transactions that settle a deal."""
-
 
 POT_SETTLEMENT_KIND = "pot"
 """Kind of transactions that settle a pot after deals that moved its chips were reversed."""

@@ -8,48 +8,30 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy import ColumnElement
 
-from bot.store.schema.columns import Json, metadata
+from bot.store.schema.columns import JsonText, Text32, Text64, define_table, metadata
 
 alembic_version = sa.Table("alembic_version", metadata, sa.Column("version_num", sa.String(32), primary_key=True))
 """Table of Alembic: one row, the revision."""
 
 
-served = sa.Table(
-    "served",
-    metadata,
-    sa.Column("name", sa.String(32), primary_key=True),
-    sa.Column("at", sa.Float, nullable=False),
-)
-"""Last time at which somebody was there to serve. Clocks are paused after it."""
+class LivenessRow(Struct, frozen=True, kw_only=True):
+    """The last moment at which the process or service `name` was alive. Clocks are paused after it."""
+
+    name: Text32
+    at: float
 
 
-processes = sa.Table(
-    "processes",
-    metadata,
-    sa.Column("process_id", sa.String(32), primary_key=True),
-    sa.Column("host", sa.Text, nullable=False),
-    sa.Column("pid", sa.Integer, nullable=False),
-    sa.Column("version", sa.String(32), nullable=False),
-    sa.Column("revision", sa.String(32), nullable=False),
-    sa.Column("shard_count", sa.Integer, nullable=False),
-    sa.Column("shard_ids", sa.Text, nullable=False),
-    sa.Column("covers", sa.Text, nullable=False),
-    sa.Column("started_at", sa.Float, nullable=False),
-    sa.Column("seen_at", sa.Float, nullable=False),
-    sa.Column("served_at", sa.Float, nullable=False),
-    sa.Column("figures", Json, nullable=False),
-)
-"""Processes that run on this database, with the heartbeat that each writes every few seconds."""
+served = define_table("served", LivenessRow, ("name",), with_rowid=True)
 
 
-command_sync = sa.Table(
-    "command_sync",
-    metadata,
-    sa.Column("scope", sa.String(32), primary_key=True),
-    sa.Column("hash", sa.String(64), nullable=False),
-)
-"""Hashes of the commands last registered with Discord, by scope (`global` or a server id)."""
+class CommandSyncRow(Struct, frozen=True, kw_only=True):
+    """Hash of the commands last registered with Discord for a scope (`global` or a server id)."""
 
+    scope: Text32
+    hash: Text64
+
+
+command_sync = define_table("command_sync", CommandSyncRow, ("scope",), with_rowid=True)
 
 PROCESS_TIMEOUT: Final = 30.0
 """Seconds without a heartbeat after which a process counts as dead, hanging, or cut off from Discord."""
@@ -63,11 +45,11 @@ class ProcessRow(Struct, frozen=True, kw_only=True):
     Discord (0: never). `figures` is JSON.
     """
 
-    process_id: str
+    process_id: Text32
     host: str
     pid: int
-    version: str
-    revision: str
+    version: Text32
+    revision: Text32
     shard_count: int
     """Number of shards of the bot. 0: Discord proposes the number."""
     shard_ids: str
@@ -75,7 +57,7 @@ class ProcessRow(Struct, frozen=True, kw_only=True):
     started_at: float
     seen_at: float
     served_at: float
-    figures: str
+    figures: JsonText
 
     @property
     def shards(self) -> frozenset[int]:
@@ -99,10 +81,8 @@ class ProcessRow(Struct, frozen=True, kw_only=True):
         return self.is_alive(now) and abs(now - self.served_at) < PROCESS_TIMEOUT
 
 
-class ProcessDeletion(Struct, frozen=True, kw_only=True):
-    """Deletes a process that has ended, or was not seen for long."""
-
-    process_id: str
+processes = define_table("processes", ProcessRow, ("process_id",), with_rowid=True)
+"""Processes that run on this database, with the heartbeat that each writes every few seconds."""
 
 
 def _parse_shard_ids(text: str) -> frozenset[int]:

@@ -12,122 +12,13 @@ from typing import Final
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.store.schema.columns import PERSONAL_TEXT, USER_ID, metadata
-
-SUMMED_COUNTS = (
-    "chips",
-    "deals",
-    "games",
-    "won",
-    "points",
-    "pots",
-    "stayed",
-    "blind",
-    "sees",
-    "sees_won",
-    "raises",
-    "calls",
-    "shown",
-    "places",
-    "crashes_called",
-    "crashes",
-    "declared",
-    "appraised",
-    "luck",
-    "luck_squared",
-    "points_left",
-    "points_left_squared",
-)
-"""Counts that are added up."""
-
-
-BEST_COUNTS = ("best_pot", "best_hand")
-"""Counts that keep their maximum."""
-
-
-def _count_columns() -> list[sa.Column[int]]:
-    return [sa.Column(name, sa.BigInteger, nullable=False) for name in (*SUMMED_COUNTS, *BEST_COUNTS)]
-
-
-deal_tallies = sa.Table(
-    "deal_tallies",
-    metadata,
-    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("whole", sa.Boolean, primary_key=True),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=USER_ID),
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("ended_at", sa.Float, nullable=False),
-    sa.Column("practice", sa.Boolean, nullable=False),
-    sa.Column("counted", sa.Boolean, nullable=False),
-    sa.Column("number", sa.BigInteger, nullable=False),
-    sa.Column("name", sa.Text, nullable=False, info=PERSONAL_TEXT),
-    *_count_columns(),
-    sa.Index("ix_deal_tallies_user_id_guild_id", "user_id", "guild_id", "number"),
-    sa.Index("ix_deal_tallies_number", "number"),
-    sqlite_with_rowid=False,
-)
-"""Counts of each deal, and of each game of several deals, per person. Reversed ones do not count."""
-
-
-tallies = sa.Table(
-    "tallies",
-    metadata,
-    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("scope", sa.String(16), primary_key=True),
-    sa.Column("game", sa.String(32), primary_key=True),
-    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info=USER_ID),
-    sa.Column("name", sa.Text, nullable=False, info=PERSONAL_TEXT),
-    sa.Column("last_at", sa.Float, nullable=False),
-    sa.Column("streak", sa.Integer, nullable=False),
-    sa.Column("best_streak", sa.Integer, nullable=False),
-    *_count_columns(),
-    sa.Index("ix_tallies_user_id_guild_id", "user_id", "guild_id"),
-    sqlite_with_rowid=False,
-)
-"""Totals of the counts per person, scope and game ("" for all games).
-
-Scopes are all time, a month, practice, and those of leagues.
-"""
-
-
-to_count = sa.Table(
-    "to_count",
-    metadata,
-    sa.Column("what", sa.String(16), primary_key=True),
-    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
-    sqlite_with_rowid=False,
-)
-"""Deals that wait to be counted."""
-
-
-pinned_boards = sa.Table(
-    "pinned_boards",
-    metadata,
-    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("channel_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("message_id", sa.BigInteger, nullable=False),
-    sa.Column("measure", sa.String(16), nullable=False),
-    sa.Column("period", sa.String(16), nullable=False),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("actor", sa.BigInteger, nullable=False, info=USER_ID),
-    sa.Column("at", sa.Float, nullable=False),
-    sa.Column("shown", sa.String(32), nullable=False),
-    sa.Column("league_id", sa.BigInteger, nullable=False),
-    sqlite_with_rowid=False,
-)
-"""Leaderboards kept up to date in a channel, with the message (0: not posted yet) and a short form of its contents."""
-
+from bot.store.schema.columns import BigInt, PersonalText, TableId, Text16, Text32, UserId, define_table
 
 EVER: Final = "ever"
 """Scope of all play without computer players."""
 
-
 PRACTICE: Final = "practice"
 """Scope of play with computer players, which counts nowhere else."""
-
 
 EVERY_GAME: Final = ""
 """Stored instead of a game's name in the totals of all games."""
@@ -141,7 +32,6 @@ def month_scope(at: float) -> str:
 
 LEAGUE_SCOPE_PREFIX: Final = "l"
 """Prefix of the scopes of leagues."""
-
 
 SEASON_SCOPE_PREFIX: Final = "s"
 """Prefix of the part of a league's scope that names a season."""
@@ -164,30 +54,37 @@ class TallyCounts(Struct, frozen=True, kw_only=True):
     and their squares in millionths. `bot.rules.tally.PlayerTally` describes the other counts, under the same names.
     """
 
-    chips: int = 0
-    deals: int = 0
-    games: int = 0
-    won: int = 0
-    points: int = 0
-    pots: int = 0
-    stayed: int = 0
-    blind: int = 0
-    sees: int = 0
-    sees_won: int = 0
-    raises: int = 0
-    calls: int = 0
-    shown: int = 0
-    places: int = 0
-    crashes_called: int = 0
-    crashes: int = 0
-    declared: int = 0
-    appraised: int = 0
-    luck: int = 0
-    luck_squared: int = 0
-    points_left: int = 0
-    points_left_squared: int = 0
-    best_pot: int = 0
-    best_hand: int = 0
+    chips: BigInt = 0
+    deals: BigInt = 0
+    games: BigInt = 0
+    won: BigInt = 0
+    points: BigInt = 0
+    pots: BigInt = 0
+    stayed: BigInt = 0
+    blind: BigInt = 0
+    sees: BigInt = 0
+    sees_won: BigInt = 0
+    raises: BigInt = 0
+    calls: BigInt = 0
+    shown: BigInt = 0
+    places: BigInt = 0
+    crashes_called: BigInt = 0
+    crashes: BigInt = 0
+    declared: BigInt = 0
+    appraised: BigInt = 0
+    luck: BigInt = 0
+    luck_squared: BigInt = 0
+    points_left: BigInt = 0
+    points_left_squared: BigInt = 0
+    best_pot: BigInt = 0
+    best_hand: BigInt = 0
+
+
+SUMMED_COUNTS = tuple(name for name in TallyCounts.__struct_fields__ if not name.startswith("best_"))
+"""Counts that are added up."""
+
+BEST_COUNTS = tuple(name for name in TallyCounts.__struct_fields__ if name.startswith("best_"))
+"""Counts that keep their maximum."""
 
 
 class DealTallyRow(TallyCounts, frozen=True, kw_only=True):
@@ -197,22 +94,32 @@ class DealTallyRow(TallyCounts, frozen=True, kw_only=True):
     wins and losses; 0: the order of storing.
     """
 
-    table_id: int
+    table_id: TableId
     deal_no: int
     whole: bool
-    user_id: int
-    guild_id: int
-    game: str
+    user_id: UserId
+    guild_id: BigInt
+    game: Text32
     ended_at: float
     practice: bool
-    name: str
     counted: bool = True
-    number: int = 0
+    number: BigInt = 0
+    name: PersonalText
 
     @property
     def scopes(self) -> tuple[str, ...]:
         """Scopes in which the row is added up."""
         return (PRACTICE,) if self.practice else (EVER, month_scope(self.ended_at))
+
+
+deal_tallies = define_table(
+    "deal_tallies",
+    DealTallyRow,
+    ("table_id", "deal_no", "whole", "user_id"),
+    sa.Index("ix_deal_tallies_user_id_guild_id", "user_id", "guild_id", "number"),
+    sa.Index("ix_deal_tallies_number", "number"),
+)
+"""Counts of each deal, and of each game of several deals, per person. Reversed ones do not count."""
 
 
 class TallyRow(TallyCounts, frozen=True, kw_only=True):
@@ -221,14 +128,26 @@ class TallyRow(TallyCounts, frozen=True, kw_only=True):
     `streak` is the number of games won in a row up to the last one, `best_streak` the longest run.
     """
 
-    guild_id: int
-    scope: str
-    game: str
-    user_id: int
-    name: str
+    guild_id: BigInt
+    scope: Text16
+    game: Text32
+    user_id: UserId
+    name: PersonalText
     last_at: float
     streak: int
     best_streak: int
+
+
+tallies = define_table(
+    "tallies",
+    TallyRow,
+    ("guild_id", "scope", "game", "user_id"),
+    sa.Index("ix_tallies_user_id_guild_id", "user_id", "guild_id"),
+)
+"""Totals of the counts per person, scope and game ("" for all games).
+
+Scopes are all time, a month, practice, and those of leagues.
+"""
 
 
 class AppraisalRow(Struct, frozen=True, kw_only=True):
@@ -244,10 +163,13 @@ class AppraisalRow(Struct, frozen=True, kw_only=True):
 class PendingCountRow(Struct, frozen=True, kw_only=True):
     """A deal that waits to be counted: `what` is `appraisal`."""
 
-    what: str
-    table_id: int
+    what: Text16
+    table_id: TableId
     deal_no: int
 
+
+to_count = define_table("to_count", PendingCountRow, ("what", "table_id", "deal_no"))
+"""Deals that wait to be counted."""
 
 APPRAISAL: Final = "appraisal"
 """The value of its cards has not been computed."""
@@ -261,20 +183,17 @@ class PinnedLeaderboardRow(Struct, frozen=True, kw_only=True):
     `shown` is a short form of its contents.
     """
 
-    guild_id: int
-    channel_id: int
-    measure: str
-    period: str
-    game: str
-    actor: int
+    guild_id: BigInt
+    channel_id: BigInt
+    message_id: BigInt = 0
+    measure: Text16
+    period: Text16
+    game: Text32
+    actor: UserId
     at: float
-    league_id: int = 0
-    message_id: int = 0
-    shown: str = ""
+    shown: Text32 = ""
+    league_id: BigInt = 0
 
 
-class PinnedLeaderboardDeletion(Struct, frozen=True, kw_only=True):
-    """Deletes the pinned leaderboard of a channel."""
-
-    guild_id: int
-    channel_id: int
+pinned_boards = define_table("pinned_boards", PinnedLeaderboardRow, ("guild_id", "channel_id"))
+"""Leaderboards kept up to date in a channel, with the message (0: not posted yet) and a short form of its contents."""

@@ -7,40 +7,67 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Annotated
 
 import sqlalchemy as sa
 from msgspec import Struct
 
 from bot.store.schema.columns import (
-    PERSONAL_TEXT,
-    USER_ID,
-    USER_MENTIONS,
-    USER_PLACE,
-    Id,
+    BigInt,
+    FreeTextField,
     Json,
-    metadata,
+    JsonText,
+    Mark,
+    PersonalText,
+    RowId,
+    TableId,
+    Text16,
+    Text32,
+    Text40,
+    UserId,
+    define_table,
     partial_index,
 )
 
 TABLE_CLOSED = "closed"
 """Status of closed tables."""
 
-
 TABLE_IS_OPEN = sa.text("status <> 'closed'")
 """Condition for open tables. As text, because a partial index is only used by queries with the same text."""
 
 
-tables = sa.Table(
+class KeyRow(Struct, frozen=True):
+    """An idempotency key with the answer stored under it, or a claim.
+
+    Keys expire, except those that guard one-off payments.
+    """
+
+    key: Annotated[str, sa.String(100), Mark.USER_MENTIONS]
+    answer: Annotated[str, sa.Text(), Mark.USER_MENTIONS]
+    at: float
+
+
+keys = define_table("keys", KeyRow, ("key",))
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableRow:
+    """A table. `version` counts its changes, `info` is JSON: all its state outside the game's."""
+
+    table_id: RowId
+    guild_id: BigInt
+    channel_id: BigInt
+    status: Text16
+    version: int
+    game: Text32
+    rules_version: int
+    info: Annotated[str, Json(), Mark.USER_MENTIONS, FreeTextField("close_reason")] = field(repr=False)
+
+
+tables = define_table(
     "tables",
-    metadata,
-    sa.Column("table_id", Id, primary_key=True, autoincrement=False),
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("status", sa.String(16), nullable=False),
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("rules_version", sa.Integer, nullable=False),
-    sa.Column("info", Json, nullable=False, info=USER_MENTIONS),
+    TableRow,
+    ("table_id",),
     sa.Index(
         "uq_tables_open_channel",
         "channel_id",
@@ -48,185 +75,39 @@ tables = sa.Table(
         **partial_index(TABLE_IS_OPEN),
     ),
     sa.Index("ix_tables_guild_id", "guild_id"),
+    with_rowid=True,
 )
-
-
-seats = sa.Table(
-    "seats",
-    metadata,
-    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("user_id", sa.BigInteger, nullable=False, info=USER_ID),
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("left", sa.Boolean, nullable=False),
-    sa.Column("name", sa.Text, nullable=False, info=PERSONAL_TEXT),
-    sa.Index("ix_seats_user_id_left", "user_id", "left"),
-    sqlite_with_rowid=False,
-)
-
-
-moves = sa.Table(
-    "moves",
-    metadata,
-    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("deal_no", sa.Integer, nullable=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("move", Json, nullable=False),
-    sa.Column("events", Json, nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-)
-
-
-deals = sa.Table(
-    "deals",
-    metadata,
-    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("first_move", sa.Integer, nullable=False),
-    sa.Column("rules_version", sa.Integer, nullable=False),
-    sa.Column("snapshot", Json, nullable=False),
-    sa.Column("started_at", sa.Float, nullable=False),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("options", Json),
-    sa.Column("sheet", Json),
-    sa.Column("agreed", sa.String(16), nullable=False),
-)
-"""Snapshots of deals with the agreed house rules. Thinned deals have no `options` and no `sheet`."""
-
-
-deal_ends = sa.Table(
-    "deal_ends",
-    metadata,
-    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("ended_at", sa.Float, nullable=False),
-    sa.Column("outcome", Json, nullable=False),
-    sqlite_with_rowid=False,
-)
-
-
-games = sa.Table(
-    "games",
-    metadata,
-    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    sa.Column("first_deal", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("last_deal", sa.Integer, nullable=False),
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("ended_at", sa.Float, nullable=False),
-    sa.Column("ending", Json, nullable=False),
-    sa.Index("ix_games_guild_id_ended_at", "guild_id", "ended_at", "table_id", "first_deal"),
-    sqlite_with_rowid=False,
-)
-"""Finished games of several deals."""
-
-
-played = sa.Table(
-    "played",
-    metadata,
-    sa.Column("place", sa.String(24), primary_key=True, info=USER_PLACE),
-    sa.Column("ended_at", sa.Float, primary_key=True),
-    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    sa.Column("deal_no", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Index("ix_played_table_id_deal_no", "table_id", "deal_no"),
-    sqlite_with_rowid=False,
-)
-"""Index of the history: everything that ended, newest first, by place.
-
-The places of a deal are its channel, its server and everybody who was dealt in. A game of several deals is entered as
-its last deal, with the time of its own end. Deal 0 is a table that was closed by the books.
-"""
-
-
-deadlines = sa.Table(
-    "deadlines",
-    metadata,
-    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    sa.Column("kind", sa.String(16), primary_key=True),
-    sa.Column("due_at", sa.Float, nullable=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("decision", sa.Integer, nullable=False),
-    sa.Column("set_at", sa.Float, nullable=False),
-    sa.Index("ix_deadlines_due_at", "due_at"),
-    sqlite_with_rowid=False,
-)
-
-
-shown = sa.Table(
-    "shown",
-    metadata,
-    sa.Column("table_id", sa.BigInteger, sa.ForeignKey("tables.table_id"), primary_key=True, autoincrement=False),
-    sa.Column("place", sa.String(40), primary_key=True),
-    sa.Column("channel_id", sa.BigInteger, nullable=False),
-    sa.Column("message_id", sa.BigInteger, nullable=False),
-    sa.Column("shown_version", sa.Integer, nullable=False),
-    sa.Column("kind", sa.String(16), nullable=False),
-    sa.Column("route", sa.String(400), nullable=False),
-    sa.Column("until", sa.Float, nullable=False),
-    sa.Column("called", sa.Integer, nullable=False),
-    sa.Index("ix_shown_until", "until"),
-    sqlite_with_rowid=False,
-)
-"""Messages that show a table.
-
-An ephemeral response, visible to its reader only, can be edited by its `route`, and only `until` a moment. `until` is 0
-for messages that the bot can always edit. `called` is the decision for which the message itself notified its reader;
--1: none.
-"""
-
-
-keys = sa.Table(
-    "keys",
-    metadata,
-    sa.Column("key", sa.String(100), primary_key=True, info=USER_MENTIONS),
-    sa.Column("answer", sa.Text, nullable=False, info=USER_MENTIONS),
-    sa.Column("at", sa.Float, nullable=False),
-    sqlite_with_rowid=False,
-)
-"""Idempotency keys with the answers stored under them, and claims. Keys expire, except those that guard one-off
-payments.
-"""
-
-
-@dataclass(frozen=True, kw_only=True)
-class TableRow:
-    """A table. `version` counts its changes, `info` is JSON: all its state outside the game's."""
-
-    table_id: int
-    guild_id: int
-    channel_id: int
-    status: str
-    version: int
-    game: str
-    rules_version: int
-    info: str = field(repr=False)
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
     """A seat and its occupant, for finding the tables of a member. Computer players have user 0."""
 
-    table_id: int
+    table_id: TableId
     seat: int
-    user_id: int
-    guild_id: int
+    user_id: UserId
+    guild_id: BigInt
     left: bool = False
-    name: str = ""
+    name: PersonalText = ""
     """Name of the occupant when they sat down, for the history of their deals after they left."""
+
+
+seats = define_table("seats", SeatRow, ("table_id", "seat"), sa.Index("ix_seats_user_id_left", "user_id", "left"))
 
 
 @dataclass(frozen=True, kw_only=True)
 class MoveRow:
     """A move and its events. `number` counts the moves of a table from 1 without gaps."""
 
-    table_id: int
+    table_id: TableId
     number: int
     deal_no: int
     seat: int
-    move: str = field(repr=False)
-    events: str = field(repr=False)
+    move: JsonText = field(repr=False)
+    events: JsonText = field(repr=False)
     at: float
+
+
+moves = define_table("moves", MoveRow, ("table_id", "number"), with_rowid=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -237,17 +118,20 @@ class DealRow:
     that they came from (JSON; None: no sheet), and their fingerprint `agreed`.
     """
 
-    table_id: int
+    table_id: TableId
     deal_no: int
     first_move: int
     rules_version: int
-    snapshot: str = field(repr=False)
+    snapshot: JsonText = field(repr=False)
     started_at: float
-    game: str
-    options: str | None = None
-    sheet: str | None = None
-    agreed: str
+    game: Text32
+    options: JsonText | None = None
+    sheet: JsonText | None = None
+    agreed: Text16
 
+
+deals = define_table("deals", DealRow, ("table_id", "deal_no"), with_rowid=True)
+"""Snapshots of deals with the agreed house rules. Thinned deals have no `options` and no `sheet`."""
 
 PRUNED_PREFIX = '["Thinned",'
 """Prefix of the text stored instead of pruned moves."""
@@ -274,10 +158,13 @@ class PrunedDeal:
 class DealEndRow(Struct, frozen=True, kw_only=True):
     """The end of a deal. `outcome` is JSON for account statements and statistics."""
 
-    table_id: int
+    table_id: TableId
     deal_no: int
     ended_at: float
-    outcome: str
+    outcome: JsonText
+
+
+deal_ends = define_table("deal_ends", DealEndRow, ("table_id", "deal_no"))
 
 
 class GameRow(Struct, frozen=True, kw_only=True):
@@ -286,13 +173,22 @@ class GameRow(Struct, frozen=True, kw_only=True):
     `ending` is its last event in JSON, as `encode_events` writes it. Games whose deals are independent have no row.
     """
 
-    table_id: int
+    table_id: TableId
     first_deal: int
     last_deal: int
-    guild_id: int
-    game: str
+    guild_id: BigInt
+    game: Text32
     ended_at: float
-    ending: str
+    ending: JsonText
+
+
+games = define_table(
+    "games",
+    GameRow,
+    ("table_id", "first_deal"),
+    sa.Index("ix_games_guild_id_ended_at", "guild_id", "ended_at", "table_id", "first_deal"),
+)
+"""Finished games of several deals."""
 
 
 class PlayedRow(Struct, frozen=True, kw_only=True):
@@ -301,11 +197,24 @@ class PlayedRow(Struct, frozen=True, kw_only=True):
     `deal_no` is the number of the deal; 0: the table itself, which the books closed.
     """
 
-    place: str
+    place: Annotated[str, sa.String(24), Mark.USER_PLACE]
     ended_at: float
-    table_id: int
+    table_id: TableId
     deal_no: int
-    guild_id: int
+    guild_id: BigInt
+
+
+played = define_table(
+    "played",
+    PlayedRow,
+    ("place", "ended_at", "table_id", "deal_no"),
+    sa.Index("ix_played_table_id_deal_no", "table_id", "deal_no"),
+)
+"""Index of the history: everything that ended, newest first, by place.
+
+The places of a deal are its channel, its server and everybody who was dealt in. A game of several deals is entered as
+its last deal, with the time of its own end. Deal 0 is a table that was closed by the books.
+"""
 
 
 def channel_place(channel_id: int) -> str:
@@ -341,12 +250,15 @@ def played_rows(
 class DeadlineRow(Struct, frozen=True, kw_only=True):
     """Deadline of a table, one of each `kind`: `due_at` and `set_at` in seconds since the epoch."""
 
-    table_id: int
-    kind: str
+    table_id: TableId
+    kind: Text16
     due_at: float
     seat: int
     decision: int
     set_at: float
+
+
+deadlines = define_table("deadlines", DeadlineRow, ("table_id", "kind"), sa.Index("ix_deadlines_due_at", "due_at"))
 
 
 class MessageRow(Struct, frozen=True, kw_only=True):
@@ -356,19 +268,21 @@ class MessageRow(Struct, frozen=True, kw_only=True):
     itself notified its reader; -1: none.
     """
 
-    table_id: int
-    place: str
-    channel_id: int
-    message_id: int
+    table_id: TableId
+    place: Text40
+    channel_id: BigInt
+    message_id: BigInt
     shown_version: int
-    kind: str
-    route: str = ""
+    kind: Text16
+    route: Annotated[str, sa.String(400)] = ""
     until: float = 0.0
     called: int = -1
 
 
-class MessageDeletion(Struct, frozen=True, kw_only=True):
-    """Deletes the row of the message at a place, which is no longer kept up to date."""
+shown = define_table("shown", MessageRow, ("table_id", "place"), sa.Index("ix_shown_until", "until"))
+"""Messages that show a table.
 
-    table_id: int
-    place: str
+An ephemeral response, visible to its reader only, can be edited by its `route`, and only `until` a moment. `until` is 0
+for messages that the bot can always edit. `called` is the decision for which the message itself notified its reader;
+-1: none.
+"""

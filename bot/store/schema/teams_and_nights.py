@@ -10,80 +10,24 @@ from dataclasses import dataclass, field
 import sqlalchemy as sa
 from msgspec import Struct
 
-from bot.store.schema.columns import USER_ID, USER_MENTIONS, Id, Json, metadata, partial_index
+from bot.store.schema.columns import (
+    BigInt,
+    FoldedName,
+    JsonMentions,
+    JsonText,
+    LeagueId,
+    RowId,
+    Text16,
+    Text40,
+    UserId,
+    define_table,
+    partial_index,
+)
 
 NIGHT_NOT_OVER = sa.text("status <> 'over'")
 """Condition for planned and running league nights."""
 
-
 _TEAM_SEASON_KEY = ("team_seasons.league_id", "team_seasons.season_no")
-
-
-team_seasons = sa.Table(
-    "team_seasons",
-    metadata,
-    sa.Column("league_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("rules", Json, nullable=False),
-    sa.Column("schedule", Json),
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("upto", sa.BigInteger, nullable=False),
-    sa.ForeignKeyConstraint(["league_id", "season_no"], ["seasons.league_id", "seasons.season_no"]),
-    sqlite_with_rowid=False,
-)
-
-
-teams = sa.Table(
-    "teams",
-    metadata,
-    sa.Column("league_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("team_no", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("folded", sa.String(160), nullable=False),
-    sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("captain", sa.BigInteger, nullable=False, info=USER_ID),
-    sa.Column("people", Json, nullable=False, info=USER_MENTIONS),
-    sa.Column("withdrawn_at", sa.Float),
-    sa.Column("gone", sa.Boolean, nullable=False),
-    sa.ForeignKeyConstraint(["league_id", "season_no"], _TEAM_SEASON_KEY),
-    sqlite_with_rowid=False,
-)
-
-
-matches = sa.Table(
-    "matches",
-    metadata,
-    sa.Column("league_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("season_no", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("match_no", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("week", sa.Integer, nullable=False),
-    sa.Column("home", sa.Integer, nullable=False),
-    sa.Column("away", sa.Integer, nullable=False),
-    sa.Column("starts_at", sa.Float, nullable=False),
-    sa.Column("status", sa.String(16), nullable=False),
-    sa.Column("card", Json, nullable=False, info=USER_MENTIONS),
-    sa.Column("confirmed", Json, nullable=False, info=USER_MENTIONS),
-    sa.Column("changes", sa.Integer, nullable=False),
-    sa.ForeignKeyConstraint(["league_id", "season_no"], _TEAM_SEASON_KEY),
-    sqlite_with_rowid=False,
-)
-
-
-nights = sa.Table(
-    "nights",
-    metadata,
-    sa.Column("night_id", Id, primary_key=True, autoincrement=False),
-    sa.Column("league_id", sa.BigInteger, sa.ForeignKey("leagues.league_id"), nullable=False),
-    sa.Column("season_no", sa.Integer, nullable=False),
-    sa.Column("guild_id", sa.BigInteger, nullable=False),
-    sa.Column("status", sa.String(16), nullable=False),
-    sa.Column("starts_at", sa.Float, nullable=False),
-    sa.Column("due_at", sa.Float),
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("state", Json, nullable=False, info=USER_MENTIONS),
-    sa.Index("ix_nights_due_at", "due_at"),
-    sa.Index("ix_nights_not_over", "guild_id", **partial_index(NIGHT_NOT_OVER)),
-)
 
 
 class TeamSeasonRow(Struct, frozen=True, kw_only=True):
@@ -92,12 +36,20 @@ class TeamSeasonRow(Struct, frozen=True, kw_only=True):
     `version` counts its changes. `upto` is the newest of the league's results that was checked for match cards.
     """
 
-    league_id: int
+    league_id: BigInt
     season_no: int
-    rules: str
-    schedule: str | None
+    rules: JsonText
+    schedule: JsonText | None
     version: int
-    upto: int
+    upto: BigInt
+
+
+team_seasons = define_table(
+    "team_seasons",
+    TeamSeasonRow,
+    ("league_id", "season_no"),
+    sa.ForeignKeyConstraint(["league_id", "season_no"], ["seasons.league_id", "seasons.season_no"]),
+)
 
 
 class TeamRow(Struct, frozen=True, kw_only=True):
@@ -106,31 +58,47 @@ class TeamRow(Struct, frozen=True, kw_only=True):
     `gone` marks a team that was given up before the fixtures were made. `withdrawn_at` is set if it withdrew later.
     """
 
-    league_id: int
+    league_id: BigInt
     season_no: int
     team_no: int
-    folded: str
-    name: str
-    captain: int
-    people: str
+    folded: FoldedName
+    name: Text40
+    captain: UserId
+    people: JsonMentions
     withdrawn_at: float | None = None
     gone: bool = False
+
+
+teams = define_table(
+    "teams",
+    TeamRow,
+    ("league_id", "season_no", "team_no"),
+    sa.ForeignKeyConstraint(["league_id", "season_no"], _TEAM_SEASON_KEY),
+)
 
 
 class MatchRow(Struct, frozen=True, kw_only=True):
     """A fixture, numbered from 1 within its season. `card` and `confirmed` are JSON."""
 
-    league_id: int
+    league_id: BigInt
     season_no: int
     match_no: int
     week: int
     home: int
     away: int
     starts_at: float
-    status: str
-    card: str
-    confirmed: str
+    status: Text16
+    card: JsonMentions
+    confirmed: JsonMentions
     changes: int
+
+
+matches = define_table(
+    "matches",
+    MatchRow,
+    ("league_id", "season_no", "match_no"),
+    sa.ForeignKeyConstraint(["league_id", "season_no"], _TEAM_SEASON_KEY),
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,12 +108,22 @@ class NightRow:
     `due_at` is the time of its next automatic step (None: it waits for somebody's action).
     """
 
-    night_id: int
-    league_id: int
+    night_id: RowId
+    league_id: LeagueId
     season_no: int
-    guild_id: int
-    status: str
+    guild_id: BigInt
+    status: Text16
     starts_at: float
     due_at: float | None
     version: int
-    state: str = field(repr=False)
+    state: JsonMentions = field(repr=False)
+
+
+nights = define_table(
+    "nights",
+    NightRow,
+    ("night_id",),
+    sa.Index("ix_nights_due_at", "due_at"),
+    sa.Index("ix_nights_not_over", "guild_id", **partial_index(NIGHT_NOT_OVER)),
+    with_rowid=True,
+)

@@ -24,24 +24,33 @@ from bot.store.errors import (
     VersionConflict,
 )
 from bot.store.schema.league import UnplayedSeason
-from bot.store.schema.money import SIGNED_KINDS, AccountRef
-from bot.store.schema.tables import GameRow, PrunedDeal
+from bot.store.schema.money import SIGNED_KINDS, AccountRef, AccountRow, PostingRow, TransactionRow
+from bot.store.schema.tables import (
+    DeadlineRow,
+    DealEndRow,
+    DealRow,
+    GameRow,
+    KeyRow,
+    MoveRow,
+    PlayedRow,
+    PrunedDeal,
+    SeatRow,
+    TableRow,
+)
 from bot.store.statements import (
     FIND_CHANNELS,
     FIND_KEYS,
     LOCK_ACCOUNTS,
     LOCK_TABLES,
-    Row,
     RowDeleter,
     RowWriter,
-    non_key_columns,
+    upserter,
 )
 from bot.store.writing import tallies, upserts, user_deletion
 from bot.store.writing.write_batch import ClockPause, CommitResult, WriteBatch
 
 VACUUM_KEY_PREFIX = "wipe/"
 """Prefix of the keys that request a vacuum of the database's files."""
-
 
 _PERMANENT_KEY_PREFIXES = (VACUUM_KEY_PREFIX, user_deletion.OPENING_KEY_PREFIX, "refill/", "reversal/", "stake/")
 """Prefixes of keys that never expire."""
@@ -127,58 +136,35 @@ def _has_running_deal(season: UnplayedSeason) -> ColumnElement[bool]:
 Outcome: TypeAlias = CommitResult | Exception
 """Outcome of one change: the result of the commit, or the error that refused it."""
 
-
-_KEYS = RowWriter(schema.keys)
-
-
+_KEYS = RowWriter(KeyRow)
 _CHANGING_COLUMNS = ("version", "game", "rules_version", "info")
+_TABLES = RowWriter(TableRow, replacing=("status", *_CHANGING_COLUMNS))
 
-
-_TABLES = RowWriter(schema.tables, replacing=("status", *_CHANGING_COLUMNS))
-
-
-_TABLES_WITH_SAME_STATUS = RowWriter(schema.tables, replacing=_CHANGING_COLUMNS)
+_TABLES_WITH_SAME_STATUS = RowWriter(TableRow, replacing=_CHANGING_COLUMNS)
 """Writer of tables with an unchanged status: an upsert with a status makes SQLite update the index of open channels."""
 
-
-_NEW_TABLES = RowWriter(schema.tables)
-
-
-_MOVES = RowWriter(schema.moves)
-
-
-_PLAYED = RowWriter(schema.played, replacing=non_key_columns(schema.played))
-
-
-_DEADLINES = RowWriter(schema.deadlines, replacing=non_key_columns(schema.deadlines))
-
-
+_NEW_TABLES = RowWriter(TableRow)
+_MOVES = RowWriter(MoveRow)
+_PLAYED = upserter(PlayedRow)
+_DEADLINES = upserter(DeadlineRow)
 _DEADLINE_DELETER = RowDeleter(schema.deadlines.c.table_id)
+_ACCOUNTS = RowWriter(AccountRow, replacing=("balance",))
 
-
-_ACCOUNTS = RowWriter(schema.accounts, replacing=("balance",))
-
-
-_NEW_ACCOUNTS = RowWriter(schema.accounts)
+_NEW_ACCOUNTS = RowWriter(AccountRow)
 """Inserts of new accounts. An account that another process has created in the meantime must not be overwritten."""
 
-
-_TRANSACTIONS = RowWriter(schema.transactions)
-
-
-_POSTINGS = RowWriter(schema.postings)
-
+_TRANSACTIONS = RowWriter(TransactionRow)
+_POSTINGS = RowWriter(PostingRow)
 
 _INSERTED_PARTS: tuple[tuple[RowWriter, Callable[[WriteBatch], Iterable[object]]], ...] = (
-    (RowWriter(schema.seats, replacing=non_key_columns(schema.seats)), lambda change: change.seats),
+    (upserter(SeatRow), lambda change: change.seats),
     (_MOVES, lambda change: change.moves),
-    (RowWriter(schema.deals), lambda change: change.deals),
-    (RowWriter(schema.deal_ends), lambda change: change.deal_ends),
-    (RowWriter(schema.games), lambda change: change.games),
+    (RowWriter(DealRow), lambda change: change.deals),
+    (RowWriter(DealEndRow), lambda change: change.deal_ends),
+    (RowWriter(GameRow), lambda change: change.games),
     (_PLAYED, lambda change: change.played),
 )
 """Kinds of rows that a change may have many of."""
-
 
 _REVISION = str(select(schema.alembic_version.c.version_num))
 
@@ -206,21 +192,23 @@ def write_group(database: Database, connection: Connection, batches: Sequence[Wr
     group = _GroupWriter(database, connection, batches)
     outcomes = [group.judge(change) for change in batches]
     fitting = [change for change, outcome in zip(batches, outcomes, strict=True) if _is_applied(outcome)]
-    names = [(change.idempotency_key, change.answer, at) for change in fitting if change.idempotency_key is not None]
-    names += [(claim, "", at) for change in fitting for claim in change.claims]
-    names += [
-        (f"{VACUUM_KEY_PREFIX}{change.user_deletion.replacement_id}", "", at)
+    keys = [
+        KeyRow(change.idempotency_key, change.answer, at) for change in fitting if change.idempotency_key is not None
+    ]
+    keys += [KeyRow(claim, "", at) for change in fitting for claim in change.claims]
+    keys += [
+        KeyRow(f"{VACUUM_KEY_PREFIX}{change.user_deletion.replacement_id}", "", at)
         for change in fitting
         if change.user_deletion is not None
     ]
     if any(change.idempotency_key is None and _needs_commit_key(change) for change in fitting):
-        names.append((f"group/{uuid.uuid4()}", "", at))
-    _KEYS.write(connection, names)
+        keys.append(KeyRow(f"group/{uuid.uuid4()}", "", at))
+    _KEYS.write(connection, keys)
     for change in fitting:
         if change.clock_pause is not None:
             _pause_clocks(connection, change.clock_pause)
     group.write(fitting, at)
-    return GroupResult(outcomes, bool(fitting), tuple(name for name, _, _ in names))
+    return GroupResult(outcomes, bool(fitting), tuple(one.key for one in keys))
 
 
 def _needs_commit_key(batch: WriteBatch) -> bool:
@@ -382,12 +370,12 @@ class _GroupWriter:
         connection = self._connection
         tables = [change.table for change in batches if change.table]
         stood = self._statuses
-        _TABLES_WITH_SAME_STATUS.add(connection, (one for one in tables if stood.get(one.table_id) == one.status))
+        _TABLES_WITH_SAME_STATUS.write(connection, (one for one in tables if stood.get(one.table_id) == one.status))
         # A closed table frees its channel for a new one.
-        _TABLES.add(connection, (one for one in tables if stood.get(one.table_id, one.status) != one.status))
-        _NEW_TABLES.add(connection, (one for one in tables if one.table_id not in stood))
+        _TABLES.write(connection, (one for one in tables if stood.get(one.table_id, one.status) != one.status))
+        _NEW_TABLES.write(connection, (one for one in tables if one.table_id not in stood))
         for rows, part in _INSERTED_PARTS:
-            rows.add(connection, chain.from_iterable(map(part, batches)))
+            rows.write(connection, chain.from_iterable(map(part, batches)))
         for change in batches:
             for game in change.games:
                 self._index_game(game)
@@ -408,14 +396,23 @@ class _GroupWriter:
         played = schema.played.c
         theirs = (played.table_id == game.table_id, played.deal_no.between(game.first_deal, game.last_deal))
         places = self._connection.execute(select(played.place).where(*theirs).distinct()).scalars()
-        rows = [(place, game.ended_at, game.table_id, game.last_deal, game.guild_id) for place in places]
+        rows = (
+            PlayedRow(
+                place=place,
+                ended_at=game.ended_at,
+                table_id=game.table_id,
+                deal_no=game.last_deal,
+                guild_id=game.guild_id,
+            )
+            for place in places
+        )
         _PLAYED.write(self._connection, rows)
 
     def _prune_deal(self, one: PrunedDeal) -> None:
         deals, moves, row = schema.deals.c, schema.moves.c, one.row
         theirs = (moves.table_id == row.table_id, moves.deal_no == row.deal_no, moves.number >= row.number)
         self._connection.execute(delete(schema.moves).where(*theirs))
-        _MOVES.add(self._connection, (row,))
+        _MOVES.write(self._connection, (row,))
         of_deal = (deals.table_id == row.table_id, deals.deal_no == row.deal_no)
         left = {"snapshot": one.snapshot, "options": None, "sheet": None}
         self._connection.execute(update(schema.deals).where(*of_deal).values(left))
@@ -424,31 +421,53 @@ class _GroupWriter:
         replaced = [change for change in batches if change.table and change.deadlines is not None]
         outlived = [change.table.table_id for change in replaced if change.table and not change.replaces_every_deadline]
         _DEADLINE_DELETER.run(self._connection, outlived)
-        _DEADLINES.add(self._connection, chain.from_iterable(change.deadlines or () for change in replaced))
+        _DEADLINES.write(self._connection, chain.from_iterable(change.deadlines or () for change in replaced))
 
     def _write_money(self, batches: Sequence[WriteBatch], at: float) -> None:
         transactions = [one for change in batches for one in change.transactions]
         if not transactions:
             return
-        accounts = [_account_row(name, one, self._balances[name]) for name, one in self._posted_accounts.items()]
-        _ACCOUNTS.write(self._connection, [row for row in accounts if row[0] in self._known_accounts])
-        _NEW_ACCOUNTS.write(self._connection, [row for row in accounts if row[0] not in self._known_accounts])
+        accounts = [
+            AccountRow(
+                account_id=account_id,
+                kind=one.kind.value,
+                guild_id=one.guild_id,
+                user_id=one.user_id,
+                table_id=one.table_id,
+                seat=one.seat,
+                other_id=one.other_id,
+                balance=self._balances[account_id],
+            )
+            for account_id, one in self._posted_accounts.items()
+        ]
+        _ACCOUNTS.write(self._connection, (row for row in accounts if row.account_id in self._known_accounts))
+        _NEW_ACCOUNTS.write(self._connection, (row for row in accounts if row.account_id not in self._known_accounts))
         numbers = self._database.transaction_numbers(self._connection, len(transactions))
         numbered = list(zip(numbers, transactions, strict=True))
         _TRANSACTIONS.write(
             self._connection,
-            [
-                (number, one.kind, one.guild_id, one.table_id, one.deal_no, one.actor, one.reason, one.reverses, at)
+            (
+                TransactionRow(
+                    transaction_id=number,
+                    kind=one.kind,
+                    guild_id=one.guild_id,
+                    table_id=one.table_id,
+                    deal_no=one.deal_no,
+                    actor=one.actor,
+                    reason=one.reason,
+                    reverses=one.reverses,
+                    at=at,
+                )
                 for number, one in numbered
-            ],
+            ),
         )
         _POSTINGS.write(
             self._connection,
-            [
-                (number, posting.account.account_id, posting.amount)
+            (
+                PostingRow(number, posting.account.account_id, posting.amount)
                 for number, one in numbered
                 for posting in one.postings
-            ],
+            ),
         )
 
 
@@ -459,10 +478,6 @@ def _keys_to_look_up(batch: WriteBatch) -> Iterable[str]:
         *batch.expected_unclaimed,
         *(() if batch.idempotency_key is None else (batch.idempotency_key,)),
     )
-
-
-def _account_row(name: str, one: AccountRef, balance: int) -> Row:
-    return name, one.kind.value, one.guild_id, one.user_id, one.table_id, one.seat, one.other_id, balance
 
 
 def _accounts_by_id(batch: WriteBatch) -> dict[str, AccountRef]:

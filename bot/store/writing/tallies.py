@@ -26,12 +26,20 @@ from bot.store.schema.statistics import (
     LEAGUE_SCOPE_PREFIX,
     AppraisalRow,
     DealTallyRow,
+    PendingCountRow,
     TallyRow,
     league_scope,
     month_scope,
     season_scope,
 )
-from bot.store.statements import MergeExpression, PreparedStatement, RowWriter, pad_to_power_of_two
+from bot.store.statements import (
+    MergeExpression,
+    PreparedStatement,
+    RowWriter,
+    pad_to_power_of_two,
+    row_loader,
+    upserter,
+)
 from bot.store.writing.write_batch import WriteBatch
 
 _EXCLUDED_FROM_LEAGUES: Final = dict.fromkeys(
@@ -111,124 +119,87 @@ def _tally_key(one: TallyRow) -> tuple[int, str, str, int]:
     return one.guild_id, one.scope, one.game, one.user_id
 
 
-_DEAL_COLUMNS: Final = schema.deal_tallies.c
-
-
-_RESULT_COLUMNS: Final = schema.results.c
-
-
-_TALLY_COLUMNS: Final = schema.tallies.c
-
-
-_TALLY_KEY_COLUMNS: Final = frozenset(column.name for column in schema.tallies.primary_key.columns)
-
-
-_TALLY_WRITER: Final = RowWriter(
-    schema.tallies, replacing=[column.name for column in _TALLY_COLUMNS if column.name not in _TALLY_KEY_COLUMNS]
-)
-
-
-_RESULT_FIELDS: Final = ResultRow.__struct_fields__
-
+_DEALS: Final = schema.deal_tallies.c
+_RESULTS: Final = schema.results.c
+_TALLIES: Final = schema.tallies.c
+_TALLY_WRITER: Final = upserter(TallyRow)
 
 _DEAL_IS_IN_RESULT: Final = and_(
-    _DEAL_COLUMNS.table_id == _RESULT_COLUMNS.table_id,
-    _DEAL_COLUMNS.deal_no.between(_RESULT_COLUMNS.first_deal, _RESULT_COLUMNS.last_deal),
+    _DEALS.table_id == _RESULTS.table_id,
+    _DEALS.deal_no.between(_RESULTS.first_deal, _RESULTS.last_deal),
 )
 
-
-_DEAL_COUNTS: Final = (_DEAL_COLUMNS.counted.is_(True), _DEAL_COLUMNS.practice.is_(False))
-
-
-_PLAY_ORDER: Final = (_DEAL_COLUMNS.number, _DEAL_COLUMNS.table_id, _DEAL_COLUMNS.deal_no, _DEAL_COLUMNS.whole)
+_DEAL_COUNTS: Final = (_DEALS.counted.is_(True), _DEALS.practice.is_(False))
+_PLAY_ORDER: Final = (_DEALS.number, _DEALS.table_id, _DEALS.deal_no, _DEALS.whole)
 
 
 def add_league_results(connection: Connection, results: Iterable[ResultRow]) -> None:
     """Add new results to the tallies. Their deals have to be stored already."""
     for result in results:
         theirs = (
-            _DEAL_COLUMNS.table_id == result.table_id,
-            _DEAL_COLUMNS.deal_no.between(result.first_deal, result.last_deal),
+            _DEALS.table_id == result.table_id,
+            _DEALS.deal_no.between(result.first_deal, result.last_deal),
         )
-        found = connection.execute(select(schema.deal_tallies).where(*theirs, *_DEAL_COUNTS).order_by(*_PLAY_ORDER))
-        deals = [DealTallyRow(**row._asdict()) for row in found]
+        of_result = row_loader(DealTallyRow).select.where(*theirs, *_DEAL_COUNTS).order_by(*_PLAY_ORDER)
+        found = connection.execute(of_result)
+        deals = map(row_loader(DealTallyRow).build, found)
         added = [one for deal in deals for one in league_tallies_of(deal, result)]
         tallies = TallyAccumulator(_stored_tallies(connection, added))
         tallies.add(added)
-        _TALLY_WRITER.add(connection, tallies.changed)
+        _TALLY_WRITER.write(connection, tallies.changed)
 
 
 def _stored_tallies(connection: Connection, added: Sequence[TallyRow]) -> Iterable[TallyRow]:
     """Return the stored tallies of these people in these scopes."""
     wanted = (
-        _TALLY_COLUMNS.guild_id.in_({one.guild_id for one in added}),
-        _TALLY_COLUMNS.scope.in_({one.scope for one in added}),
-        _TALLY_COLUMNS.game.in_({one.game for one in added}),
-        _TALLY_COLUMNS.user_id.in_({one.user_id for one in added}),
+        _TALLIES.guild_id.in_({one.guild_id for one in added}),
+        _TALLIES.scope.in_({one.scope for one in added}),
+        _TALLIES.game.in_({one.game for one in added}),
+        _TALLIES.user_id.in_({one.user_id for one in added}),
     )
-    return [TallyRow(**row._asdict()) for row in connection.execute(select(schema.tallies).where(*wanted))]
+    loader = row_loader(TallyRow)
+    return map(loader.build, connection.execute(loader.select.where(*wanted)))
 
 
 def find_affected_members(connection: Connection, batches: Iterable[WriteBatch]) -> set[tuple[int, int]]:
     """Return the people affected by changes of stored results, by server and user."""
     found: set[tuple[int, int]] = set()
     for one in (row for change in batches for row in change.upserts if isinstance(row, ResultRow)):
-        theirs = (_DEAL_COLUMNS.table_id == one.table_id, _DEAL_COLUMNS.deal_no.between(one.first_deal, one.last_deal))
-        people = connection.execute(select(_DEAL_COLUMNS.guild_id, _DEAL_COLUMNS.user_id).where(*theirs).distinct())
+        theirs = (_DEALS.table_id == one.table_id, _DEALS.deal_no.between(one.first_deal, one.last_deal))
+        people = connection.execute(select(_DEALS.guild_id, _DEALS.user_id).where(*theirs).distinct())
         found |= {(row.guild_id, row.user_id) for row in people}
     return found
 
 
 def recount_league_tallies(connection: Connection, guild_id: int, user_id: int) -> None:
     """Recompute a person's tallies in the leagues of a server from the results that count."""
-    wanted = [_RESULT_COLUMNS[name].label(f"result_{name}") for name in _RESULT_FIELDS]
+    results, deals = row_loader(ResultRow), row_loader(DealTallyRow)
     statement = (
-        select(*wanted, *schema.deal_tallies.columns)
+        select(*(column.label(f"result_{column.name}") for column in results.columns), *deals.columns)
         .join_from(schema.deal_tallies, schema.results, _DEAL_IS_IN_RESULT)
         .where(
-            _DEAL_COLUMNS.user_id == user_id,
-            _DEAL_COLUMNS.guild_id == guild_id,
+            _DEALS.user_id == user_id,
+            _DEALS.guild_id == guild_id,
             *_DEAL_COUNTS,
-            _RESULT_COLUMNS.status == COUNTS,
+            _RESULTS.status == COUNTS,
         )
-        .order_by(_RESULT_COLUMNS.result_id, *_PLAY_ORDER)
+        .order_by(_RESULTS.result_id, *_PLAY_ORDER)
     )
     tallies = TallyAccumulator()
     for row in connection.execute(statement):
-        count = len(_RESULT_FIELDS)
-        result = ResultRow(**dict(zip(_RESULT_FIELDS, row[:count], strict=True)))
-        names = (column.name for column in schema.deal_tallies.columns)
-        tallies.add(league_tallies_of(DealTallyRow(**dict(zip(names, row[count:], strict=True))), result))
-    of_leagues = _TALLY_COLUMNS.scope.startswith(LEAGUE_SCOPE_PREFIX)
-    theirs = (_TALLY_COLUMNS.user_id == user_id, _TALLY_COLUMNS.guild_id == guild_id)
+        tallies.add(league_tallies_of(deals.build(row[len(results.columns) :]), results.build(row)))
+    of_leagues = _TALLIES.scope.startswith(LEAGUE_SCOPE_PREFIX)
+    theirs = (_TALLIES.user_id == user_id, _TALLIES.guild_id == guild_id)
     connection.execute(delete(schema.tallies).where(*theirs, of_leagues))
-    _TALLY_WRITER.add(connection, tallies.changed)
-
-
-_DEALS: Final = schema.deal_tallies.c
-
-
-_SUMS: Final = schema.SUMMED_COUNTS
-
-
-_BESTS: Final = schema.BEST_COUNTS
+    _TALLY_WRITER.write(connection, tallies.changed)
 
 
 _MICROSECONDS: Final = 1_000_000
 """Units of the order numbers per second: they are times in microseconds, made unique."""
 
-
-_NUMBER_INDEX: Final = list(schema.deal_tallies.columns).index(_DEALS.number)
-"""Index of the number in a row."""
-
-
 # Literals, because the parameters of the statements are the values of the rows and nothing else.
 _SQL_ZERO: Final[ColumnElement[Any]] = literal_column("0")
-
-
 _SQL_ONE: Final[ColumnElement[Any]] = literal_column("1")
-
-
 _SQL_EMPTY: Final[ColumnElement[Any]] = literal_column("''")
 
 
@@ -256,18 +227,15 @@ def _merge_name(stands: Any, comes: Any) -> Any:
 
 
 _MERGED_COLUMNS: Final[Mapping[str, MergeExpression]] = {
-    **{name: _merge_sum(name) for name in _SUMS},
-    **{name: _merge_maximum(name) for name in (*_BESTS, "last_at")},
+    **{name: _merge_sum(name) for name in schema.SUMMED_COUNTS},
+    **{name: _merge_maximum(name) for name in (*schema.BEST_COUNTS, "last_at")},
     "streak": _merge_streak,
     "best_streak": _merge_best_streak,
     "name": _merge_name,
 }
 
-
-_DEAL_TALLIES: Final = RowWriter(schema.deal_tallies)
-
-
-_TALLY_ADDITIONS: Final = RowWriter(schema.tallies, merged=_MERGED_COLUMNS)
+_DEAL_TALLIES: Final = RowWriter(DealTallyRow)
+_TALLY_ADDITIONS: Final = RowWriter(TallyRow, merged=_MERGED_COLUMNS)
 
 
 @cache
@@ -295,12 +263,6 @@ def _addition_statement(tables: int, *, every_game: bool) -> PreparedStatement:
     return _TALLY_ADDITIONS.insert_from(select(*columns).where(found, theirs))
 
 
-_TALLY_INSERTS: Final = RowWriter(schema.tallies)
-
-
-_PENDING_COUNTS: Final = RowWriter(schema.to_count, replacing=("what",))
-
-
 def write_tallies(
     connection: Connection, batches: Sequence[WriteBatch], results: Iterable[ResultRow], at: float
 ) -> None:
@@ -308,7 +270,7 @@ def write_tallies(
     batches = list(filter(_may_affect_tallies, batches))
     if not batches:
         return
-    _PENDING_COUNTS.add(connection, chain.from_iterable(change.pending_counts for change in batches))
+    upserter(PendingCountRow).write(connection, chain.from_iterable(change.pending_counts for change in batches))
     for done in chain.from_iterable(change.finished_counts for change in batches):
         columns = schema.to_count.c
         theirs = (columns.what == done.what, columns.table_id == done.table_id, columns.deal_no == done.deal_no)
@@ -344,10 +306,7 @@ def _store_and_add(connection: Connection, rows: Iterable[DealTallyRow], at: flo
     last = connection.execute(select(func.max(_DEALS.number))).scalar() or 0
     first = max(last + 1, int(at * _MICROSECONDS))
     for (_, scopes), part in sorted(parts.items()):
-        numbered = enumerate(map(_DEAL_TALLIES.values, part), first)
-        _DEAL_TALLIES.write(
-            connection, [(*row[:_NUMBER_INDEX], number, *row[_NUMBER_INDEX + 1 :]) for number, row in numbered]
-        )
+        _DEAL_TALLIES.write(connection, (replace(row, number=number) for number, row in enumerate(part, first)))
         tables = pad_to_power_of_two(dict.fromkeys(row.table_id for row in part))
         values = {f"table_{place}": table_id for place, table_id in enumerate(tables)}
         values.update(first=first, last=first + len(part) - 1)
@@ -370,13 +329,14 @@ def _appraise(connection: Connection, one: AppraisalRow) -> None:
         "points_left": one.points_left,
         "points_left_squared": one.points_left**2,
     }
-    row = connection.execute(select(schema.deal_tallies).where(theirs, _DEALS.appraised == 0)).one_or_none()
+    loader = row_loader(DealTallyRow)
+    row = connection.execute(loader.select.where(theirs, _DEALS.appraised == 0)).one_or_none()
     if row is None:
         return
     connection.execute(update(schema.deal_tallies).where(theirs).values(found))
-    deal = DealTallyRow(**row._asdict())
+    deal = loader.build(row)
     if deal.counted:
-        _TALLY_ADDITIONS.add(connection, server_tallies_of(deal, found))
+        _TALLY_ADDITIONS.write(connection, server_tallies_of(deal, found))
 
 
 def _find_uncounted_deals(connection: Connection, batches: Iterable[WriteBatch]) -> Iterable[tuple[int, int]]:
@@ -406,14 +366,15 @@ def _uncount_deal(connection: Connection, table_id: int, deal_no: int) -> set[tu
 def _recount_member(connection: Connection, guild_id: int, user_id: int) -> None:
     """Recompute a person's tallies in a server from the rows of their deals."""
     tallies = schema.tallies.c
+    loader = row_loader(DealTallyRow)
     rows = connection.execute(
-        select(schema.deal_tallies)
-        .where(_DEALS.user_id == user_id, _DEALS.guild_id == guild_id, _DEALS.counted.is_(True))
-        .order_by(_DEALS.number, _DEALS.table_id, _DEALS.deal_no, _DEALS.whole)
+        loader.select.where(_DEALS.user_id == user_id, _DEALS.guild_id == guild_id, _DEALS.counted.is_(True)).order_by(
+            *_PLAY_ORDER
+        )
     )
     found = TallyAccumulator()
     for row in rows:
-        found.add(server_tallies_of(DealTallyRow(**row._asdict())))
+        found.add(server_tallies_of(loader.build(row)))
     connection.execute(delete(schema.tallies).where(tallies.user_id == user_id, tallies.guild_id == guild_id))
-    _TALLY_INSERTS.add(connection, found.changed)
+    _TALLY_WRITER.write(connection, found.changed)
     recount_league_tallies(connection, guild_id, user_id)

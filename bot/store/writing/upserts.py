@@ -2,52 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import chain
 from typing import Any
 
 from msgspec.structs import replace
-from sqlalchemy import Connection, Delete, bindparam, delete, func, select, tuple_
+from sqlalchemy import Connection, delete, func, select, tuple_
 
 from bot.store import schema
-from bot.store.schema.audit_and_disputes import DisputeRow
-from bot.store.schema.league import (
-    RUNNING,
-    LeagueMemberRow,
-    LeagueRow,
-    LeagueVersionRow,
-    NewResult,
-    ProjectionRow,
-    RatingRow,
-    ResultLineRow,
-    ResultRow,
-    SeasonRow,
-    SittingDeletion,
-    SittingRow,
-    StandingRow,
-)
-from bot.store.schema.processes import ProcessDeletion, ProcessRow
-from bot.store.schema.settings import (
-    CommandSyncRow,
-    DefaultSheetRow,
-    GuildRow,
-    MemberRow,
-    SettingsEdit,
-    SheetRow,
-    UserRow,
-)
-from bot.store.schema.statistics import PinnedLeaderboardDeletion, PinnedLeaderboardRow
-from bot.store.schema.tables import MessageDeletion, MessageRow
-from bot.store.schema.teams_and_nights import MatchRow, NightRow, TeamRow, TeamSeasonRow
-from bot.store.statements import Row, RowWriter, non_key_columns
-from bot.store.writing.write_batch import LivenessRow, UpsertRow, WriteBatch
-
-RESULTS = RowWriter(schema.results, replacing=non_key_columns(schema.results))
-
-
-RESULT_LINES = RowWriter(schema.result_lines, replacing=non_key_columns(schema.result_lines))
+from bot.store.schema.audit_and_disputes import StoredAuditEntry
+from bot.store.schema.league import RUNNING, LeagueAuditEntryRow, NewResult, ResultLineRow, ResultRow
+from bot.store.schema.settings import GuildRow, SettingsEdit, UserRow
+from bot.store.statements import RowWriter, upserter
+from bot.store.writing.write_batch import RowDeletion, UpsertRow, WriteBatch
 
 
 def write_results(connection: Connection, batches: Sequence[WriteBatch]) -> list[ResultRow]:
@@ -64,8 +33,8 @@ def write_results(connection: Connection, batches: Sequence[WriteBatch]) -> list
     taken = [one for one in new if _is_in_running_season(one, running)]
     numbered = list(enumerate(taken, last + 1))
     results = [replace(one.row, result_id=number) for number, one in numbered]
-    RESULTS.add(connection, results)
-    RESULT_LINES.add(
+    upserter(ResultRow).write(connection, results)
+    upserter(ResultLineRow).write(
         connection,
         (replace(line, result_id=number) for number, one in numbered for line in one.lines),
     )
@@ -79,116 +48,64 @@ def _is_in_running_season(result: NewResult, running: Mapping[tuple[int, int], f
     return season in running and (ends_at is None or result.row.ended_at < ends_at)
 
 
-_AUDIT_ENTRIES = RowWriter(schema.acts)
-
-
-_LEAGUE_AUDIT_ENTRIES = RowWriter(schema.league_acts)
+_AUDIT_ENTRIES = RowWriter(StoredAuditEntry)
+_LEAGUE_AUDIT_ENTRIES = RowWriter(LeagueAuditEntryRow)
 
 
 def write_audit_entries(connection: Connection, batches: Sequence[WriteBatch], at: float) -> None:
     """Insert the audit entries of changes, made at the moment `at`, in the transaction of `connection`."""
-    acts = [one for change in batches for one in change.audit_entries]
-    if not acts:
+    entries = [one for change in batches for one in change.audit_entries]
+    if not entries:
         return
     of_guild = schema.acts.c.guild_id
     last = select(of_guild, func.max(schema.acts.c.number)).group_by(of_guild)
-    found = connection.execute(last.where(of_guild.in_({one.guild_id for one in acts})))
+    found = connection.execute(last.where(of_guild.in_({one.guild_id for one in entries})))
     numbers: Counter[int] = Counter({row[0]: row[1] for row in found})
-    rows: list[Row] = []
-    of_leagues: list[Row] = []
-    for one in acts:
+    rows: list[StoredAuditEntry] = []
+    of_leagues: list[LeagueAuditEntryRow] = []
+    for one in entries:
         numbers[one.guild_id] += 1
         number = numbers[one.guild_id]
-        rows.append((one.guild_id, number, at, one.actor, one.kind, one.person, one.facts, one.reason))
-        of_leagues += ((league_id, number) for league_id in dict.fromkeys(one.leagues))
+        rows.append(
+            StoredAuditEntry(
+                guild_id=one.guild_id,
+                number=number,
+                at=at,
+                actor=one.actor,
+                kind=one.kind,
+                person=one.person,
+                facts=one.facts,
+                reason=one.reason,
+            )
+        )
+        of_leagues += (LeagueAuditEntryRow(league_id, number) for league_id in dict.fromkeys(one.leagues))
     _AUDIT_ENTRIES.write(connection, rows)
     _LEAGUE_AUDIT_ENTRIES.write(connection, of_leagues)
 
 
-_SHOWN = RowWriter(schema.shown, replacing=non_key_columns(schema.shown))
-
-
-_SITTINGS = RowWriter(schema.sittings, replacing=non_key_columns(schema.sittings))
-
-
-_PINNED_BOARDS = RowWriter(schema.pinned_boards, replacing=non_key_columns(schema.pinned_boards))
-
-
-_PROCESSES = RowWriter(schema.processes, replacing=non_key_columns(schema.processes))
-
-
-_SETTINGS = {GuildRow: schema.guilds, UserRow: schema.users}
-
-
-_WRITERS: dict[type[UpsertRow], RowWriter] = {
-    MessageRow: _SHOWN,
-    MessageDeletion: _SHOWN,
-    PinnedLeaderboardRow: _PINNED_BOARDS,
-    SittingRow: _SITTINGS,
-    SittingDeletion: _SITTINGS,
-    ProcessRow: _PROCESSES,
-    ProcessDeletion: _PROCESSES,
-    PinnedLeaderboardDeletion: _PINNED_BOARDS,
-    ResultRow: RESULTS,
-    ResultLineRow: RESULT_LINES,
-    **{
-        kind: RowWriter(table, replacing=non_key_columns(table))
-        for kind, table in (
-            *_SETTINGS.items(),
-            (MemberRow, schema.members),
-            (CommandSyncRow, schema.command_sync),
-            (LivenessRow, schema.served),
-            (SheetRow, schema.sheets),
-            (DefaultSheetRow, schema.usual_sheets),
-            (DisputeRow, schema.disputes),
-            (LeagueVersionRow, schema.league_versions),
-            (LeagueRow, schema.leagues),
-            (SeasonRow, schema.seasons),
-            (LeagueMemberRow, schema.league_members),
-            (StandingRow, schema.standings),
-            (RatingRow, schema.ratings),
-            (ProjectionRow, schema.projections),
-            (TeamSeasonRow, schema.team_seasons),
-            (TeamRow, schema.teams),
-            (MatchRow, schema.matches),
-            (NightRow, schema.nights),
-        )
-    },
-}
-
-
-_DELETIONS: dict[type[UpsertRow], tuple[Delete, tuple[str, ...]]] = {
-    gone: (delete(table).where(*(table.c[name] == bindparam(f"of_{name}") for name in names)), names)
-    for gone, table, names in (
-        (MessageDeletion, schema.shown, ("table_id", "place")),
-        (SittingDeletion, schema.sittings, ("table_id", "league_id")),
-        (ProcessDeletion, schema.processes, ("process_id",)),
-        (PinnedLeaderboardDeletion, schema.pinned_boards, ("guild_id", "channel_id")),
-    )
-}
-"""Statements that delete rows, and the names of their key columns."""
-
-
 @cache
-def _settings_writer(kind: type[GuildRow | UserRow], names: tuple[str, ...]) -> RowWriter:
+def _settings_writer(row_type: type[GuildRow | UserRow], columns: tuple[str, ...]) -> RowWriter:
     """Return the writer of these columns of an existing row."""
-    return RowWriter(_SETTINGS[kind], replacing=names)
+    return RowWriter(row_type, replacing=columns)
 
 
 def write_upserts(connection: Connection, batches: Sequence[WriteBatch]) -> None:
     """Write the small rows of changes, the last one for each key, and delete those that are gone."""
-    latest: dict[tuple[RowWriter, Any], UpsertRow] = {}
+    rows: defaultdict[RowWriter, dict[Any, UpsertRow]] = defaultdict(dict)
+    deleted: defaultdict[type[Any], list[tuple[Any, ...]]] = defaultdict(list)
     for one in chain.from_iterable(change.upserts for change in batches):
-        if isinstance(one, SettingsEdit):
-            row: UpsertRow = one.row
-            rows = _settings_writer(type(one.row), one.columns)
-        else:
-            row, rows = one, _WRITERS[type(one)]
-        latest[rows, rows.key(row)] = row
-    for kind, (statement, names) in _DELETIONS.items():
-        gone = [row for row in latest.values() if type(row) is kind]
-        if gone:
-            connection.execute(statement, [{f"of_{name}": getattr(row, name) for name in names} for row in gone])
-    for rows in dict.fromkeys(rows for rows, _ in latest):
-        of_table = (row for (theirs, _), row in latest.items() if theirs is rows)
-        rows.add(connection, (row for row in of_table if type(row) not in _DELETIONS))
+        if isinstance(one, RowDeletion):
+            deleted[one.row_type].append(one.key)
+            rows[upserter(one.row_type)].pop(one.key if len(one.key) > 1 else one.key[0], None)
+            continue
+        row, writer = (
+            (one.row, _settings_writer(type(one.row), one.columns))
+            if isinstance(one, SettingsEdit)
+            else (one, upserter(type(one)))
+        )
+        rows[writer][writer.key(row)] = row
+    for row_type, keys in deleted.items():
+        table = schema.table_of(row_type)
+        connection.execute(delete(table).where(tuple_(*table.primary_key.columns).in_(keys)))
+    for writer, latest in rows.items():
+        writer.write(connection, latest.values())

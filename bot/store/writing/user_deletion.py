@@ -15,7 +15,7 @@ import json
 import re
 import secrets
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -23,6 +23,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Row,
+    Select,
     Table,
     and_,
     case,
@@ -38,35 +39,23 @@ from bot.store import optimistic_locks, schema
 from bot.store.engines import Database
 from bot.store.errors import StoreUnavailable
 from bot.store.schema.money import POINTS_KINDS, AccountKind, Transaction
-from bot.store.schema.tables import person_place
-from bot.store.statements import RowWriter
+from bot.store.schema.tables import KeyRow, person_place
+from bot.store.statements import RowWriter, select_accounts
 from bot.store.writing.write_batch import UserDeletion, WriteBatch
 
 PrimaryKeyValues = tuple[Any, ...]
 """Primary key of a row."""
 
-
 _NAME_PLACEHOLDER: Final = "…"
 
-
-_SERVER_JOINS: Final = {
-    schema.results: (schema.results.c.league_id, schema.leagues.c.league_id, schema.leagues.c.guild_id)
-}
-"""Tables whose rows have no server: the column to join by, the column joined, and the column of the server."""
-
-
-_REASONS: Final = (
-    schema.transactions.c.reason,
-    schema.acts.c.reason,
-    schema.results.c.reason,
-    schema.disputes.c.reason,
-    schema.disputes.c.ruling,
+_REASONS: Final = tuple(
+    column for table in schema.metadata.sorted_tables for column in schema.columns_marked(table, schema.Mark.FREE_TEXT)
 )
-
-
-_JSON_TEXTS: Final = ((schema.disputes.c.corrected, "reason"), (schema.tables.c.info, "close_reason"))
-"""JSON columns with free text, and the names of the fields."""
-
+_FREE_TEXTS: Final = (
+    *_REASONS,
+    *(column for table in schema.metadata.sorted_tables for column in table.columns if "free_text" in column.info),
+)
+"""Columns with free text: that of a reason, and JSON with such fields."""
 
 _SHORT_NAME_LENGTH: Final = 2
 """Length up to which a name has to match exactly, without a genitive's s: many such names are words."""
@@ -80,24 +69,21 @@ def clear_reasons(connection: Connection, user_id: int) -> None:
 
 
 def erase_names(connection: Connection, user_id: int) -> None:
-    """Remove a user's names from the reasons in the servers where they had these names."""
-    for column in _REASONS:
-        for key, text in _erase_in_column(connection, column, user_id):
-            named = [one == value for one, value in zip(column.table.primary_key.columns, key, strict=True)]
-            connection.execute(update(column.table).where(*named).values({column.name: text}))
-    for column, _ in _JSON_TEXTS:
-        for key, text in _erase_in_json(connection, column, user_id):
+    """Remove a user's names from the free text in the servers where they had these names."""
+    names = _name_patterns(connection, user_id)
+    for column in _FREE_TEXTS:
+        for key, text in _without_names_of(connection, column, user_id, names):
             named = [one == value for one, value in zip(column.table.primary_key.columns, key, strict=True)]
             connection.execute(update(column.table).where(*named).values({column.name: text}))
 
 
 def disputes_mentioning(connection: Connection, user_id: int) -> ColumnElement[bool]:
     """Return the condition for disputes that mention a user or concern them."""
-    texts = (schema.disputes.c.reason, schema.disputes.c.ruling)
+    names, disputes = _name_patterns(connection, user_id), schema.disputes
+    texts = [column for column in _FREE_TEXTS if column.table is disputes]
     told = [column.contains(str(user_id)) for column in texts]
-    named = [key for column in texts for key, _ in _erase_in_column(connection, column, user_id)]
-    named += [key for key, _ in _erase_in_json(connection, schema.disputes.c.corrected, user_id)]
-    return or_(_disputes_concerning(user_id), *told, tuple_(*schema.disputes.primary_key.columns).in_(named))
+    named = [key for column in texts for key, _ in _without_names_of(connection, column, user_id, names)]
+    return or_(_disputes_concerning(user_id), *told, tuple_(*disputes.primary_key.columns).in_(named))
 
 
 def _rows_concerning(connection: Connection, table: Table, user_id: int) -> ColumnElement[bool]:
@@ -111,19 +97,15 @@ def _rows_concerning(connection: Connection, table: Table, user_id: int) -> Colu
     return tuple_(*schema.acts.primary_key.columns).in_(list(_find_audit_entries(connection, user_id)))
 
 
-def _transactions_of(user_id: int) -> Any:
-    """Select the transactions that affect a user: their accounts, and the purses of their seats."""
-    accounts, postings, seats = schema.accounts.c, schema.postings.c, schema.seats.c
-    own = select(accounts.account_id).where(accounts.user_id == user_id)
-    purses = (
-        select(accounts.account_id)
-        .join_from(schema.accounts, schema.seats, (seats.table_id == accounts.table_id) & (seats.seat == accounts.seat))
-        .where(seats.user_id == user_id, accounts.kind == AccountKind.PURSE.value)
+def _transactions_of(user_id: int) -> Select[Any]:
+    """Select the transactions that affect a user."""
+    postings = schema.postings.c
+    return select(postings.transaction_id).where(
+        postings.account_id.in_(select_accounts(user_id, schema.accounts.c.account_id))
     )
-    return select(postings.transaction_id).where(postings.account_id.in_(own.union_all(purses)))
 
 
-def _results_of(user_id: int) -> Any:
+def _results_of(user_id: int) -> Select[Any]:
     lines = schema.result_lines.c
     return select(lines.result_id).where(lines.user_id == user_id)
 
@@ -170,55 +152,55 @@ def _find_audit_entries(connection: Connection, user_id: int) -> Iterator[Primar
             yield guild_id, number
 
 
-def _erase_in_column(
-    connection: Connection, column: Column[Any], user_id: int
+def _without_names_of(
+    connection: Connection, column: Column[Any], user_id: int, names: Mapping[int, re.Pattern[str]]
 ) -> Iterator[tuple[PrimaryKeyValues, str]]:
-    """Yield the rows whose text has a name of a user, as used in that server, and the text without it."""
-    names = _name_patterns(connection, user_id)
-    table = column.table
-    told = select(*table.primary_key.columns, column.label("text"))
-    if table in _SERVER_JOINS:
-        by, found_by, server = _SERVER_JOINS[table]
-        told = told.add_columns(server.label("server")).join_from(table, server.table, by == found_by)
-    else:
-        server = table.c.guild_id
-        told = told.add_columns(server.label("server"))
-    for *key, text, guild_id in connection.execute(told.where(column != "", server.in_(list(names)))).all():
-        without, found = names[guild_id].subn(_NAME_PLACEHOLDER, unicodedata.normalize("NFC", text))
-        if found:
-            yield tuple(key), without
+    """Yield the rows whose free text mentions a user, by a name used in that server, and the text without it.
 
-
-def _erase_in_json(connection: Connection, column: Column[Any], user_id: int) -> Iterator[tuple[PrimaryKeyValues, str]]:
-    """Yield the rows whose JSON text mentions a user, and the JSON without it.
-
-    A text with the user's number is emptied. Any other text only loses the names.
+    A field of JSON with the user's number is emptied.
     """
-    called, names = dict(_JSON_TEXTS)[column], _name_patterns(connection, user_id)
-    table = column.table
-    told = select(*table.primary_key.columns, column, table.c.guild_id).where(column.contains(f'"{called}"'))
+    table, field = column.table, column.info.get("free_text")
+    written = column != "" if field is None else column.contains(f'"{field}"')
+    found = select(*table.primary_key.columns, column)
+    if "guild_id" in table.columns:
+        server = table.c.guild_id
+        found = found.add_columns(server)
+    else:
+        by = next(one for one in table.foreign_keys if "guild_id" in one.column.table.columns)
+        server = by.column.table.c.guild_id
+        found = found.add_columns(server).join_from(table, server.table, by.parent == by.column)
 
-    def without(value: Any, guild_id: int) -> Any:
+    def without(value: Any, pattern: re.Pattern[str]) -> Any:
         if isinstance(value, list):
-            return [without(one, guild_id) for one in value]
+            return [without(one, pattern) for one in value]
         if not isinstance(value, dict):
             return value
         return {
-            key: told_less(one, guild_id) if key == called and isinstance(one, str) else without(one, guild_id)
+            key: ("" if str(user_id) in one else _erase(one, pattern))
+            if key == field and isinstance(one, str)
+            else without(one, pattern)
             for key, one in value.items()
         }
 
-    def told_less(text: str, guild_id: int) -> str:
-        if str(user_id) in text:
-            return ""
-        rubbed, found = names[guild_id].subn(_NAME_PLACEHOLDER, unicodedata.normalize("NFC", text))
-        return rubbed if found else text
+    for *key, text, guild_id in connection.execute(found.where(written, server.in_(list(names)))).all():
+        if field is None:
+            changed = _erase(text, names[guild_id])
+        else:
+            value = _parse_json(text)
+            left = without(value, names[guild_id])
+            changed = text if left == value else _to_json(left)
+        if changed != text:
+            yield tuple(key), changed
 
-    for *key, text, guild_id in connection.execute(told.where(table.c.guild_id.in_(list(names)))).all():
-        value = _parse_json(text)
-        changed = without(value, guild_id)
-        if changed != value:
-            yield tuple(key), json.dumps(changed, ensure_ascii=False, separators=(",", ":"))
+
+def _erase(text: str, pattern: re.Pattern[str]) -> str:
+    """Return a text without the names that the pattern finds."""
+    without, found = pattern.subn(_NAME_PLACEHOLDER, unicodedata.normalize("NFC", text))
+    return without if found else text
+
+
+def _to_json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _parse_json(text: str) -> Any:
@@ -260,19 +242,15 @@ def _name_pattern(name: str) -> str:
     return rf"(?<!\w){re.escape(name)}s?(?!\w)"
 
 
-_LOCK_KEYS = RowWriter(schema.keys, replacing=("answer",))
-
+_LOCK_KEYS = RowWriter(KeyRow, replacing=("answer",))
 
 OPENING_KEY_PREFIX = "opening/"
 """Prefix of the keys for the opening balances of members."""
 
-
 _CLEARED_FIELDS = frozenset({"name"})
-
 
 _CLEARED_CORRECTION_FIELDS = frozenset({"name", "reason"})
 """JSON fields that are emptied next to the user's number: names, and reasons why a dispute moved chips."""
-
 
 _MEMBER_ACCOUNTS = frozenset({AccountKind.WALLET, AccountKind.POINTS})
 """Kinds of accounts that belong to one member alone."""
@@ -325,12 +303,13 @@ def delete_user(database: Database, connection: Connection, deletion: UserDeleti
         _clear_personal_text(connection, table, deletion)
     for table in schema.metadata.sorted_tables:
         for column in table.columns:
-            if column.info == schema.USER_PLACE:
+            mark = schema.mark_of(column)
+            if mark is schema.Mark.USER_PLACE:
                 _replace(connection, column, person_place(deletion.user_id), person_place(deletion.replacement_id))
-            elif column.info == schema.USER_MENTIONS:
+            elif mark is schema.Mark.USER_MENTIONS:
                 _rewrite_mentions(connection, column, deletion)
-        persons = _columns_marked(table, schema.USER_ID)
-        if table.info == schema.USER_OWNED:
+        persons = schema.columns_marked(table, schema.Mark.USER_ID)
+        if schema.mark_of(table) is schema.Mark.USER_OWNED:
             connection.execute(delete(table).where(or_(*(column == deletion.user_id for column in persons))))
             continue
         for column in persons:
@@ -342,7 +321,7 @@ def _invalidate_snapshots(connection: Connection, deletion: UserDeletion, at: fl
 
     The next versions are claimed, and the stored versions grow. A pending write then conflicts and is made again.
     """
-    _LOCK_KEYS.write(connection, [(claim, "", at) for claim in dict.fromkeys(_next_lock_keys(connection, deletion))])
+    _LOCK_KEYS.write(connection, (KeyRow(key, "", at) for key in dict.fromkeys(_next_lock_keys(connection, deletion))))
 
 
 def _next_lock_keys(connection: Connection, deletion: UserDeletion) -> Iterator[str]:
@@ -386,17 +365,17 @@ def _leave_leagues(connection: Connection, deletion: UserDeletion, at: float) ->
     connection.execute(update(schema.league_members).where(*present).values({members.left_at.name: at}))
 
 
-def _columns_marked(table: Table, mark: dict[str, str]) -> list[Column[Any]]:
-    return [column for column in table.columns if column.info == mark]
-
-
 def _replace(connection: Connection, column: Column[Any], old: object, new: object) -> None:
     connection.execute(update(column.table).where(column == old).values({column.name: new}))
 
 
 def _clear_personal_text(connection: Connection, table: Table, deletion: UserDeletion) -> None:
     """Clear the names and the free text of a table in rows about the user."""
-    emptied, persons = _columns_marked(table, schema.PERSONAL_TEXT), _columns_marked(table, schema.USER_ID)
+    persons = schema.columns_marked(table, schema.Mark.USER_ID)
+    emptied = [
+        *schema.columns_marked(table, schema.Mark.PERSONAL_TEXT),
+        *schema.columns_marked(table, schema.Mark.FREE_TEXT),
+    ]
     if emptied and persons:
         theirs = or_(*(column == deletion.user_id for column in persons))
         connection.execute(update(table).where(theirs).values({column.name: "" for column in emptied}))
@@ -458,7 +437,7 @@ def _replace_mentions(column: Column[Any], text: str, deletion: UserDeletion) ->
     if column is schema.tables.c.info and "close_reason" in told:
         told["close_reason"] = ""
     emptied = _CLEARED_CORRECTION_FIELDS if column is schema.disputes.c.corrected else _CLEARED_FIELDS
-    return json.dumps(_without_names(told, deletion.replacement_id, emptied), ensure_ascii=False, separators=(",", ":"))
+    return _to_json(_without_names(told, deletion.replacement_id, emptied))
 
 
 def _without_names(value: Any, stand_in: int, emptied: frozenset[str]) -> Any:

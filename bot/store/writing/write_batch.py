@@ -6,7 +6,7 @@ Plain values. Services build them, the writer commits them. JSON columns hold te
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct, field
 
@@ -21,15 +21,13 @@ from bot.store.schema.league import (
     ResultLineRow,
     ResultRow,
     SeasonRow,
-    SittingDeletion,
     SittingRow,
     StandingRow,
     UnplayedSeason,
 )
 from bot.store.schema.money import AccountRef, Transaction
-from bot.store.schema.processes import ProcessDeletion, ProcessRow, Shards
+from bot.store.schema.processes import CommandSyncRow, LivenessRow, ProcessRow, Shards
 from bot.store.schema.settings import (
-    CommandSyncRow,
     DefaultSheetRow,
     GuildRow,
     MemberRow,
@@ -41,7 +39,6 @@ from bot.store.schema.statistics import (
     AppraisalRow,
     DealTallyRow,
     PendingCountRow,
-    PinnedLeaderboardDeletion,
     PinnedLeaderboardRow,
 )
 from bot.store.schema.tables import (
@@ -49,7 +46,6 @@ from bot.store.schema.tables import (
     DealEndRow,
     DealRow,
     GameRow,
-    MessageDeletion,
     MessageRow,
     MoveRow,
     PlayedRow,
@@ -76,11 +72,11 @@ class AuditEntryRow(Struct, frozen=True, kw_only=True):
     leagues: tuple[int, ...] = ()
 
 
-class LivenessRow(Struct, frozen=True, kw_only=True):
-    """The last moment at which the process or service `name` was alive (seconds since the epoch)."""
+class RowDeletion(Struct, frozen=True):
+    """Deletes the stored row of a type with that primary key, if there is one."""
 
-    name: str
-    at: float
+    row_type: type[Any]
+    key: tuple[Any, ...]
 
 
 LeagueUpsertRow: TypeAlias = (
@@ -91,21 +87,17 @@ LeagueUpsertRow: TypeAlias = (
     | ResultRow
     | ResultLineRow
     | SittingRow
-    | SittingDeletion
     | StandingRow
     | RatingRow
     | ProjectionRow
 )
 
-
 UpsertRow: TypeAlias = (
-    LivenessRow
+    RowDeletion
+    | LivenessRow
     | ProcessRow
-    | ProcessDeletion
     | MessageRow
-    | PinnedLeaderboardDeletion
     | PinnedLeaderboardRow
-    | MessageDeletion
     | SettingsEdit
     | GuildRow
     | UserRow
@@ -250,3 +242,8 @@ def needs_own_transaction(batch: WriteBatch) -> bool:
     It changes rows of tables and people that other changes in the group have read before.
     """
     return batch.user_deletion is not None or batch.clock_pause is not None
+
+
+def changes_settings(batch: WriteBatch) -> bool:
+    """Return True if a change affects settings, which processes cache."""
+    return batch.user_deletion is not None or any(isinstance(row, SettingsEdit) for row in batch.upserts)

@@ -24,50 +24,39 @@ from bot.store.writing.write_batch import (
     CommitResult,
     UpsertRow,
     WriteBatch,
+    changes_settings,
     needs_exclusive_lock,
     needs_own_transaction,
 )
 
 log = logging.getLogger(__name__)
-
-
 _MAX_GROUP_SIZE = 256
-
 
 _MAX_CONFLICTS = 3
 """Conflicts with other processes after which the changes of a group are tried one by one."""
 
-
 _OUTCOME_CHECKS = 5
 """Attempts to find the outcome of a failed commit, half a second apart."""
 
-
 _OUTCOME_CHECK_PAUSE = 0.5
-
 
 _KEY_TTL = 7 * 86_400.0
 """Minimum TTL of keys in seconds: no click or deadline is repeated after that."""
 
-
 _EXPIRED_KEYS_AT_ONCE = 5_000
 """Expired keys deleted at a time, so that waiting changes are not delayed for long."""
-
 
 _FIRST_EXPIRY, _EXPIRY_INTERVAL, _RETRY_DELAY = 3_600.0, 86_400.0, 60.0
 """Seconds from the start to the first deletion of expired keys, to the next one, and while there are more."""
 
-
 _VACUUM_INTERVAL = 3_600.0
 """Seconds between vacuums of the files. With a gigabyte one takes half a minute, during which nobody can write."""
-
 
 _NOTIFY_INTERVAL = 0.5
 """Seconds between announcements of writes to other processes."""
 
-
 _MAX_COMMITTED_KEYS = 20_000
 """Number of committed keys kept in memory."""
-
 
 _QueuedBatch: TypeAlias = tuple[WriteBatch, "asyncio.Future[CommitResult]"]
 
@@ -99,6 +88,7 @@ class Writer:
         """Time of the last vacuum."""
         self._has_unannounced = False
         """True if something was written since the last announcement."""
+        self._has_unannounced_settings = False
         self._announced_at = -_NOTIFY_INTERVAL
         self._is_queue_closed = False
         self._superseded_by: str | None = None
@@ -213,6 +203,9 @@ class Writer:
             self._has_unannounced = self._has_unannounced or any(
                 isinstance(one, CommitResult) and not one.is_repeat for one in outcomes
             )
+            self._has_unannounced_settings = self._has_unannounced_settings or any(
+                changes_settings(change) for change, _ in waiting
+            )
             if time.monotonic() >= self._announced_at + _NOTIFY_INTERVAL:
                 self._announce()
             if self._clock.now() >= self._expire_keys_at:
@@ -324,11 +317,12 @@ class Writer:
         if not self._has_unannounced:
             return
         try:
-            self._database.notify(self._get_connection())
+            self._database.notify(self._get_connection(), of_settings=self._has_unannounced_settings)
         except self._database.failures as error:
             log.info("other processes were not told: %s", self._database.reason(error))
             self._disconnect()
-        self._has_unannounced, self._announced_at = False, time.monotonic()
+        self._has_unannounced = self._has_unannounced_settings = False
+        self._announced_at = time.monotonic()
 
     def _delete_expired_keys(self) -> None:
         """Delete expired keys. After a failure, try again the next time."""

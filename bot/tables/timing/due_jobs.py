@@ -13,10 +13,10 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.recurring import RecurringJob
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
-from bot.store.schema.processes import Shards
+from bot.store.schema.processes import LivenessRow, Shards
 from bot.store.schema.tables import DeadlineRow
 from bot.store.store import Store
-from bot.store.writing.write_batch import ClockPause, LivenessRow, WriteBatch
+from bot.store.writing.write_batch import ClockPause, WriteBatch
 from bot.tables.commands import play, votes
 from bot.tables.executor import NothingToDo, TableExecutor
 from bot.tables.timing import deadlines

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.clock import Clock
-from bot.store.schema.processes import Shards
-from bot.store.writing.write_batch import LivenessRow
+from bot.store.schema.processes import LivenessRow, Shards
 
 HEARTBEAT_NAME = "tables"
 

@@ -1,0 +1,95 @@
+"""Settings of servers, members and people, sheets, audit log, disputes, and the commands registered with Discord."""
+
+from __future__ import annotations
+
+from sqlalchemy import func, select
+
+from bot.store import schema
+from bot.store.reading.access import SubjectReader
+from bot.store.schema.audit_and_disputes import DISPUTE_OPEN, DisputeRow, StoredAuditEntry
+from bot.store.schema.processes import CommandSyncRow
+from bot.store.schema.settings import DefaultSheetRow, GuildRow, MemberRow, SheetRow, UserRow
+
+
+class SettingsReader(SubjectReader):
+    """Queries of settings and sheets. Missing ones are None."""
+
+    async def guild(self, guild_id: int) -> GuildRow | None:
+        return await self._queries.first(GuildRow, schema.guilds.c.guild_id == guild_id)
+
+    async def user(self, user_id: int) -> UserRow | None:
+        return await self._queries.first(UserRow, schema.users.c.user_id == user_id)
+
+    async def member(self, guild_id: int, user_id: int) -> MemberRow | None:
+        members = schema.members.c
+        return await self._queries.first(MemberRow, members.guild_id == guild_id, members.user_id == user_id)
+
+    async def command_syncs(self) -> tuple[CommandSyncRow, ...]:
+        """Return the hashes of the commands last registered with Discord, by scope."""
+        return await self._queries.all(CommandSyncRow)
+
+    async def sheets(self, guild_id: int) -> tuple[SheetRow, ...]:
+        """Return a server's sheets by name, including deleted ones."""
+        columns = schema.sheets.c
+        return await self._queries.all(SheetRow, columns.guild_id == guild_id, order_by=(columns.folded,))
+
+    async def default_sheet(self, guild_id: int, game: str) -> str:
+        """Return the name or key of a server's default sheet for a game; "" without one."""
+        columns = schema.usual_sheets.c
+        found = await self._queries.first(DefaultSheetRow, columns.guild_id == guild_id, columns.game == game)
+        return "" if found is None else found.sheet
+
+
+class AuditLogReader(SubjectReader):
+    async def page(
+        self, guild_id: int, limit: int, *, before: int | None = None, league_id: int | None = None
+    ) -> tuple[StoredAuditEntry, ...]:
+        """Return the last audit entries of a server, newest first.
+
+        With `league_id` only those about this league, with `before` only those with smaller numbers.
+        """
+        acts = schema.acts.c
+        wanted = [acts.guild_id == guild_id]
+        if league_id is not None:
+            concern = schema.league_acts.c
+            theirs = select(concern.number).where(concern.league_id == league_id)
+            if before is not None:
+                theirs = theirs.where(concern.number < before)
+            wanted.append(acts.number.in_(theirs.order_by(concern.number.desc()).limit(limit)))
+        if before is not None:
+            wanted.append(acts.number < before)
+        return await self._queries.all(StoredAuditEntry, *wanted, order_by=(acts.number.desc(),), limit=limit)
+
+
+class DisputeReader(SubjectReader):
+    async def find(self, guild_id: int, number: int) -> DisputeRow | None:
+        """Return the dispute with that number; None if there is none."""
+        disputes = schema.disputes.c
+        return await self._queries.first(DisputeRow, disputes.guild_id == guild_id, disputes.number == number)
+
+    async def list_open(self, guild_id: int, limit: int, *, after: int = 0) -> tuple[DisputeRow, ...]:
+        """Return a server's open disputes with numbers greater than `after`, oldest first."""
+        disputes = schema.disputes.c
+        wanted = (disputes.guild_id == guild_id, disputes.status == DISPUTE_OPEN, disputes.number > after)
+        return await self._queries.all(DisputeRow, *wanted, order_by=(disputes.number,), limit=limit)
+
+    async def list_open_before(self, guild_id: int, limit: int, *, before: int) -> tuple[DisputeRow, ...]:
+        """Return the open disputes of a server that come just before number `before`, oldest first."""
+        disputes = schema.disputes.c
+        wanted = (disputes.guild_id == guild_id, disputes.status == DISPUTE_OPEN, disputes.number < before)
+        found = await self._queries.all(DisputeRow, *wanted, order_by=(disputes.number.desc(),), limit=limit)
+        return tuple(reversed(found))
+
+    async def list_for_deals(self, table_id: int, first: int, last: int) -> tuple[DisputeRow, ...]:
+        """Return the disputes, open or not, of any of a table's deals from `first` to `last`, oldest first."""
+        disputes = schema.disputes.c
+        wanted = (disputes.table_id == table_id, disputes.last_deal >= first, disputes.first_deal <= last)
+        return await self._queries.all(DisputeRow, *wanted, order_by=(disputes.number,))
+
+    async def last_number(self, guild_id: int) -> int:
+        """Return the number of a server's last dispute; 0 without one."""
+        disputes = schema.disputes.c
+        found: int | None = await self._queries.scalar(
+            select(func.max(disputes.number)).where(disputes.guild_id == guild_id)
+        )
+        return found or 0
