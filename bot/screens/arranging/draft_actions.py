@@ -9,12 +9,13 @@ from typing import Final
 
 from bot.errors import Refusal
 from bot.players.arranging.adviser import Aim
+from bot.rules.arranging.engine.events import Arranged
 from bot.rules.arranging.moves import Arrange
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY
 from bot.screens.arranging.card_texts import sort_cards
 from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage
-from bot.screens.arranging.registry import game_hooks
+from bot.screens.arranging.registry import adviser_of
 from bot.screens.arranging.views import arranging_view, is_arranging, max_hand_cards, own_cards, place_numbers
 from bot.screens.hand.cards import card_text
 from bot.screens.widgets.components import Choice, Dialog, Submission
@@ -139,6 +140,20 @@ def find_draft(ids: Iterable[str], view: TableView) -> HandDraft | None:
     return None
 
 
+def current_draft(view: TableView, draft: HandDraft | None) -> HandDraft | None:
+    """Return the reader's current draft, or None if there is nothing to arrange.
+
+    Without a remembered `draft`, it has the hands they unlocked, or no cards.
+    """
+    own = arranging_view(view).own
+    if own is None or not is_arranging(view):
+        return None
+    if draft is not None and len(draft.places) == len(own.cards):
+        return draft
+    before = [one.hands for one in view.deal_events if isinstance(one, Arranged) and one.seat == view.seat]
+    return HandDraft.from_hands(own.cards, before[-1] if before else ())
+
+
 def latest_draft(about: str, view: TableView, remembered: HandDraft | None) -> HandDraft:
     """Return the draft that an item acts on: the remembered one, or else the one that the item carries.
 
@@ -184,9 +199,8 @@ def suggest_draft(view: TableView, aim: Aim = Aim.POINTS, sorting: CardOrder = C
     """
     if view.table.settings.hints is not Hints.FULL:
         raise Refusal("odds_off")
-    advised = {
-        one: game_hooks(view).adviser.suggest(view, view.seat or NOBODY, one) for one in available_aims(view).values()
-    }
+    adviser, seat = adviser_of(view), view.seat or NOBODY
+    advised = {one: adviser.suggest(view, seat, one) for one in adviser.aims}
     alike = len(advised) > 1 and len(set(advised.values())) == 1
     return HandDraft.from_hands(own_cards(view), advised[aim], sorting).with_page(
         PanelPage.ALIKE if alike else PanelPage.HANDS
@@ -228,7 +242,7 @@ def _parse_card_numbers(carried_draft: HandDraft, place: int, values: Sequence[s
 
 def available_aims(view: TableView) -> Mapping[str, Aim]:
     """Return the `AIMS` that the game gives advice for."""
-    return {action: aim for action, aim in AIMS.items() if aim in game_hooks(view).adviser.aims}
+    return {action: aim for action, aim in AIMS.items() if aim in adviser_of(view).aims}
 
 
 def hand_menus(view: TableView) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -42,7 +42,7 @@ from bot.screens.arranging.hand_draft import (
     hands_to_submit,
 )
 from bot.screens.arranging.move_actions import DECLARATIONS, play_id
-from bot.screens.arranging.registry import game_hooks
+from bot.screens.arranging.registry import adviser_of
 from bot.screens.arranging.views import arranging_view, max_hand_cards, own_cards
 from bot.screens.hand.cards import card_text, cards_text
 from bot.screens.widgets.components import (
@@ -108,7 +108,7 @@ def _predict(view: TableView, seat: Seat, hands: Hands | None, words: Words) -> 
     """Return the prospects of hands that may be submitted, at a table with full hints."""
     if not hands or view.table.settings.hints is not Hints.FULL:
         return None
-    return game_hooks(view).adviser.predict(view, seat, hands, words)
+    return adviser_of(view).predict(view, seat, hands, words)
 
 
 def describe_draft(view: TableView, seat: Seat, draft: HandDraft, words: Words) -> DescribedDraft:
@@ -173,7 +173,7 @@ def lock_question(view: TableView, draft: HandDraft, words: Words) -> str:
 
 def _is_advised(view: TableView, hands: Hands) -> bool:
     """Return True if the table's advice is these hands, which may be fewer and better ones."""
-    adviser, seat = game_hooks(view).adviser, view.seat or NOBODY
+    adviser, seat = adviser_of(view), view.seat or NOBODY
     if view.table.settings.hints is not Hints.FULL:
         return False
     wanted = set(map(frozenset, hands))
@@ -285,18 +285,21 @@ def _fault_text(view: TableView, fault: IllegalMove, laid: tuple[DraftHand, ...]
 _AIM_WORDS = {Aim.POINTS: "arrange-suggest", Aim.SAFE: "arrange-safe", Aim.SWEEP: "arrange-crash"}
 
 
-def panel_items(view: TableView, described: DescribedDraft, words: Words) -> list[Item]:
-    """Return the items of the panel's page: menus and main buttons, the page behind "More…", or the confirmation."""
+def panel_items(view: TableView, described: DescribedDraft, words: Words, offers: Sequence[Item]) -> list[Item]:
+    """Return the items of the panel's page: menus and main buttons, the page behind "More…", or the confirmation.
+
+    `offers`: buttons that the game offers everybody who arranges, besides declarations.
+    """
     tray = described.draft
     if tray.page is PanelPage.CONFIRMATION and lock_question(view, tray, words):
         return _confirmation_buttons(view, tray, words)
     if tray.page is PanelPage.MORE:
-        return _more_items(view, tray, words)
+        return _more_items(view, tray, words, offers)
     made: list[Item] = [_hand_menu(view, tray, one, words) for one in described.hands]
     return made + _main_buttons(view, described, words)
 
 
-def _more_items(view: TableView, draft: HandDraft, words: Words) -> list[Item]:
+def _more_items(view: TableView, draft: HandDraft, words: Words, offers: Sequence[Item]) -> list[Item]:
     """Return the less frequent actions."""
     found: list[Item] = [_swap_menu(view, draft, words)]
     if view.table.settings.hints is Hints.FULL:
@@ -314,7 +317,13 @@ def _more_items(view: TableView, draft: HandDraft, words: Words) -> list[Item]:
         )
     )
     if not view.table.is_halted:
-        found += _common_offers(view, words)
+        declarations = arranging_view(view).declarations  # everybody is offered the same, whatever their cards (D-108)
+        found += offers
+        found += [
+            button(play_id(view, action), words("arrange-declare", what=what.name.lower()))
+            for action, what in DECLARATIONS.items()
+            if what in declarations
+        ]
         if not arranging_view(view).rules.hands.min_hands and not any(draft.places):
             found.append(_draft_button(view, draft, MAKE_NO_HAND, "arrange-lock-none", words))
     return [*found, _draft_button(view, draft, SHOW_HANDS, "arrange-back", words, PRIMARY)]
@@ -325,19 +334,6 @@ def _confirmation_buttons(view: TableView, draft: HandDraft, words: Words) -> li
     return [
         _draft_button(view, draft, SHOW_HANDS, "arrange-go-on", words, PRIMARY),
         _draft_button(view, draft, LOCK_CONFIRMED, "arrange-sure", words, grey=view.table.is_halted),
-    ]
-
-
-def _common_offers(view: TableView, words: Words) -> list[Item]:
-    """Return what everybody is offered alike, regardless of their cards (D-108)."""
-    declarations = arranging_view(view).declarations
-    return [
-        *game_hooks(view).offer_items(view, words),
-        *(
-            button(play_id(view, action), words("arrange-declare", what=what.name.lower()))
-            for action, what in DECLARATIONS.items()
-            if what in declarations
-        ),
     ]
 
 

@@ -118,26 +118,6 @@ def _yes_no(fact: object) -> str:
     return "yes" if fact else "no"
 
 
-PAGES: Final = (
-    *("ranking", "play", "blind", "seeing", "sideshow", "discards", "draw", "all_in"),
-    *("wild", "odds", "advice", "money", "pack"),
-)
-"""All pages, in order."""
-
-
-THREE_CARD_PAGES: Final = ("ranking", "play", "blind", "seeing", "wild", "odds", "advice", "money", "pack")
-
-
-MORE_CARD_PAGES: Final = ("ranking", "play", "blind", "seeing", "discards", "wild", "odds", "advice", "money", "pack")
-
-
-DRAW_PAGES: Final = ("ranking", "play", "draw", "all_in", "wild", "odds", "advice")
-
-
-TEEN_PATTI_PAGES: Final = ("ranking", "play", "blind", "seeing", "sideshow", "wild", "odds", "advice", "money")
-"""Pages of each game."""
-
-
 DEFAULT_HAND_SIZE: Final = 3
 """Cards in a hand by default."""
 

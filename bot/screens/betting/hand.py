@@ -27,7 +27,7 @@ from bot.tables.values import Hints, TableView
 _OUT_KEYS = {BettingStatus.FOLDED: "hand-folded", BettingStatus.COVERED: "hand-covered"}
 
 
-def render_hand_panel(view: TableView, seat: Seat, words: Words, tray: object | None = None) -> HandPanel:
+def render_hand_panel(view: TableView, seat: Seat, words: Words) -> HandPanel:
     """Return the hand panel of the player on `seat`, who is the reader: cards, result, prices, and moves."""
     one = brag_view(view).seat_view(seat)
     return HandPanel(
@@ -39,11 +39,6 @@ def render_hand_panel(view: TableView, seat: Seat, words: Words, tray: object | 
         ),
         (*buttons.own_items(view, words), *buttons.extra_buttons(view, one, words)),
     )
-
-
-def own_card_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """Return the reader's cards, and those that others have shown to them alone."""
-    return [*card_lines(view, brag_view(view).seat_view(seat), words), *confided_lines(view, words)]
 
 
 def card_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str]:

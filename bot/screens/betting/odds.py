@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
@@ -149,12 +148,6 @@ def render_odds(asked: OddsQuestion, found: Odds, words: Words) -> Screen:
         "\n".join(f"-# {note}" for note in notes),
         colour=PURPLE,
     )
-
-
-def odds_task(view: TableView, words: Words) -> Callable[[], Screen]:
-    """Return a callable that calculates and renders the odds, for a thread. Raises Refusal as `question` does."""
-    asked = odds_question(view)
-    return lambda: render_odds(asked, calculate_odds(asked), words)
 
 
 def _largest_error(found: Odds) -> float:

@@ -20,7 +20,6 @@ from bot.rules.arranging.crash.house_rules import (
 )
 from bot.rules.cards import cards
 from bot.rules.house_rules import HouseRules
-from bot.rules.table.state import View
 from bot.screens.arranging.advice import winning_hands_text
 from bot.screens.arranging.crash.event_sentences import crash_rules, rule_key
 from bot.screens.hand.cards import cards_text
@@ -101,10 +100,6 @@ EXAMPLE_HANDS: Final = (
     ("Ac Kc Tc", "", "", "6h 6c 5h"),
 )
 """First, second, third and fourth hands of the example, one for each player who has one (Rules 7.12)."""
-
-
-def render_page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
-    return "\n\n".join(_PAGES[page](words, crash_rules(house_rules)))
 
 
 def _lowest_hand_text(words: Words, rules: CrashRules) -> str:
@@ -304,7 +299,7 @@ def _advice(words: Words, rules: CrashRules) -> list[str]:
     ]
 
 
-_PAGES: Final[dict[str, Callable[[Words, CrashRules], list[str]]]] = {
+PAGES: Final[dict[str, Callable[[Words, CrashRules], list[str]]]] = {
     "ranking": _ranking,
     "play": _play,
     "arranging": _arranging,
@@ -316,7 +311,4 @@ _PAGES: Final[dict[str, Callable[[Words, CrashRules], list[str]]]] = {
     "example": _example,
     "advice": _advice,
 }
-
-
-PAGES: Final = tuple(_PAGES)
-"""All pages, in order."""
+"""All pages, in order, with the function that returns the paragraphs of each."""

@@ -18,7 +18,7 @@ from bot.screens.arranging.draft_actions import (
     decode_draft,
     lock_move,
 )
-from bot.screens.arranging.family import FAMILY_NAME
+from bot.screens.arranging.family import ArrangingFamily
 from bot.screens.arranging.hand_draft import HandDraft
 from bot.screens.arranging.move_actions import DECLARATIONS, move_for
 from bot.screens.arranging.panel import lock_fault
@@ -76,7 +76,7 @@ def _closing_text(view: TableView, words: Words) -> str:
 
 CRASH_LESSON: Final = Lesson(
     name="crash",
-    family=FAMILY_NAME,
+    family=ArrangingFamily.name,
     game=CRASH.name,
     hands=HANDS,
     hints=Hints.FULL,

@@ -9,7 +9,6 @@ from bot.rules.arranging.nine.house_rules import NinePointsTable, NineRules, Nin
 from bot.rules.cards import Rank, cards
 from bot.rules.house_rules import HouseRules
 from bot.rules.ranking import RunOrder
-from bot.rules.table.state import View
 from bot.screens.arranging.advice import winning_hands_text
 from bot.screens.arranging.nine.event_sentences import nine_rules
 from bot.screens.hand.cards import cards_text
@@ -66,10 +65,6 @@ EXAMPLE_HANDS: Final = (
     ("Ts 5h 5s", "9s 6c 4d", "5d 4s 2d", "Ad Kd 4h"),
 )
 """Left, middle and right hands of the example, one for each player (Rules 8.8)."""
-
-
-def render_page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
-    return "\n\n".join(_PAGES[page](words, nine_rules(house_rules)))
 
 
 def _play(words: Words, rules: NineRules) -> list[str]:
@@ -219,7 +214,7 @@ def _advice(words: Words, rules: NineRules) -> list[str]:
     ]
 
 
-_PAGES: Final[dict[str, Callable[[Words, NineRules], list[str]]]] = {
+PAGES: Final[dict[str, Callable[[Words, NineRules], list[str]]]] = {
     "ranking": _ranking,
     "play": _play,
     "arranging": _arranging,
@@ -230,7 +225,4 @@ _PAGES: Final[dict[str, Callable[[Words, NineRules], list[str]]]] = {
     "example": _example,
     "advice": _advice,
 }
-
-
-PAGES: Final = tuple(_PAGES)
-"""All pages, in order."""
+"""All pages, in order, with the function that returns the paragraphs of each."""
