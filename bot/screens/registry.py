@@ -12,11 +12,11 @@ from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BE
 from bot.rules.betting.draw.play import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
 from bot.screens.arranging.crash.family import CrashFamily
-from bot.screens.arranging.crash.lesson import CRASH_LESSON
+from bot.screens.arranging.crash.lesson import CrashLesson
 from bot.screens.arranging.nine.family import NineFamily
 from bot.screens.arranging.two_hands.family import TwoHandsFamily
 from bot.screens.betting.family import BragFamily, DrawFamily, MoreCardsFamily, TeenPattiFamily
-from bot.screens.betting.lesson import BRAG_LESSON
+from bot.screens.betting.lesson import BragLesson
 from bot.screens.family import Family
 from bot.screens.learning.lesson import Lesson
 
@@ -33,7 +33,7 @@ FAMILIES: Final[dict[str, Family]] = {
     SEVEN.name: TwoHandsFamily(),
 }
 
-LESSONS: Final[tuple[Lesson, ...]] = (BRAG_LESSON, CRASH_LESSON)
+LESSONS: Final[tuple[Lesson, ...]] = (BragLesson(), CrashLesson())
 """Coached deals, at most one for a family."""
 
 
