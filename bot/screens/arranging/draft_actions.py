@@ -25,11 +25,8 @@ from bot.tables.values import Hints, TableView
 
 HAND_NAMES: Final = ("one", "two", "three", "four")
 """Menus of the hands in the dialog, which has room for no more; a game uses as many as it needs."""
-
-
 HAND_MENUS: Final = tuple(f"arrange.{name}" for name in HAND_NAMES)
 """The same menus on the panel; the values are card numbers, from 0, as dealt."""
-
 
 AIMS: Final[Mapping[str, Aim]] = {
     "arrange.suggest": Aim.POINTS,
@@ -38,31 +35,17 @@ AIMS: Final[Mapping[str, Aim]] = {
 }
 """Advice buttons, with the aim of each."""
 
-
 SWAP_HANDS: Final = "arrange.swap"
 """Menu of two hands to swap; its values are those of `PAIRS`."""
-
-
 ORDER_HANDS: Final = "arrange.order"
-
-
 CLEAR_DRAFT: Final = "arrange.clear"
-
-
 CHANGE_CARD_ORDER: Final = "arrange.sort"
-
-
 SHOW_MORE: Final = "arrange.more"
-
-
 SHOW_HANDS: Final = "arrange.back"
-
-
 MAKE_NO_HAND: Final = "arrange.none"
 """Buttons of the less frequent actions, of the way back to the menus, and of making no hand, which asks for
 confirmation.
 """
-
 
 PAGE_ACTIONS: Final[Mapping[str, PanelPage]] = {
     SHOW_MORE: PanelPage.MORE,
@@ -70,7 +53,6 @@ PAGE_ACTIONS: Final[Mapping[str, PanelPage]] = {
     MAKE_NO_HAND: PanelPage.CONFIRMATION,
 }
 """Page that each of these buttons shows."""
-
 
 DRAFT_ACTIONS: Final[tuple[str, ...]] = (
     *HAND_MENUS,
@@ -83,23 +65,14 @@ DRAFT_ACTIONS: Final[tuple[str, ...]] = (
 )
 """`TableId` actions that change a draft."""
 
-
 LOCK: Final = "arrange.lock"
-
-
 LOCK_CONFIRMED: Final = "arrange.sure"
-
-
 OPEN_DIALOG: Final = "arrange.form"
 """Locking the draft, locking it after the confirmation, and opening the dialog with all menus. These carry a draft too.
 """
-
-
 SWAP_PAIRS: Final[Mapping[str, tuple[int, int]]] = {
     f"{one}{other}": (one, other) for one, other in combinations(range(1, len(HAND_NAMES) + 1), 2)
 }
-
-
 _ENCODED_DRAFT = re.compile(r"(?P<deal>\d{1,9})\.(?P<decision>\d{1,9})\.(?P<tray>[a-z]\d{1,52}[a-z]?)")
 
 

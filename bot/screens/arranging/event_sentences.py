@@ -18,12 +18,8 @@ from bot.screens.words import Words
 
 GroupSentences = Callable[[Sequence[Any], Any], list[str]]
 """Function that returns sentences for several consecutive events of one kind."""
-
-
 StepKind = str | Callable[[Any], str]
 """Kind of reveal step that an event belongs to; "" for the step already begun."""
-
-
 StepEvents = tuple[Event, ...]
 """Events that are shown at once."""
 
@@ -148,7 +144,6 @@ GROUPED_SENTENCES: Final[Mapping[type[Event], GroupSentences]] = {
     engine_events.StakePaid: _stake_sentences,
     engine_events.PotTaken: _pot_sentences,
 }
-
 
 REVEAL_STEPS: Final[Mapping[type[Event], StepKind]] = {
     engine_events.Declared: "declared",

@@ -19,36 +19,20 @@ from bot.screens.words import Words
 
 MOST_CHARACTERS: Final = 200
 """Maximum number of characters that are read."""
-
-
 _NO_HANDS = frozenset({"none", "nothing", "no hand", "keine", "keins", "nichts", "-", "–", "0"})
-
-
 _MARKS = str.maketrans({"♤": "♠", "♧": "♣", "♢": "♦", "♡": "♥", "–": "-", "—": "-", "−": "-", "・": "·"})
-
-
 _IGNORED = re.compile("[\ufe0e\ufe0f\u200b\u200d`*_()\\[\\]]")
-
-
 _TYPED_SEPARATOR = re.compile(r"[,/;|\n·]|\s-\s")
 """Separators of hands, besides spaces."""
-
-
 _FILLERS = re.compile(r"[-.+]")
-
-
 _RANK = r"(?P<rank>10|[2-9TJQKABD])"
-
-
 _JOKERS = (r"(?i:W(?P<joker>[1-4])?)", r"(?i:W(?P<joker>))")
-
 
 _CARDS = (
     rf"(?i:{_RANK})(?P<suit>[cdhsCHS♣♦♥♠])?",
     rf"(?i:{_RANK}(?P<suit>[CDHS♣♦♥♠])?)",
     rf"(?i:{_RANK}(?P<suit>[CHS♣♦♥♠])?)",
 )
-
 
 READINGS: Final = tuple(re.compile(f"{joker}|{card}") for joker in _JOKERS for card in _CARDS)
 """Patterns of a card, the likeliest first.
@@ -57,29 +41,14 @@ They differ in the letter d after a rank. It is read by its case (small for diam
 as diamonds, or never as diamonds. A joker is `W` or the word; a number after it is the joker's, or a card of its own.
 """
 
-
 _JOKER = re.compile(r"(?i)jokers?")
-
-
 _LETTERS = {"10": Rank.TEN, "D": Rank.QUEEN, "B": Rank.JACK} | {rank.letter: rank for rank in Rank}
-
-
 _SUITS = {suit.symbol: suit for suit in Suit} | {suit.value.upper(): suit for suit in Suit}
-
-
 _SIGNS = {suit.symbol: suit.value for suit in Suit} | {"♧": "c", "♢": "d", "♡": "h", "♤": "s"}
-
-
 _SPACES = re.compile(r"\s+")
-
-
 _HAND_SEPARATOR = re.compile(r"\s*[/,;|\n·]\s*|\s+[-–—]\s+")
 """Separators of hands in encoded text, besides spaces."""
-
-
 _ENCODED = re.compile(r"[\w.:-]{1,40}", re.ASCII)
-
-
 _ENCODING_IGNORED = re.compile("[\ufe0e\ufe0f`*]")
 
 

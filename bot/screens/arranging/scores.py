@@ -18,22 +18,15 @@ from bot.tables.values import TableView
 
 BOARD_WIDTH = 32
 """Columns that fit into a line of a code block on a phone."""
-
-
 MOST_HOLES = 21
 """Holes in the longest row; for a higher target, a hole is several points.
 
 Points beyond the last hole appear only in the figures, so that the scale stays the same when somebody wins.
 """
 
-
 MOST_GROUPED_HOLES = 15
 """Maximum length of a row with a gap after every fifth hole."""
-
-
 LONGEST_NAME_WIDTH, SHORTEST_NAME_WIDTH = 12, 6
-
-
 PEG, HOLE, MARK = "●", "·", "┃"
 
 

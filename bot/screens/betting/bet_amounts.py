@@ -180,8 +180,6 @@ def _list_bets(option: Option, words: Words) -> str:
 
 _OUT_OF_BOUNDS_KEYS = {"too_little": "dialog-bet-too-little", "too_much": "dialog-bet-too-much"}
 """Keys of the sentences that introduce the bounds, by the refusal of an amount outside them."""
-
-
 MOST_TYPED = 999_999_999
 """Largest amount carried back into the dialog, in chips."""
 

@@ -17,27 +17,13 @@ from bot.screens.words import Words
 
 NO_CARDS: Final = "none"
 """Value for no cards."""
-
-
 _SEPARATORS = re.compile(r"[\s,;.+]+")
-
-
 _CARD = re.compile(r"(?P<rank>10|[2-9TJQKADB])(?P<suit>[CDHS♣♦♥♠♧♢♡♤])")
-
-
 _JOKER = re.compile(r"(?:W|JOKER|★|🃏)(?P<number>[1-4])?")
-
-
 _PLACE = re.compile(r"[1-5]")
-
-
 _LETTERS = {"10": "T", "D": "Q", "B": "J"}
 """Letters read as others: `10` for ten, and the German queen (`D`) and jack (`B`)."""
-
-
 _SUITS = {suit.symbol: suit.value for suit in Suit} | {"♧": "c", "♢": "d", "♡": "h", "♤": "s"}
-
-
 _IGNORED = re.compile("[\ufe0e\ufe0f`*]")
 
 

@@ -45,8 +45,6 @@ from bot.tables.values import Hints, TableView, TurnOffer
 
 MOST_DEBTS = 5
 """Debts listed on the table message; `/table status` lists more."""
-
-
 LEAST_LAST_ACTIONS = 3
 """Minimum number of sentences about recent actions. There is one for each opponent in the deal, which makes a round."""
 
@@ -384,7 +382,6 @@ _ACTOR_KEYS: Final = {
     BettingPhase.DRAWING: "table-drawing",
 }
 """Keys of the sentences about what a deal waits for, by phase; each names the player to act."""
-
 
 _PRICED_PHASES: Final = frozenset(
     [BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING, BettingPhase.LENDING]

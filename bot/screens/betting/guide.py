@@ -29,15 +29,9 @@ from bot.screens.words import Words, catalogue_key
 
 EXAMPLE_HANDS: Final = ("Kc 9d 4h", "Ac 9d 4h", "2c 2d 7h", "8c 8d 4h", "Ac Ad 5h", "9c 6c 2c")
 """Hands of three cards whose chances are listed, weakest first."""
-
-
 OPPONENT_COUNTS: Final = (1, 2, 3)
 """Numbers of opponents in the list of chances."""
-
-
 EXAMPLE_BET: Final = 5
-
-
 EXAMPLE_POT: Final = 30
 """Blind bet and pot of the example of seeing, in chips; an open bet is twice the blind one."""
 
@@ -377,14 +371,12 @@ _BRAG_RENDERERS: Final[dict[str, Callable[[Words, BragRules, _Variant], list[str
     "pack": _pack,
 }
 
-
 _DRAW_RENDERERS: Final[dict[str, Callable[[Words, DrawRules, _Variant], list[str]]]] = {
     **_COMMON_RENDERERS,
     "play": _draw_play,
     "draw": _draw,
     "all_in": _all_in,
 }
-
 
 _TEEN_PATTI_RENDERERS: Final[dict[str, Callable[[Words, TeenPattiRules, _Variant], list[str]]]] = {
     **_COMMON_RENDERERS,

@@ -23,8 +23,6 @@ from bot.screens.words import Words
 from bot.tables.values import Hints, TableView
 
 _LEAST_ENTRIES: Final = 20
-
-
 _BUY_IN_PART: Final = 4
 """A pot is worth a picture if it reaches both `_LEAST_ENTRIES` times `entry` and one part in `_BUY_IN_PART` of
 `suggested_stack`.

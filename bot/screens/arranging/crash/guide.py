@@ -92,7 +92,6 @@ def _price_text(price: Price, rules: CrashRules, words: Words) -> str:
 EXAMPLE_PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
 """Players of the example."""
 
-
 EXAMPLE_HANDS: Final = (
     ("4c 4d 4h", "3d 3h 3s", "2d 2h 2s", "9c 8c 7c"),
     ("Ts 9s 8s", "Td 9d 8d", "Ad Kd Jd", "Ah Ks Qd"),

@@ -58,7 +58,6 @@ def _payment(rules: NineRules, words: Words) -> str:
 EXAMPLE_PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
 """Players of the example; Anna sits to the dealer's left."""
 
-
 EXAMPLE_HANDS: Final = (
     ("Ac 3s 2s", "Ah 3c 2c", "Qd Jd Th", "9h 8d 7d"),
     ("8h 7h 6d", "Kc Jc 7c", "6s 5c 4c", "As Ks 8s"),
