@@ -105,7 +105,7 @@ def test_its_buttons_and_what_is_typed() -> None:
     assert change_draft("arrange.swap", about, ("13",), view) == tray_with(view, *MADE)
     with pytest.raises(ValueError, match="changes nothing"):
         change_draft("arrange.four", about, ("0",), view)
-    with pytest.raises(ValueError, match="no tray"):
+    with pytest.raises(ValueError, match="no draft"):
         change_draft("arrange.clear", about[:-1] + "4", (), view)
     for aim in Aim:
         hands = suggest_draft(view, aim).hands(CARDS)

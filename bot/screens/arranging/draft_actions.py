@@ -73,7 +73,7 @@ OPEN_DIALOG: Final = "arrange.form"
 SWAP_PAIRS: Final[Mapping[str, tuple[int, int]]] = {
     f"{one}{other}": (one, other) for one, other in combinations(range(1, len(HAND_NAMES) + 1), 2)
 }
-_ENCODED_DRAFT = re.compile(r"(?P<deal>\d{1,9})\.(?P<decision>\d{1,9})\.(?P<tray>[a-z]\d{1,52}[a-z]?)")
+_ENCODED_DRAFT = re.compile(r"(?P<deal>\d{1,9})\.(?P<decision>\d{1,9})\.(?P<draft>[a-z]\d{1,52}[a-z]?)")
 
 
 def encode_draft(view: TableView, draft: HandDraft) -> str:
@@ -93,12 +93,12 @@ def decode_draft(about: str, view: TableView) -> HandDraft:
     Raises Refusal `stale` for another deal or if the reader has nothing to arrange, and ValueError for anything else.
     """
     found = _match_draft(about)
-    tray = HandDraft.decode(found["tray"], len(place_numbers(view)))
+    draft = HandDraft.decode(found["draft"], len(place_numbers(view)))
     if int(found["deal"]) != view.view.deal_no or not is_arranging(view):
         raise Refusal("stale", price=0)
-    if len(tray.places) != len(own_cards(view)):
-        raise ValueError(f"{tray} is no tray for these cards")
-    return tray
+    if len(draft.places) != len(own_cards(view)):
+        raise ValueError(f"{draft} is no draft for these cards")
+    return draft
 
 
 def find_draft(ids: Iterable[str], view: TableView) -> HandDraft | None:
@@ -146,22 +146,22 @@ def change_draft(
     Raises Refusal `stale` as `decode_draft` does, and `odds_off` for advice at a table without full hints. Raises
     ValueError for values that no item has.
     """
-    tray, cards = latest_draft(about, view, remembered).with_page(PanelPage.HANDS), own_cards(view)
+    draft, cards = latest_draft(about, view, remembered).with_page(PanelPage.HANDS), own_cards(view)
     if action in hand_menus(view):
         place = HAND_MENUS.index(action) + 1
-        return tray.with_hand(place, _parse_card_numbers(decode_draft(about, view), place, values, view))
+        return draft.with_hand(place, _parse_card_numbers(decode_draft(about, view), place, values, view))
     if action in available_aims(view):
-        return suggest_draft(view, AIMS[action], tray.card_order)
+        return suggest_draft(view, AIMS[action], draft.card_order)
     if action == SWAP_HANDS and len(values) == 1 and values[0] in swap_pairs(view):
-        return tray.with_swapped_hands(*SWAP_PAIRS[values[0]])
+        return draft.with_swapped_hands(*SWAP_PAIRS[values[0]])
     if action == ORDER_HANDS:
-        return tray.with_hands_in_order(cards, arranging_view(view).rules.hands)
+        return draft.with_hands_in_order(cards, arranging_view(view).rules.hands)
     if action == CLEAR_DRAFT:
-        return tray.cleared()
+        return draft.cleared()
     if action == CHANGE_CARD_ORDER:
-        return tray.with_sorting(CardOrder.RANK if tray.card_order is CardOrder.SUIT else CardOrder.SUIT)
+        return draft.with_sorting(CardOrder.RANK if draft.card_order is CardOrder.SUIT else CardOrder.SUIT)
     if action in PAGE_ACTIONS:
-        return tray.with_page(PAGE_ACTIONS[action])
+        return draft.with_page(PAGE_ACTIONS[action])
     raise ValueError(f"{action!r} with {values!r} changes nothing")
 
 
@@ -185,10 +185,10 @@ def draft_to_lock(about: str, view: TableView, remembered: HandDraft | None) -> 
 
     Raises as `decode_draft` does, and Refusal `tray_changed` if the draft has changed since the panel was drawn.
     """
-    tray, carries = latest_draft(about, view, remembered), decode_draft(about, view)
-    if tray.places != carries.places:
+    draft, carries = latest_draft(about, view, remembered), decode_draft(about, view)
+    if draft.places != carries.places:
         raise Refusal("tray_changed")
-    return tray
+    return draft
 
 
 def lock_move(draft: HandDraft, view: TableView) -> Arrange:
@@ -239,21 +239,21 @@ def draft_dialog(view: TableView, words: Words, draft: HandDraft) -> Dialog:
     cards, most = own_cards(view), max_hand_cards(view)
     numbers = {card: number for number, card in enumerate(cards)}
     about = (view.table.table_id, view.view.deal_no, view.decision)
-    made = Dialog(DialogId("arrange", tuple(map(str, about))), words("arrange-form-title"))
-    made.add_text(words("arrange-form-about", most=most))
+    dialog = Dialog(DialogId("arrange", tuple(map(str, about))), words("arrange-form-title"))
+    dialog.add_text(words("arrange-form-about", most=most))
     for place, name in zip(place_numbers(view), HAND_NAMES, strict=False):
         choices = [
             Choice(str(numbers[card]), card_text(card, words), chosen=draft.places[numbers[card]] == place)
             for card in sort_cards(cards, draft.card_order)
         ]
-        made.add_menu(
+        dialog.add_menu(
             name,
             words("arrange-form-hand", place=place),
             choices,
             most_choices=max(most, draft.places.count(place)),
             placeholder=words("arrange-menu", place=place, most=most),
         )
-    return made
+    return dialog
 
 
 def draft_from_dialog(answers: Submission, view: TableView, sorting: CardOrder) -> tuple[HandDraft, Card | None]:
@@ -263,13 +263,13 @@ def draft_from_dialog(answers: Submission, view: TableView, sorting: CardOrder) 
     arrange. Raises ValueError for values that the dialog does not offer.
     """
     cards = own_cards(view)
-    tray, twice = HandDraft.from_hands(cards, sorting=sorting), None
+    draft, twice = HandDraft.from_hands(cards, sorting=sorting), None
     for place, numbers in enumerate(_chosen_numbers(answers, view), 1):
-        again = [number for number in numbers if tray.places[number]]
+        again = [number for number in numbers if draft.places[number]]
         if again and twice is None:
             twice = cards[again[0]]
-        tray = tray.with_hand(place, [number for number in numbers if number not in again])
-    return tray, twice
+        draft = draft.with_hand(place, [number for number in numbers if number not in again])
+    return draft, twice
 
 
 def _chosen_numbers(answers: Submission, view: TableView) -> list[list[int]]:

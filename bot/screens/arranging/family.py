@@ -585,7 +585,7 @@ def _card_lines(view: TableView, one: ArrangingSeatView, words: Words, described
     if described is not None:
         lines = panel.draft_lines(view, described, words)
     elif own.hands is not None:
-        lines = panel.submitted_hand_lines(view, one.seat, own.hands, words, told=game.in_deal)
+        lines = panel.submitted_hand_lines(view, one.seat, own.hands, words, with_chances=game.in_deal)
     else:
         lines = [f"`{list_cards(own.cards, sorting, words)}`" for sorting in (CardOrder.RANK, CardOrder.SUIT)]
     if own.given_up and game.in_deal:

@@ -82,12 +82,12 @@ def parse_hands(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
     `too_few_of_rank` (rank, held, named) or `too_many_hands` (most, hands). Raises `hands_ambiguous` (typed, one,
     other) if no choice of suits is best in all places, or the best one is out of order.
     """
-    told = normalize_typed(text).strip()
-    if told.casefold() in _NO_HANDS:
+    typed = normalize_typed(text).strip()
+    if typed.casefold() in _NO_HANDS:
         return ()
-    if not told or len(told) > MOST_CHARACTERS:
+    if not typed or len(typed) > MOST_CHARACTERS:
         raise Refusal("hands_unreadable", typed=text)
-    ways = [(read_hands(told, reading, rules.max_hands), reading) for reading in READINGS]
+    ways = [(read_hands(typed, reading, rules.max_hands), reading) for reading in READINGS]
     read = [(hands, reading) for hands, reading in ways if hands]
     if not read:
         raise Refusal("hands_unreadable", typed=text)
@@ -98,7 +98,7 @@ def parse_hands(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
     if not held:
         raise _hands_fault((likely or read)[0][0], cards, rules.max_hands) or Refusal("hands_unreadable", typed=text)
     hands, reading = held[0]
-    return _SuitChoice(hands, cards, rules, _quote_hands(told, reading, rules.max_hands, hands)).best()
+    return _SuitChoice(hands, cards, rules, _quote_hands(typed, reading, rules.max_hands, hands)).best()
 
 
 def normalize_typed(text: str) -> str:
@@ -197,8 +197,8 @@ def _hands_fault(hands: Sequence[TypedHand], cards: Sequence[Card], most: int) -
     if len(hands) > most:
         return Refusal("too_many_hands", most=most, hands=len(hands))
     named = [one for hand in hands for one in hand]
-    said = Counter(one.card for one in named if one.card is not None)
-    for one, times in said.items():
+    exact = Counter(one.card for one in named if one.card is not None)
+    for one, times in exact.items():
         if one not in cards:
             return Refusal("not_your_card", card=one.text)
         if times > 1:
@@ -227,8 +227,8 @@ class _SuitChoice:
         self._hands = hands
         self._cards = cards
         self._bits = {one: 1 << at for at, one in enumerate(cards)}
-        said = [one.card for hand in hands for one in hand if one.card is not None]
-        self._loose = [one for one in cards if one not in said]
+        exact = [one.card for hand in hands for one in hand if one.card is not None]
+        self._loose = [one for one in cards if one not in exact]
         self._ways = [list(self._possible_hands(hand)) for hand in hands]
         self._known: dict[tuple[int, int], dict[Strengths, Hands]] = {}
 
@@ -265,12 +265,12 @@ class _SuitChoice:
 
     def _possible_hands(self, hand: TypedHand) -> Iterator[tuple[int, int, tuple[Card, ...]]]:
         """Return each way to make a hand: its cards as a bit mask, its strength, and its cards as dealt."""
-        said = [one.card for one in hand if one.card is not None]
+        exact = [one.card for one in hand if one.card is not None]
         ranks = Counter(one.rank for one in hand if one.card is None)
         free = [combinations([one for one in self._loose if one.rank is rank], count) for rank, count in ranks.items()]
         for chosen in product(*free):
-            made = {*said, *(one for some in chosen for one in some)}
-            dealt = tuple(one for one in self._cards if one in made)
+            chosen_cards = {*exact, *(one for some in chosen for one in some)}
+            dealt = tuple(one for one in self._cards if one in chosen_cards)
             worth = self._rules.strength(dealt) if _is_whole_hand(hand) else 0
             yield sum(self._bits[one] for one in dealt), worth, dealt
 
@@ -287,14 +287,14 @@ def card_codes(hand: Sequence[Card]) -> str:
 
 def encode_hands(text: str) -> str:
     """Return typed hands in a form that fits into a custom_id; "" if they are too long or no hands."""
-    said = _HAND_SEPARATOR.sub(",", _ENCODING_IGNORED.sub("", text).strip()).replace("-", "").replace(",", "-")
-    said = "".join(_SIGNS.get(mark, mark) for mark in _SPACES.sub("_", said))
-    return said if _ENCODED.fullmatch(said) else ""
+    encoded = _HAND_SEPARATOR.sub(",", _ENCODING_IGNORED.sub("", text).strip()).replace("-", "").replace(",", "-")
+    encoded = "".join(_SIGNS.get(mark, mark) for mark in _SPACES.sub("_", encoded))
+    return encoded if _ENCODED.fullmatch(encoded) else ""
 
 
-def decode_hands(said: str) -> str:
+def decode_hands(encoded: str) -> str:
     """Return typed text from the output of `encode_hands`."""
-    return said.replace("-", ", ").replace("_", " ")
+    return encoded.replace("-", ", ").replace("_", " ")
 
 
 _PARTIAL_WORDS: Final = tuple((word[:at], word[at:]) for word in ("10", "joker", " - ") for at in range(1, len(word)))
@@ -326,13 +326,13 @@ def _can_continue(begun: str, hands: Hands, most: int) -> bool:
     )
 
 
-def _continues_reading(told: str, reading: re.Pattern[str], hands: Hands, most: int) -> bool:
+def _continues_reading(typed: str, reading: re.Pattern[str], hands: Hands, most: int) -> bool:
     """Return True if the text, by one reading, can be continued to these hands."""
-    named = iter([one for hand in read_hands(f"{told},", reading, most) for one in hand])
+    named = iter([one for hand in read_hands(f"{typed},", reading, most) for one in hand])
     missing = [_missing_cards(tuple(islice(named, len(hand))), hand) for hand in hands]
     rest = ", ".join("".join(map(_unambiguous_card, cards)) for cards in missing if cards)
     between = "" if any(0 < len(cards) < len(hand) for cards, hand in zip(missing, hands, strict=True)) else ", "
-    read = read_hands(f"{told}{between}{rest}", reading, most)
+    read = read_hands(f"{typed}{between}{rest}", reading, most)
     return len(read) == len(hands) and all(
         len(one) == len(hand) and not _missing_cards(one, hand) for one, hand in zip(read, hands, strict=True)
     )

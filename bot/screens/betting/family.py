@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from bot.history.values import Statement
+from bot.players.betting.odds import category_chances
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.draw.state import DrawView
 from bot.rules.betting.events import (
@@ -59,6 +60,9 @@ class BettingFamily(Family):
         *("ranking", "play", "blind", "seeing", "sideshow", "discards", "draw", "all_in"),
         *("wild", "odds", "advice", "money", "pack"),
     )
+
+    guide_pages: Mapping[str, guide.Page]
+    """Pages of the guide that explain the game, in order; not all of them are about every game."""
 
     # Table message
 
@@ -241,8 +245,8 @@ class BettingFamily(Family):
         if outcome.reason is BettingEnding.CARRIED and outcome.blind_winner is not None:
             facts = {"amount": words.money(outcome.carried), "chips": outcome.carried}
             return words("table-result-carried", name=names(outcome.blind_winner), **facts)
-        told = [_winner_sentence(statement, outcome, seat, names, words) for seat in outcome.winners()]
-        return " ".join(told) or words("table-result-nothing")
+        sentences = [_winner_sentence(statement, outcome, seat, names, words) for seat in outcome.winners()]
+        return " ".join(sentences) or words("table-result-nothing")
 
     def highlights(self, statement: Statement, names: SeatNames, words: Words) -> list[Highlight]:
         """Return each hand that was shown, and each pot that was won blind."""
@@ -288,10 +292,13 @@ class BettingFamily(Family):
     # Help
 
     def page_text(self, page: str, words: Words, rules: HouseRules, view: View | None) -> str:
-        return guide.render_page(page, words, rules, view)
+        return "\n\n".join(self.guide_pages[page](words, rules, guide.variant_of(rules, view)))
 
     def prepare_page(self, page: str, rules: HouseRules, view: View | None) -> None:
-        guide.prepare_page(page, rules, view)
+        """Count the hands for a page that shows figures; this takes up to half a second the first time."""
+        if page in {"odds", "advice"}:
+            played = guide.variant_of(rules, view)
+            category_chances(played.ranking, played.size)
 
     def odds_task(self, view: TableView, words: Words) -> Callable[[], Screen]:
         asked = odds.odds_question(view)
@@ -301,7 +308,8 @@ class BettingFamily(Family):
 class BragFamily(BettingFamily):
     """Presentation of Three Card Brag."""
 
-    pages: tuple[str, ...] = ("ranking", "play", "blind", "seeing", "wild", "odds", "advice", "money", "pack")
+    guide_pages = guide.BRAG_PAGES
+    pages = tuple(page for page in guide.BRAG_PAGES if page != "discards")
 
     def stakes_line(self, rules: HouseRules, words: Words) -> str:
         """Return ante, first bet and raises."""
@@ -322,13 +330,14 @@ class BragFamily(BettingFamily):
 class MoreCardsFamily(BragFamily):
     """Presentation of Brag with four, five or seven cards, of which three are played."""
 
-    pages = ("ranking", "play", "blind", "seeing", "discards", "wild", "odds", "advice", "money", "pack")
+    pages = tuple(guide.BRAG_PAGES)
 
 
 class DrawFamily(BettingFamily):
     """Presentation of Draw Brag."""
 
-    pages = ("ranking", "play", "draw", "all_in", "wild", "odds", "advice")
+    guide_pages = guide.DRAW_PAGES
+    pages = tuple(guide.DRAW_PAGES)
 
     def stakes_line(self, rules: HouseRules, words: Words) -> str:
         """Return blinds and fixed bets."""
@@ -346,7 +355,8 @@ class DrawFamily(BettingFamily):
 class TeenPattiFamily(BettingFamily):
     """Presentation of Teen Patti."""
 
-    pages = ("ranking", "play", "blind", "seeing", "sideshow", "wild", "odds", "advice", "money")
+    guide_pages = guide.TEEN_PATTI_PAGES
+    pages = tuple(guide.TEEN_PATTI_PAGES)
 
     def stakes_line(self, rules: HouseRules, words: Words) -> str:
         """Return boot and limit."""

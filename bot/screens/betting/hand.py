@@ -112,8 +112,8 @@ def _large_cards(cards: tuple[Card, ...], ranking: Ranking | None, words: Words)
         return large
     kept, _ = best_three(ranking, cards)
     name = hand_name_text(ranking.describe(*kept), words)
-    said = name if len(cards) == 3 else words("hand-best-three", hand=name, cards=cards_text(kept, words))
-    return "\n".join((large, said, *stand_in_sentences(kept, words, ranking)))
+    explained = name if len(cards) == 3 else words("hand-best-three", hand=name, cards=cards_text(kept, words))
+    return "\n".join((large, explained, *stand_in_sentences(kept, words, ranking)))
 
 
 def _exchange_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
@@ -137,9 +137,9 @@ def confided_lines(view: TableView, words: Words) -> list[str]:
     lines: list[str] = []
     for one in game.seats:
         if one.confided:
-            told = _named_cards(view, one.confided, words).removeprefix("## ")
-            lines.append(words("hand-confided", name=names(one.seat), cards=told.partition("\n")[0]))
-            lines += told.split("\n")[1:]
+            hand = _named_cards(view, one.confided, words).removeprefix("## ")
+            lines.append(words("hand-confided", name=names(one.seat), cards=hand.partition("\n")[0]))
+            lines += hand.split("\n")[1:]
     if game.asked is None or game.asked != view.seat or game.asker is None:
         return lines
     lends = find_option(view.options, Lend)

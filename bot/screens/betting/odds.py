@@ -90,13 +90,14 @@ def odds_question(view: TableView) -> OddsQuestion:
     known = {*cards, *aside, *game.bottom, *(game.remembered or ())}
     for other in game.seats:
         known.update(*(part for part in (other.turned, other.exposed, other.confided, other.face_up) if part))
+    unseen = tuple(card for card in pack_of(game.ranking) if card not in known) if known - set(cards) else None
     return OddsQuestion(
         ranking=game.ranking,
         cards=cards,
         aside=aside,
         hand_size=game.hand_size,
         opponents=opponents,
-        unseen=_unseen_cards(game.ranking, known) if known - set(cards) else None,
+        unseen=unseen,
         before_draw=isinstance(game, DrawView) and game.betting_round == 1,
         shuffled=game.shuffled,
         game=view.table.game,
@@ -169,7 +170,3 @@ def _count_opponents(game: BragView) -> int:
     if isinstance(game, DrawView):
         return max(0, sum(one.status in _IN_DEAL for one in game.seats) - 1)
     return max(0, game.live - 1)
-
-
-def _unseen_cards(ranking: Ranking, known: set[Card]) -> tuple[Card, ...]:
-    return tuple(card for card in pack_of(ranking) if card not in known)

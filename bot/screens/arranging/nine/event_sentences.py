@@ -109,8 +109,8 @@ def _deal_ended_sentence(event: state.DealEnded, to: ArrangingSentenceContext) -
     """Return the sentences about a deal that nobody won, and about the chips carried over."""
     outcome = event.outcome
     # The lines above the shares already say that the pot was not won.
-    said = to.pot_divided and outcome.reason is state.NineEnding.CARRIED
-    lines = [to.words(_UNWON_KEYS[outcome.reason])] if outcome.reason in _UNWON_KEYS and not said else []
+    known = to.pot_divided and outcome.reason is state.NineEnding.CARRIED
+    lines = [to.words(_UNWON_KEYS[outcome.reason])] if outcome.reason in _UNWON_KEYS and not known else []
     if outcome.carried and not outcome.voided and not outcome.scores and not to.pot_divided:
         lines.append(to.words("nine-carried", amount=to.money(outcome.carried)))
     return " ".join(lines)

@@ -184,14 +184,14 @@ class NineFamily(ArrangingFamily):
 
     def outcome_line(self, statement: Statement, names: SeatNames, words: Words) -> str:
         """Return who took how much in a deal, or that nobody won; in a game for points, the score after it."""
-        told = super().outcome_line(statement, names, words)
+        text = super().outcome_line(statement, names, words)
         over = next(event for event in statement.events if isinstance(event, DealEnded))
         if over.outcome.scores:
-            return told
+            return text
         unwon = self.narration.sentences[DealEnded](over, self.narration.context(names, words, statement.rules))
         if unwon and not any(map(len, table_text.winnings(statement.events))):
             return unwon
-        return f"{told} {unwon}".strip()
+        return f"{text} {unwon}".strip()
 
     # Stakes and help
 

@@ -57,12 +57,12 @@ def best_hand_lines(view: TableView, names: SeatNames, words: Words) -> list[str
 def _best_hand_line(view: TableView, place: int, names: SeatNames, words: Words) -> str:
     game, hand = two_hands_view(view), best_hand(view, place)
     now = place == game.place
-    told = join_names(words, map(names, game.best[place - 1]))
+    owners = join_names(words, map(names, game.best[place - 1]))
     cards = cards_text(hand, words)
     if view.table.settings.hints is Hints.OFF:
-        return words("exposing-best-unnamed" if now else "exposing-best-left-unnamed", names=told, cards=cards)
+        return words("exposing-best-unnamed" if now else "exposing-best-left-unnamed", names=owners, cards=cards)
     key = "exposing-best" if now else "exposing-best-left"
-    return words(key, names=told, cards=cards, hand=hand_text(hand, game.rules.hands, words))
+    return words(key, names=owners, cards=cards, hand=hand_text(hand, game.rules.hands, words))
 
 
 def _deal_ended_sentence(event: state.DealEnded, to: SentenceContext) -> str:

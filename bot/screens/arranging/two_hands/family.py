@@ -127,14 +127,14 @@ def _comparison_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
     """Return how the reader's hand compares with the best one, and a warning if they cannot win the pot any more."""
     game = two_hands_view(view)
     best = best_hand(view, game.place)
-    said: list[str] = []
+    texts: list[str] = []
     if view.table.settings.hints is not Hints.OFF and best and game.own is not None and game.own.hands:
         strength = game.rules.hands.strength
         ahead = strength(game.own.hands[game.place - 1]) - strength(best)
-        said.append(words("exposing-compared", how="better" if ahead > 0 else "equal" if ahead == 0 else "lower"))
+        texts.append(words("exposing-compared", how="better" if ahead > 0 else "equal" if ahead == 0 else "lower"))
     if game.place > 1 and seat not in game.best[0]:
-        said.append(words("exposing-out"))
-    return [" ".join(said)] if said else []
+        texts.append(words("exposing-out"))
+    return [" ".join(texts)] if texts else []
 
 
 def _answer_buttons(view: TableView, decision: int, words: Words) -> list[Item]:

@@ -103,12 +103,12 @@ def _example_cards(hand: str, words: Words) -> str:
 
 
 def _special(words: Words, rules: TwoHandsRules) -> list[str]:
-    told: list[str] = []
+    texts: list[str] = []
     if rules.running_flush_wins:
-        told.append(words("exposing-guide-running-flush", cards=rules.cards))
+        texts.append(words("exposing-guide-running-flush", cards=rules.cards))
     if rules.quad_wins:
-        told.append(words("exposing-guide-fours", ranks=best_ranks(rules, words)))
-    return [*told, words("exposing-guide-declaring" if told else "exposing-guide-special-none")]
+        texts.append(words("exposing-guide-fours", ranks=best_ranks(rules, words)))
+    return [*texts, words("exposing-guide-declaring" if texts else "exposing-guide-special-none")]
 
 
 def _advice(words: Words, rules: TwoHandsRules) -> list[str]:
