@@ -49,7 +49,7 @@ from bot.screens.arranging.draft_actions import (
     lock_move,
     suggest_draft,
 )
-from bot.screens.arranging.family import FAMILY_NAME
+from bot.screens.arranging.family import ArrangingFamily
 from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage
 from bot.screens.arranging.hand_input import decode_hands, encode_hands, parse_hands, suggest_hands
 from bot.screens.arranging.move_actions import ACTIONS, move_for
@@ -100,7 +100,7 @@ class ArrangingCog(PrialCog):
     @arrange.autocomplete("hands")
     async def _autocomplete_hands(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         view = await self.find_view(interaction)
-        if view is None or family_of(view.table.game).name != FAMILY_NAME:
+        if view is None or family_of(view.table.game).name != ArrangingFamily.name:
             return []
         if view.table.settings.hints is not Hints.FULL or not holds_hand(view):
             return []
@@ -153,7 +153,7 @@ class ArrangingCog(PrialCog):
     # Commands
 
     async def _arrange_typed(self, context: InteractionContext, view: TableView, about: str) -> None:
-        check_family(view, FAMILY_NAME)
+        check_family(view, ArrangingFamily.name)
         if view.seat is None:
             raise Refusal("not_seated")
         if not about.strip():
@@ -179,12 +179,12 @@ class ArrangingCog(PrialCog):
         await self._arrange_typed(context, view, decode_hands(about))
 
     async def _declare(self, context: InteractionContext, view: TableView, about: str) -> None:
-        check_family(view, FAMILY_NAME)
+        check_family(view, ArrangingFamily.name)
         await self._play_and_show_hand(context, view, Declare(what=DECLARATIONS[about]))
 
     async def _play_command(self, name: str, context: InteractionContext, view: TableView, about: str) -> None:
         played, (kind, meant) = view.table.game, COMMAND_MOVES[name]
-        if family_of(played).name != FAMILY_NAME or kind not in find_game(played).moves:
+        if family_of(played).name != ArrangingFamily.name or kind not in find_game(played).moves:
             raise Refusal("other_game", game=played)
         await self._play_and_show_hand(context, view, meant(view, about))
 
@@ -208,7 +208,7 @@ class ArrangingCog(PrialCog):
     ) -> CommandResult:
         """Make a move as in any game, and remove a submitted arrangement from the drafts. Refusal `other_game`."""
         view = await self.bot.services.tables.view(custom_id.table, context.user_id)
-        check_family(view, FAMILY_NAME)
+        check_family(view, ArrangingFamily.name)
         acted = await super().submit_clicked_move(context, custom_id, move, price)
         tray = self._find_draft(context, view)
         if isinstance(move, Arrange | Declare):
@@ -315,7 +315,7 @@ def _defer_mode(interaction: Interaction) -> DeferMode:
 
 def _check_current(view: TableView, about: tuple[int, int]) -> None:
     """Refuse a panel of another person, of another deal, or of an earlier decision."""
-    check_family(view, FAMILY_NAME)
+    check_family(view, ArrangingFamily.name)
     if view.seat is None:
         raise Refusal("not_seated")
     if not holds_hand(view) or about != (view.view.deal_no, view.decision):
@@ -363,8 +363,8 @@ COMMAND_MOVES: Final[Mapping[str, tuple[type[Move], MoveParser]]] = {
     "pass": (Pass, lambda _view, _about: Pass()),
     "pack": (Pack, lambda _view, _about: Pack()),
     "tenth": (DealTenth, _tenth_move),
-    f"{FAMILY_NAME}.expose": (Expose, lambda _view, _about: Expose()),
-    f"{FAMILY_NAME}.discard": (Discard, _discard_move),
+    f"{ArrangingFamily.name}.expose": (Expose, lambda _view, _about: Expose()),
+    f"{ArrangingFamily.name}.discard": (Discard, _discard_move),
 }
 """Moves of the commands: the type that a game must have, and the parser of the command.
 

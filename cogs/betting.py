@@ -23,7 +23,7 @@ from bot.rules.cards import Card
 from bot.rules.game import NOBODY, Move
 from bot.screens import responses
 from bot.screens.betting import bet_amounts, card_input, dealers_choice, event_sentences
-from bot.screens.betting.family import THREE_CARDS
+from bot.screens.betting.family import BettingFamily
 from bot.screens.betting.move_actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, move_for
 from bot.screens.betting.views import brag_view
 from bot.screens.widgets.components import MOST_CHOICES, Dialog, Interaction, Submission, parse_click
@@ -34,7 +34,7 @@ from bot.screens.words import Words
 from bot.tables.values import CommandResult, NamedUser, TableView
 from cogs.base import PrialCog, check_family, is_bot, is_public, open_dialog, panel_handler, plain_command
 
-FAMILY: Final = THREE_CARDS.name
+FAMILY: Final = BettingFamily.name
 
 
 HAND_CHOICES: Final = [app_commands.Choice(name=f"command-choice-{which}", value=which) for which in ("old", "new")]

@@ -14,7 +14,7 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted
 from bot.screens.arranging.draft_actions import available_aims, suggest_draft
-from bot.screens.arranging.family import FAMILY_NAME as ARRANGING
+from bot.screens.arranging.family import ArrangingFamily
 from bot.screens.arranging.hand_draft import HandDraft, PanelPage
 from bot.screens.arranging.views import is_arranging, own_cards
 from bot.screens.hand import hand_message
@@ -100,7 +100,7 @@ def _view(game: AnyGame, rules: HouseRules, state: object, happened: tuple[Event
 
 def _trays(view: TableView) -> Iterator[HandDraft | None]:
     """Yield drafts that Andy may have: none, suggested hands, one fewer, reversed; each with questions and "More…"."""
-    if family_of(view.table.game).name != ARRANGING or not is_arranging(view):
+    if family_of(view.table.game).name != ArrangingFamily.name or not is_arranging(view):
         yield None
         return
     cards = own_cards(view)

@@ -155,7 +155,7 @@ async def test_the_rules_of_crash_are_explained(world: World, locale: str) -> No
     assert words("help-ranking-title") in told.text
     told = await world.choose(alice, told.message, told.message.starting("s:help:page"), "play")
     assert words("guide-targets", target=11, small=7, paid="yes") in told.text
-    for page in guide.PAGES[1:]:
+    for page in tuple(guide.PAGES)[1:]:
         told = await world.choose(alice, told.message, told.message.starting("s:help:page"), page)
         assert words(f"help-{page}-title") in told.text
         assert (page == "spares") == (words("guide-spares-fee", amount=words.money(3)) in told.text)

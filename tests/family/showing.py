@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from bot.rules.game import POT
-from bot.screens.family import Family, TableTexts
-from bot.screens.table.table_text import SHARED_SENTENCES, make_event_sentence, simple_sentence
+from bot.rules.game import POT, Event, Move
+from bot.screens.family import Family
+from bot.screens.table.table_text import SHARED_SENTENCES, SentenceContext, event_sentence, simple_sentence
+from bot.screens.widgets.names import SeatNames
 from bot.screens.words import GameVocabulary, Words
 from tests.family.one_card import Paid, Scored, Turn, Turned
 
@@ -18,17 +20,20 @@ SENTENCES = SHARED_SENTENCES | {
 }
 
 
-def stakes(rules: Any, words: Words) -> str:
-    """Describe the stake, in chips or in points."""
-    stake = words("money-points", points=rules.stake) if rules.for_points else words.money(rules.stake)
-    return words("one-card-stakes", stake=stake)
+class OneCardFamily(Family):
+    """Presentation of One Card: everything but the stakes and the sentences is what a family has by default."""
+
+    name = "one"
+    shown_events = (Turned,)
+    button_moves: Mapping[str, Move] = {"turn": Turn()}
+
+    def stakes_line(self, rules: Any, words: Words) -> str:
+        """Return the stake, in chips or in points."""
+        stake = words("money-points", points=rules.stake) if rules.for_points else words.money(rules.stake)
+        return words("one-card-stakes", stake=stake)
+
+    def event_sentence(self, event: Event, names: SeatNames, words: Words) -> str | None:
+        return event_sentence(event, SENTENCES, SentenceContext(names, words))
 
 
-ONE = Family(
-    name="one",
-    table_texts=TableTexts(shown_events=(Turned,)),
-    button_moves={"turn": Turn()},
-    stakes_line=stakes,
-    event_sentence=make_event_sentence(SENTENCES),
-)
 SPEAKS = GameVocabulary("one-card", Path(__file__).parent / "locales")

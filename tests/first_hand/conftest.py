@@ -6,7 +6,7 @@ import pytest
 
 from bot.players.registry import CHOOSERS
 from bot.rules.registry import GAMES
-from bot.screens.arranging.registry import HOOKS
+from bot.screens.arranging.registry import ADVISERS
 from bot.screens.registry import FAMILIES
 from bot.screens.words import GAME_VOCABULARIES
 from tests.discord.conftest import begun, hastened, no_errors, world
@@ -21,6 +21,6 @@ def first_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Register the game, by name, in the five registries of arranging games."""
     monkeypatch.setitem(GAMES, FIRST_HAND.name, FIRST_HAND)
     monkeypatch.setitem(CHOOSERS, FIRST_HAND.name, choose)
-    monkeypatch.setitem(FAMILIES, FIRST_HAND.name, showing.FIRST)
-    monkeypatch.setitem(HOOKS, FIRST_HAND.name, showing.OWN)
+    monkeypatch.setitem(FAMILIES, FIRST_HAND.name, showing.FirstHandFamily())
+    monkeypatch.setitem(ADVISERS, FIRST_HAND.name, showing.FirstHandAdviser())
     monkeypatch.setitem(GAME_VOCABULARIES, FIRST_HAND.name, showing.SPEAKS)

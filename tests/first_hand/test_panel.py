@@ -18,16 +18,14 @@ from bot.screens.arranging.draft_actions import (
     lock_move,
     suggest_draft,
 )
-from bot.screens.arranging.hand import render_hand_panel
 from bot.screens.arranging.hand_draft import HandDraft
 from bot.screens.arranging.hand_input import parse_hands
-from bot.screens.arranging.table_message import reveal_steps, table_seat_lines
 from bot.screens.arranging.views import own_cards
 from bot.screens.widgets.custom_ids import TableId, parse_custom_id
 from bot.tables.terms import Hints, TableSettings
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView
 from tests.first_hand.first_hand import FIRST_HAND, FirstRules, FirstState
-from tests.first_hand.showing import telling
+from tests.first_hand.showing import FirstHandFamily
 from tests.screens.arranging.sitting import ENGLISH
 
 DEALT = (
@@ -39,6 +37,7 @@ DEALT = (
 MADE = DEALT[0]
 CARDS = cards(" ".join(MADE))
 HANDS = FirstRules().hands
+FAMILY = FirstHandFamily()
 
 
 def dealt() -> tuple[FirstState, tuple[Event, ...]]:
@@ -83,7 +82,7 @@ def tray_with(view: TableView, *hands: str) -> HandDraft:
 def test_the_panel() -> None:
     """The panel has a menu for each of three hands and names each hand with its chance."""
     view = seen_by(*dealt())
-    shown = render_hand_panel(view, 1, ENGLISH, tray_with(view, *MADE))
+    shown = FAMILY.hand_panel(view, 1, ENGLISH, tray_with(view, *MADE))
     wanted = [parse_custom_id(item.custom_id) for item in shown.items]
     actions = [one.action for one in wanted if isinstance(one, TableId)]
     assert actions == ["arrange.one", "arrange.two", "arrange.three", "arrange.suggest", "arrange.lock", "arrange.more"]
@@ -94,7 +93,7 @@ def test_the_panel() -> None:
     assert all("wins" in line for line in told[:3])
     assert told[3] == "Nothing is left over."
     assert ENGLISH.decimal(advice.points, 1) in told[-2]
-    fewer = render_hand_panel(view, 1, ENGLISH, tray_with(view, *MADE[:2])).parts[1]
+    fewer = FAMILY.hand_panel(view, 1, ENGLISH, tray_with(view, *MADE[:2])).parts[1]
     assert "Not ready to lock: hand 3" in fewer
 
 
@@ -107,7 +106,7 @@ def test_its_buttons_and_what_is_typed() -> None:
     assert change_draft("arrange.swap", about, ("13",), view) == tray_with(view, *MADE)
     with pytest.raises(ValueError, match="changes nothing"):
         change_draft("arrange.four", about, ("0",), view)
-    with pytest.raises(ValueError, match="no tray"):
+    with pytest.raises(ValueError, match="no draft"):
         change_draft("arrange.clear", about[:-1] + "4", (), view)
     for aim in Aim:
         hands = suggest_draft(view, aim).hands(CARDS)
@@ -128,9 +127,10 @@ def test_the_table_and_the_reveal() -> None:
         state, events = FIRST_HAND.play(state, Arrange(seat=seat, hands=tuple(map(cards, hands))))
         happened += events
     view = seen_by(state, happened)
-    assert [line.split("**")[1] for line in table_seat_lines(view, ENGLISH)] == ["P1", "P2", "P3"]
+    assert [line.split("**")[1] for line in FAMILY.seat_lines(view, ENGLISH)] == ["P1", "P2", "P3"]
 
-    told = [reveal.step_lines(step, telling(lambda seat: f"P{seat}", ENGLISH)) for step in reveal_steps(view)]
+    to = FAMILY.narration.context(lambda seat: f"P{seat}", ENGLISH)
+    told = [reveal.step_lines(step, to) for step in reveal.split_steps(view.deal_events, FAMILY.narration)]
     assert [len(lines) for lines in told] == [4, 4, 4, 1]
     assert [lines[1].split("` ")[1].split(",")[0] for lines in told[:3]] == ["**P1**", "**P1**", "**P1**"]
     assert "prial of nines" in told[0][1]

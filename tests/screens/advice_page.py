@@ -22,7 +22,7 @@ def advice_page(game: str) -> str:
     """Return the text of that file: the page that `/rules` shows for the usual house rules, and links to the rules."""
     rules = game_called(game).default_rules
     words = words_for("en-GB").for_game(game, rules)
-    text = family_of(game).help.page_text(PAGE, words, rules, None)
+    text = family_of(game).page_text(PAGE, words, rules, None)
     text = text.replace("\ufe0e", "").replace("\n•", "\n\n•", 1).replace("\n• ", "\n- ")
     text = "\n".join(
         fill(line, 120, subsequent_indent="  " if line.startswith("- ") else "") for line in text.split("\n")

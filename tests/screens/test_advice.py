@@ -26,7 +26,7 @@ LOCALES = ("en-GB", "de")
 def told(game: str, locale: str = "en-GB", **rules: object) -> str:
     """Return a game's advice by its usual house rules, changed by `rules`."""
     played = game_called(game).house_rules(**rules) if rules else game_called(game).default_rules
-    return family_of(game).help.page_text(PAGE, words_for(locale).for_game(game, played), played, None)
+    return family_of(game).page_text(PAGE, words_for(locale).for_game(game, played), played, None)
 
 
 @pytest.mark.parametrize("game", GAMES)

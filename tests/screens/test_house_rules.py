@@ -22,7 +22,7 @@ from bot.rules.game import Deal, IllegalMove, rules_fingerprint
 from bot.rules.house_rules import HouseRuleError, HouseRules, MoneySource, OptionInfo
 from bot.rules.registry import GAMES
 from bot.rules.registry import find_game as game_called
-from bot.screens.betting.table_message import stakes_line
+from bot.screens.registry import family_of
 from bot.screens.table import house_rules, rules_panel
 from bot.screens.table.house_rules import UNUSUAL_MARK, table_rules_digest
 from bot.screens.words import LOCALES, Words, words_for
@@ -378,8 +378,9 @@ def test_a_digest_without_room_says_how_much_is_missing(room: int) -> None:
     ],
 )
 def test_the_stakes_fit_in_a_line(rules: BettingRules, english: str, german: str) -> None:
-    assert stakes_line(rules, Words("en-GB", "p")) == english
-    assert stakes_line(rules, Words("de", "p")) == german
+    family = next(family_of(game.name) for game in GAMES.values() if type(game.default_rules) is type(rules))
+    assert family.stakes_line(rules, Words("en-GB", "p")) == english
+    assert family.stakes_line(rules, Words("de", "p")) == german
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -12,7 +12,7 @@ from bot.rules.arranging.crash.play import CRASH
 from bot.rules.cards import PACK, cards
 from bot.rules.ranking import NATURAL_RANKING, Category
 from bot.screens.arranging.views import own_cards
-from bot.screens.betting.lesson import BRAG_LESSON, HANDS
+from bot.screens.betting.lesson import HANDS
 from bot.screens.betting.views import brag_view
 from bot.screens.learning import help_pages
 from bot.screens.learning.lesson import COMPUTER_SEAT, LEARNER_SEAT, Lesson, LessonState, play_lesson
@@ -25,6 +25,7 @@ from tests.screens.reading import buttons, check, components, menus, text
 
 ENGLISH = words_for("en-GB")
 MOST_MOVES = 8
+BRAG_LESSON = LESSONS[0]
 
 
 def begin(lesson: Lesson) -> LessonState:

@@ -15,7 +15,7 @@ from discord.ext import commands
 from bot.screens.widgets.components import Choice, Click, Item, Submission, button, menu, parse_click, parse_submission
 from bot.screens.widgets.components import Dialog as MadeDialog
 from bot.screens.widgets.custom_ids import DialogId, PanelId, PlayId, TableId
-from bot.screens.widgets.layout import Screen, build_screen
+from bot.screens.widgets.layout import HandIdentity, Screen, build_screen, with_note
 from bot.screens.words import words_for
 from tests.screens.reading import ROW, TEXT, components
 
@@ -186,3 +186,12 @@ def test_text_that_is_too_long_is_cut_at_a_line() -> None:
     assert sum(map(len, texts)) <= 4_000
     assert texts[-1].endswith("\n…")
     assert all(line.startswith("line ") for line in texts[1].splitlines()[:-1])
+
+
+def test_a_noted_hand_is_still_known_as_a_hand() -> None:
+    """A hand shown with a note, such as a refusal, keeps the identity by which it is updated later."""
+    hand = build_screen("Your cards", items=[button(LOOK, "Look")])
+    hand.hand_identity = HandIdentity(table_id=1, seat=2, deal=3, version=4)
+    noted = with_note(hand, "Too late.")
+    assert [one["content"] for one in components(noted) if one["type"] == TEXT] == ["Too late.", "Your cards"]
+    assert noted.hand_identity == hand.hand_identity

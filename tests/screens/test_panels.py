@@ -18,15 +18,15 @@ from bot.ledger.values import AccountSum, Grant, LedgerAudit, MemberDebt, Wallet
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.cards import PACK, card
 from bot.rules.ranking import NATURAL_RANKING, ranking_of
-from bot.rules.registry import GAMES
+from bot.rules.registry import GAMES, find_game
 from bot.rules.table.events import CardsSeen
 from bot.screens import responses
-from bot.screens.betting.guide import odds_lines
 from bot.screens.hand.cards import TEXT_SELECTOR
 from bot.screens.hand.rankings import EXAMPLE_HANDS, ranking_lines
 from bot.screens.history import past_games
 from bot.screens.learning import help_pages
 from bot.screens.money import payments, wallet
+from bot.screens.registry import family_of
 from bot.screens.server import personal_data, server_settings
 from bot.screens.table.table_text import PUBLIC_NOTES, note_sentence
 from bot.screens.widgets.components import Dialog
@@ -506,9 +506,14 @@ def test_the_odds_are_counted() -> None:
     for hand in combinations(PACK, 3):
         name = NATURAL_RANKING.category(*hand).name
         counts[name] = counts.get(name, 0) + 1
-    shown = [int(line.split(" · ")[1].replace(",", "")) for line in odds_lines(ENGLISH)[1:]]
+    brag = find_game("three_card_brag")
+    english, german = (
+        family_of(brag.name).page_text("odds", words, brag.default_rules, None).split("\n")
+        for words in (ENGLISH, words_for("de"))
+    )
+    shown = [int(line.split(" · ")[1].replace(",", "")) for line in english[1:]]
     assert shown == [counts[name] for name in ("PRIAL", "RUNNING_FLUSH", "RUN", "FLUSH", "PAIR", "HIGH_CARD")]
-    assert odds_lines(words_for("de"))[5] == "**Paar** · 3.744 · 16,94 % · eins von 5,9"
+    assert german[5] == "**Paar** · 3.744 · 16,94 % · eins von 5,9"
 
 
 # Statements

@@ -356,7 +356,7 @@ def test_every_page_of_help_is_there(game: str, locale: str) -> None:
     """Each game has the text of each of its pages, in its own terms if it has some."""
     words = words_for(locale).for_game(game)
     for page in game_pages(game):
-        assert len(family_of(game).help.page_text(page, words, game_called(game).default_rules, None)) > 100
+        assert len(family_of(game).page_text(page, words, game_called(game).default_rules, None)) > 100
 
 
 def test_a_game_is_spoken_of_in_its_own_words() -> None:

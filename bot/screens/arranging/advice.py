@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
 from typing import Final
 
 from msgspec import Struct
 
-from bot.players.arranging.adviser import Advice, Aim, Situation, advise, assess_hands
+from bot.players.arranging.adviser import Aim, Situation, advise, assess_hands
 from bot.players.arranging.chances import lowest_winning_hand
 from bot.rules.arranging.engine.house_rules import ArrangingTerms
 from bot.rules.arranging.moves import Hands
@@ -28,46 +28,49 @@ class DraftPrognosis(Struct, frozen=True, kw_only=True):
     summary: str = ""
 
 
-class PanelAdviser(Struct, frozen=True, kw_only=True):
-    """Adviser of one game for the reader on a seat. `aims` are the kinds of advice; `opponents` counts the hands
-    against which the reader's cards are weighed.
-    """
+class PanelAdviser(ABC):
+    """Adviser of one game for the reader on a seat."""
 
-    aims: tuple[Aim, ...]
-    opponents: Callable[[TableView, Seat], int]
-    suggest: Callable[[TableView, Seat, Aim], Hands]
-    predict: Callable[[TableView, Seat, Hands, Words], DraftPrognosis]
+    aims: tuple[Aim, ...] = (Aim.POINTS,)
+    """Kinds of advice that the game has."""
+
+    @abstractmethod
+    def opponents(self, view: TableView, seat: Seat) -> int:
+        """Return the number of hands against which the reader's cards are weighed."""
+
+    @abstractmethod
+    def suggest(self, view: TableView, seat: Seat, aim: Aim) -> Hands: ...
+
+    @abstractmethod
+    def predict(self, view: TableView, seat: Seat, hands: Hands, words: Words) -> DraftPrognosis: ...
 
 
-def points_adviser(situation: Callable[[TableView, Seat], Situation]) -> PanelAdviser:
-    """Return the adviser of a game in which each place is worth a point, given the score before the deal."""
+class PointsAdviser(PanelAdviser):
+    """Adviser of a game in which each place is worth a point, given the score before the deal."""
 
-    def suggest(view: TableView, seat: Seat, aim: Aim) -> Hands:
-        advice = advise(own_cards(view), arranging_view(view).rules, situation(view, seat), aim, count_own_cards=True)
+    aims = tuple(Aim)
+
+    @abstractmethod
+    def situation(self, view: TableView, seat: Seat) -> Situation: ...
+
+    def opponents(self, view: TableView, seat: Seat) -> int:
+        return self.situation(view, seat).opponents
+
+    def suggest(self, view: TableView, seat: Seat, aim: Aim) -> Hands:
+        rules, situation = arranging_view(view).rules, self.situation(view, seat)
+        advice = advise(own_cards(view), rules, situation, aim, count_own_cards=True)
         return () if advice is None else advice.hands
 
-    def expect(view: TableView, seat: Seat, hands: Hands, words: Words) -> DraftPrognosis:
-        advice = assess_hands(hands, arranging_view(view).rules, situation(view, seat).opponents, own_cards(view))
-        return DraftPrognosis(chances=advice.chances, summary=_points_text(advice, words))
-
-    return PanelAdviser(
-        aims=tuple(Aim),
-        opponents=lambda view, seat: situation(view, seat).opponents,
-        suggest=suggest,
-        predict=expect,
-    )
+    def predict(self, view: TableView, seat: Seat, hands: Hands, words: Words) -> DraftPrognosis:
+        advice = assess_hands(hands, arranging_view(view).rules, self.opponents(view, seat), own_cards(view))
+        facts = {"points": words.decimal(advice.points, 1), "percent": percent_text(advice.sweep)}
+        key = "arrange-expected" if len(advice.chances) < advice.places else "arrange-expected-crash"
+        return DraftPrognosis(chances=advice.chances, summary=words(key, **facts))
 
 
 def win_chance_text(chance: float, words: Words) -> str:
     """Return how often a hand wins its place, as text."""
     return words("arrange-wins", percent=percent_text(chance))
-
-
-def _points_text(advice: Advice, words: Words) -> str:
-    points = words.decimal(advice.points, 1)
-    if len(advice.chances) < advice.places:
-        return words("arrange-expected", points=points)
-    return words("arrange-expected-crash", points=points, percent=percent_text(advice.sweep))
 
 
 def percent_text(chance: float) -> str:

@@ -13,8 +13,6 @@ from bot.screens.words import Words
 
 GAP = "  "
 """Separator between groups of cards."""
-
-
 _SUITS = "cdhs"
 """Order in which suits are listed; it has no meaning in the rules."""
 

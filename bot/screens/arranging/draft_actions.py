@@ -9,12 +9,13 @@ from typing import Final
 
 from bot.errors import Refusal
 from bot.players.arranging.adviser import Aim
+from bot.rules.arranging.engine.events import Arranged
 from bot.rules.arranging.moves import Arrange
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY
 from bot.screens.arranging.card_texts import sort_cards
 from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage
-from bot.screens.arranging.registry import game_hooks
+from bot.screens.arranging.registry import adviser_of
 from bot.screens.arranging.views import arranging_view, is_arranging, max_hand_cards, own_cards, place_numbers
 from bot.screens.hand.cards import card_text
 from bot.screens.widgets.components import Choice, Dialog, Submission
@@ -25,11 +26,8 @@ from bot.tables.values import TableView
 
 HAND_NAMES: Final = ("one", "two", "three", "four")
 """Menus of the hands in the dialog, which has room for no more; a game uses as many as it needs."""
-
-
 HAND_MENUS: Final = tuple(f"arrange.{name}" for name in HAND_NAMES)
 """The same menus on the panel; the values are card numbers, from 0, as dealt."""
-
 
 AIMS: Final[Mapping[str, Aim]] = {
     "arrange.suggest": Aim.POINTS,
@@ -38,31 +36,17 @@ AIMS: Final[Mapping[str, Aim]] = {
 }
 """Advice buttons, with the aim of each."""
 
-
 SWAP_HANDS: Final = "arrange.swap"
 """Menu of two hands to swap; its values are those of `PAIRS`."""
-
-
 ORDER_HANDS: Final = "arrange.order"
-
-
 CLEAR_DRAFT: Final = "arrange.clear"
-
-
 CHANGE_CARD_ORDER: Final = "arrange.sort"
-
-
 SHOW_MORE: Final = "arrange.more"
-
-
 SHOW_HANDS: Final = "arrange.back"
-
-
 MAKE_NO_HAND: Final = "arrange.none"
 """Buttons of the less frequent actions, of the way back to the menus, and of making no hand, which asks for
 confirmation.
 """
-
 
 PAGE_ACTIONS: Final[Mapping[str, PanelPage]] = {
     SHOW_MORE: PanelPage.MORE,
@@ -70,7 +54,6 @@ PAGE_ACTIONS: Final[Mapping[str, PanelPage]] = {
     MAKE_NO_HAND: PanelPage.CONFIRMATION,
 }
 """Page that each of these buttons shows."""
-
 
 DRAFT_ACTIONS: Final[tuple[str, ...]] = (
     *HAND_MENUS,
@@ -83,24 +66,15 @@ DRAFT_ACTIONS: Final[tuple[str, ...]] = (
 )
 """`TableId` actions that change a draft."""
 
-
 LOCK: Final = "arrange.lock"
-
-
 LOCK_CONFIRMED: Final = "arrange.sure"
-
-
 OPEN_DIALOG: Final = "arrange.form"
 """Locking the draft, locking it after the confirmation, and opening the dialog with all menus. These carry a draft too.
 """
-
-
 SWAP_PAIRS: Final[Mapping[str, tuple[int, int]]] = {
     f"{one}{other}": (one, other) for one, other in combinations(range(1, len(HAND_NAMES) + 1), 2)
 }
-
-
-_ENCODED_DRAFT = re.compile(r"(?P<deal>\d{1,9})\.(?P<decision>\d{1,9})\.(?P<tray>[a-z]\d{1,52}[a-z]?)")
+_ENCODED_DRAFT = re.compile(r"(?P<deal>\d{1,9})\.(?P<decision>\d{1,9})\.(?P<draft>[a-z]\d{1,52}[a-z]?)")
 
 
 def encode_draft(view: TableView, draft: HandDraft) -> str:
@@ -120,12 +94,12 @@ def decode_draft(about: str, view: TableView) -> HandDraft:
     Raises Refusal `stale` for another deal or if the reader has nothing to arrange, and ValueError for anything else.
     """
     found = _match_draft(about)
-    tray = HandDraft.decode(found["tray"], len(place_numbers(view)))
+    draft = HandDraft.decode(found["draft"], len(place_numbers(view)))
     if int(found["deal"]) != view.view.deal_no or not is_arranging(view):
         raise Refusal("stale", price=0)
-    if len(tray.places) != len(own_cards(view)):
-        raise ValueError(f"{tray} is no tray for these cards")
-    return tray
+    if len(draft.places) != len(own_cards(view)):
+        raise ValueError(f"{draft} is no draft for these cards")
+    return draft
 
 
 def find_draft(ids: Iterable[str], view: TableView) -> HandDraft | None:
@@ -138,6 +112,20 @@ def find_draft(ids: Iterable[str], view: TableView) -> HandDraft | None:
             except (Refusal, ValueError):
                 continue
     return None
+
+
+def current_draft(view: TableView, draft: HandDraft | None) -> HandDraft | None:
+    """Return the reader's current draft, or None if there is nothing to arrange.
+
+    Without a remembered `draft`, it has the hands they unlocked, or no cards.
+    """
+    own = arranging_view(view).own
+    if own is None or not is_arranging(view):
+        return None
+    if draft is not None and len(draft.places) == len(own.cards):
+        return draft
+    before = [one.hands for one in view.deal_events if isinstance(one, Arranged) and one.seat == view.seat]
+    return HandDraft.from_hands(own.cards, before[-1] if before else ())
 
 
 def latest_draft(about: str, view: TableView, remembered: HandDraft | None) -> HandDraft:
@@ -159,22 +147,22 @@ def change_draft(
     Raises Refusal `stale` as `decode_draft` does, and `odds_off` for advice at a table without full hints. Raises
     ValueError for values that no item has.
     """
-    tray, cards = latest_draft(about, view, remembered).with_page(PanelPage.HANDS), own_cards(view)
+    draft, cards = latest_draft(about, view, remembered).with_page(PanelPage.HANDS), own_cards(view)
     if action in hand_menus(view):
         place = HAND_MENUS.index(action) + 1
-        return tray.with_hand(place, _parse_card_numbers(decode_draft(about, view), place, values, view))
+        return draft.with_hand(place, _parse_card_numbers(decode_draft(about, view), place, values, view))
     if action in available_aims(view):
-        return suggest_draft(view, AIMS[action], tray.card_order)
+        return suggest_draft(view, AIMS[action], draft.card_order)
     if action == SWAP_HANDS and len(values) == 1 and values[0] in swap_pairs(view):
-        return tray.with_swapped_hands(*SWAP_PAIRS[values[0]])
+        return draft.with_swapped_hands(*SWAP_PAIRS[values[0]])
     if action == ORDER_HANDS:
-        return tray.with_hands_in_order(cards, arranging_view(view).rules.hands)
+        return draft.with_hands_in_order(cards, arranging_view(view).rules.hands)
     if action == CLEAR_DRAFT:
-        return tray.cleared()
+        return draft.cleared()
     if action == CHANGE_CARD_ORDER:
-        return tray.with_sorting(CardOrder.RANK if tray.card_order is CardOrder.SUIT else CardOrder.SUIT)
+        return draft.with_sorting(CardOrder.RANK if draft.card_order is CardOrder.SUIT else CardOrder.SUIT)
     if action in PAGE_ACTIONS:
-        return tray.with_page(PAGE_ACTIONS[action])
+        return draft.with_page(PAGE_ACTIONS[action])
     raise ValueError(f"{action!r} with {values!r} changes nothing")
 
 
@@ -185,9 +173,8 @@ def suggest_draft(view: TableView, aim: Aim = Aim.POINTS, sorting: CardOrder = C
     """
     if view.table.settings.hints is not Hints.FULL:
         raise Refusal("odds_off")
-    advised = {
-        one: game_hooks(view).adviser.suggest(view, view.seat or NOBODY, one) for one in available_aims(view).values()
-    }
+    adviser, seat = adviser_of(view), view.seat or NOBODY
+    advised = {one: adviser.suggest(view, seat, one) for one in adviser.aims}
     alike = len(advised) > 1 and len(set(advised.values())) == 1
     return HandDraft.from_hands(own_cards(view), advised[aim], sorting).with_page(
         PanelPage.ALIKE if alike else PanelPage.HANDS
@@ -199,10 +186,10 @@ def draft_to_lock(about: str, view: TableView, remembered: HandDraft | None) -> 
 
     Raises as `decode_draft` does, and Refusal `tray_changed` if the draft has changed since the panel was drawn.
     """
-    tray, carries = latest_draft(about, view, remembered), decode_draft(about, view)
-    if tray.places != carries.places:
+    draft, carries = latest_draft(about, view, remembered), decode_draft(about, view)
+    if draft.places != carries.places:
         raise Refusal("tray_changed")
-    return tray
+    return draft
 
 
 def lock_move(draft: HandDraft, view: TableView) -> Arrange:
@@ -229,7 +216,7 @@ def _parse_card_numbers(carried_draft: HandDraft, place: int, values: Sequence[s
 
 def available_aims(view: TableView) -> Mapping[str, Aim]:
     """Return the `AIMS` that the game gives advice for."""
-    return {action: aim for action, aim in AIMS.items() if aim in game_hooks(view).adviser.aims}
+    return {action: aim for action, aim in AIMS.items() if aim in adviser_of(view).aims}
 
 
 def hand_menus(view: TableView) -> tuple[str, ...]:
@@ -253,21 +240,21 @@ def draft_dialog(view: TableView, words: Words, draft: HandDraft) -> Dialog:
     cards, most = own_cards(view), max_hand_cards(view)
     numbers = {card: number for number, card in enumerate(cards)}
     about = (view.table.table_id, view.view.deal_no, view.decision)
-    made = Dialog(DialogId("arrange", tuple(map(str, about))), words("arrange-form-title"))
-    made.add_text(words("arrange-form-about", most=most))
+    dialog = Dialog(DialogId("arrange", tuple(map(str, about))), words("arrange-form-title"))
+    dialog.add_text(words("arrange-form-about", most=most))
     for place, name in zip(place_numbers(view), HAND_NAMES, strict=False):
         choices = [
             Choice(str(numbers[card]), card_text(card, words), chosen=draft.places[numbers[card]] == place)
             for card in sort_cards(cards, draft.card_order)
         ]
-        made.add_menu(
+        dialog.add_menu(
             name,
             words("arrange-form-hand", place=place),
             choices,
             most_choices=max(most, draft.places.count(place)),
             placeholder=words("arrange-menu", place=place, most=most),
         )
-    return made
+    return dialog
 
 
 def draft_from_dialog(answers: Submission, view: TableView, sorting: CardOrder) -> tuple[HandDraft, Card | None]:
@@ -277,13 +264,13 @@ def draft_from_dialog(answers: Submission, view: TableView, sorting: CardOrder) 
     arrange. Raises ValueError for values that the dialog does not offer.
     """
     cards = own_cards(view)
-    tray, twice = HandDraft.from_hands(cards, sorting=sorting), None
+    draft, twice = HandDraft.from_hands(cards, sorting=sorting), None
     for place, numbers in enumerate(_chosen_numbers(answers, view), 1):
-        again = [number for number in numbers if tray.places[number]]
+        again = [number for number in numbers if draft.places[number]]
         if again and twice is None:
             twice = cards[again[0]]
-        tray = tray.with_hand(place, [number for number in numbers if number not in again])
-    return tray, twice
+        draft = draft.with_hand(place, [number for number in numbers if number not in again])
+    return draft, twice
 
 
 def _chosen_numbers(answers: Submission, view: TableView) -> list[list[int]]:

@@ -6,55 +6,26 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from msgspec import Struct
-
 from bot.rules.arranging.engine import events as engine_events
 from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.game import Event, Seat
+from bot.rules.house_rules import HouseRules
 from bot.screens.arranging.card_texts import hand_text
 from bot.screens.hand.cards import cards_text
 from bot.screens.table.table_text import SHARED_SENTENCES, SentenceContext, SentenceMaker, simple_sentence
-from bot.screens.widgets.names import join_names
+from bot.screens.widgets.names import SeatNames, join_names
+from bot.screens.words import Words
 
 GroupSentences = Callable[[Sequence[Any], Any], list[str]]
 """Function that returns sentences for several consecutive events of one kind."""
-
-
 StepKind = str | Callable[[Any], str]
 """Kind of reveal step that an event belongs to; "" for the step already begun."""
-
-
 StepEvents = tuple[Event, ...]
 """Events that are shown at once."""
 
 
-def _best_hands_sentence(event: engine_events.PlaceWon, to: SentenceContext) -> str:
-    """Return whose hands are best in a place."""
-    names = [to.names(seat) for seat in event.seats]
-    return to.words("arranged-place-best", place=event.place, names=join_names(to.words, names), players=len(names))
-
-
-class Narration(Struct, frozen=True, kw_only=True):
-    """Sentences of one game, and the steps of its reveal.
-
-    `sentences` and `grouped` return sentences by event kind. `steps` has the events of the reveal; others belong to the
-    table's life. `point_keys` has keys for points that are not for a place. `unwon_place` returns the line of a place
-    that nobody won, from its events, number and tied names. `won_place` returns the line of a place in which everybody
-    exposed, and `place_winners` its winners. `omitted` events are left out of statements.
-    """
-
-    sentences: Mapping[type[Event], SentenceMaker]
-    grouped: Mapping[type[Event], GroupSentences]
-    steps: Mapping[type[Event], StepKind]
-    point_keys: Mapping[engine_events.PointReason, str]
-    unwon_place: Callable[[StepEvents, int, str, Any], str]
-    won_place: Callable[[engine_events.PlaceWon, Any], str] = _best_hands_sentence
-    place_winners: Callable[[engine_events.PlaceWon, Any], tuple[Seat, ...]] = lambda event, _to: event.seats
-    omitted: tuple[type[Event], ...] = (engine_events.Locked, engine_events.Unlocked)
-
-
 class ArrangingSentenceContext(SentenceContext, frozen=True, kw_only=True):
-    """Context of a sentence with the game's story, the house rules, and how names are cut."""
+    """Context of a sentence with the narration of the game, the house rules, and how names are cut."""
 
     narration: Narration
     rules: ArrangingRules
@@ -112,7 +83,7 @@ SENTENCES: Final[Mapping[type[Event], SentenceMaker]] = {
     engine_events.PointsLost: _lost_points_sentence,
     engine_events.ScoreReset: simple_sentence("arranged-score-reset"),
     engine_events.Passed: simple_sentence("arranged-passed"),
-    engine_events.PlaceWon: lambda event, to: to.narration.won_place(event, to),
+    engine_events.PlaceWon: lambda event, to: to.narration.won_place_line(event, to),
     engine_events.StakePaid: simple_sentence("arranged-staked"),
     engine_events.PotTaken: simple_sentence("arranged-pot-taken"),
     engine_events.PotCarriedOver: _carried_pot_sentence,
@@ -173,3 +144,55 @@ GROUPED_SENTENCES: Final[Mapping[type[Event], GroupSentences]] = {
     engine_events.StakePaid: _stake_sentences,
     engine_events.PotTaken: _pot_sentences,
 }
+
+REVEAL_STEPS: Final[Mapping[type[Event], StepKind]] = {
+    engine_events.Declared: "declared",
+    engine_events.Misordered: "misordered",
+    engine_events.ExposingBegan: lambda event: f"place {event.place}",
+    engine_events.PlaceShown: lambda event: f"place {event.place}",
+    engine_events.Passed: lambda event: f"place {event.place}",
+    engine_events.PlaceWon: "",
+    engine_events.PlaceEmpty: "empty",  # all places after it are empty too
+    engine_events.PlaceTied: "",
+    engine_events.PointScored: lambda event: "" if event.why is engine_events.PointReason.PLACE else event.why.value,
+    engine_events.PointsLost: "",
+    engine_events.ScoreReset: "",
+    engine_events.PotTaken: "pot",
+    engine_events.PotCarriedOver: "pot",
+}
+"""Steps at the end of every deal, by event kind."""
+
+
+class Narration:
+    """Sentences of one game, and the steps of its reveal. The defaults suit a game in which everybody shows all hands.
+
+    An instance is built with the `usual_rules`, which serve where others are not known.
+    """
+
+    sentences: Mapping[type[Event], SentenceMaker] = SENTENCES
+    grouped: Mapping[type[Event], GroupSentences] = GROUPED_SENTENCES
+    steps: Mapping[type[Event], StepKind] = REVEAL_STEPS
+    """Events of the reveal, with the step that each belongs to; all others belong to the table's life."""
+    point_keys: Mapping[engine_events.PointReason, str] = {}
+    """Keys for points that are not for a place."""
+    omitted: tuple[type[Event], ...] = (engine_events.Locked, engine_events.Unlocked)
+    """Events that are left out of statements."""
+
+    def __init__(self, usual_rules: ArrangingRules) -> None:
+        self._usual_rules = usual_rules
+
+    def context(self, names: SeatNames, words: Words, rules: HouseRules | None = None) -> ArrangingSentenceContext:
+        known = rules if isinstance(rules, ArrangingRules) else self._usual_rules
+        return ArrangingSentenceContext(names, words, narration=self, rules=known)
+
+    def unwon_place_line(self, step: StepEvents, place: int, names: str, to: ArrangingSentenceContext) -> str:
+        """Return the line of a place in which nobody scores; by default because the players of these `names` tied."""
+        return to.words("arranged-place-tied", place=place, tied=names)
+
+    def won_place_line(self, event: engine_events.PlaceWon, to: ArrangingSentenceContext) -> str:
+        """Return the line of a place in which everybody exposed; by default, whose hands are best."""
+        names = [to.names(seat) for seat in event.seats]
+        return to.words("arranged-place-best", place=event.place, names=join_names(to.words, names), players=len(names))
+
+    def place_winners(self, event: engine_events.PlaceWon, to: ArrangingSentenceContext) -> tuple[Seat, ...]:
+        return event.seats

@@ -1,19 +1,44 @@
-"""Base of the arranging games as families of screens: everything that they share."""
+"""Arranging games as families of screens: table message, hand message, reveal, and statements of past deals."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
-from typing import Final
+from dataclasses import replace
+from itertools import chain
+from typing import Any
 
-from bot.errors import Refusal
+from msgspec import structs
+
+from bot.history.values import PlayedGame, Statement
 from bot.players.arranging.own_cards import no_better_chances
-from bot.screens.arranging.draft_actions import find_draft
-from bot.screens.arranging.hand import own_card_lines, render_hand_panel
-from bot.screens.arranging.history import tally_lines
-from bot.screens.arranging.registry import game_hooks
-from bot.screens.arranging.reveal import deserves_picture, shown_hands
+from bot.rules.arranging.engine.events import (
+    Arranged,
+    ArrangingBegan,
+    Declared,
+    PlaceEmpty,
+    PlaceShown,
+    PointScored,
+    PotCarriedOver,
+    StakePaid,
+)
+from bot.rules.arranging.engine.state import ScoredOutcome
+from bot.rules.arranging.engine.views import ArrangingSeatView, OwnCardsView
+from bot.rules.game import POT, ChipsMoved, DealOver, Event, GameOver, PointsMoved, Seat, SeatEvent, visible_events
+from bot.rules.house_rules import HouseRules
+from bot.rules.table.events import TurnPassed
+from bot.rules.table.state import Phase, View
+from bot.rules.tally import PlayerTally
+from bot.screens import words as word_forms
+from bot.screens.arranging import panel, reveal, scores
+from bot.screens.arranging.card_texts import list_cards
+from bot.screens.arranging.draft_actions import current_draft, find_draft
+from bot.screens.arranging.event_sentences import ArrangingSentenceContext, Narration, StepEvents, render_sentences
+from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage
+from bot.screens.arranging.move_actions import play_id
+from bot.screens.arranging.panel import DescribedDraft
+from bot.screens.arranging.registry import adviser_of
 from bot.screens.arranging.views import (
     arranging_view,
     can_return,
@@ -23,63 +48,547 @@ from bot.screens.arranging.views import (
     leave_game_key,
     own_cards,
 )
-from bot.screens.family import Family
-from bot.screens.widgets.layout import Screen
-from bot.screens.words import Words
+from bot.screens.family import BEST_HAND, Family, HandPanel, Highlight, ShownHand
+from bot.screens.table import table_text
+from bot.screens.table.table_text import SHORT_NAME_WIDTH, net_chips, not_dealt_in_line, seat_lines, signed_brief
+from bot.screens.widgets.components import Item, button
+from bot.screens.widgets.custom_ids import TableId
+from bot.screens.widgets.layout import DOT, halt_line, wrap_facts
+from bot.screens.widgets.names import SeatNames, escape_text, is_computer, join_names, names_at_table, names_from
+from bot.screens.words import Words, relative_time
 from bot.tables.terms import Hints
 from bot.tables.values import TableView
 
 
-def _check_odds(view: TableView, words: Words) -> Callable[[], Screen] | None:
-    """Return None, since the panel shows the chances of each hand. Raises Refusal `odds_off` or `no_odds`."""
-    if view.table.settings.hints is not Hints.FULL:
-        raise Refusal("odds_off")
-    if not holds_hand(view):
-        raise Refusal("no_odds")
-    return None
+class ArrangingFamily(Family):
+    """Presentation that all arranging games share. The defaults suit a game in which everybody just arranges."""
+
+    name = "arranging"
+    cogs = ("cogs.arranging",)
+    full_hints_by_default = True  # there is much to do at once, and nobody to bluff
+    narration: Narration
+    """Sentences of the game's events."""
+    events_starting_all_turns: tuple[type[Event], ...] = (ArrangingBegan,)
+    turn_keys: Mapping[Phase, tuple[str, str]] = {}
+    """Keys of the turn notification in each phase of a deal: for direct messages and for the channel."""
+    last_action_events: tuple[type[Event], ...] = ()
+    """Events shown while a deal is in progress. Players who are ready are marked after their names instead."""
+    most_last_actions = 4
+    rare_events: tuple[type[SeatEvent], ...] = ()
+    """Events that are highlights of a deal, besides shown hands and declarations."""
+
+    # What each game adds to the hand message and the seats
+
+    def question_lines(self, view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
+        """Return the question to a player in the deal besides arranging, or whom the deal waits for.
+
+        `until` is its deadline in words.
+        """
+        return []
+
+    def answer_items(self, view: TableView, words: Words) -> list[Item]:
+        """Return the answers to that question."""
+        return []
+
+    def offer_items(self, view: TableView, words: Words) -> list[Item]:
+        """Return what everybody who arranges is offered, regardless of their cards, apart from declarations."""
+        return []
+
+    def offer_lines(self, view: TableView, words: Words) -> list[str]:
+        """Return the explanation of these offers and of declarations."""
+        return []
+
+    def activity_facts(self, view: TableView, seat: Seat, words: Words) -> list[str]:
+        """Return what the player on any seat does besides arranging, for the table message."""
+        return []
+
+    def other_lines(self, view: TableView, seat: Seat, words: Words) -> list[str]:
+        """Return further facts about the other players, for the hand of the player on `seat`."""
+        return []
+
+    def out_key(self, view: TableView, seat: Seat) -> str:
+        """Return the key of the text for a player who was dealt in and is out before arranging; "" for others."""
+        return ""
+
+    def seatless_points(self, source: Any) -> int:
+        """Return the points of a scorer without a seat, from a view, the outcome of a deal, or the end of a game."""
+        return 0
+
+    # Table message
+
+    def seat_lines(self, view: TableView, words: Words) -> list[str]:
+        seats = arranging_view(view).seats
+        return seat_lines(view, ((one, self._seat_facts(view, one, words)) for one in seats), words)
+
+    def _seat_facts(self, view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
+        """Return a player's score, and what they do in the deal or why they are not in it."""
+        game = arranging_view(view)
+        facts = [words("arranged-points", points=one.points)] if one.playing and game.deal_no else []
+        if one.leaving:
+            return [*facts, words("arranged-left")]
+        if one.sitting_out:
+            facts.append(words("table-sits-out" if game.in_deal and one.dealt_in else "table-sitting-out"))
+        elif game.game_on and not one.playing:
+            facts.append(words("table-joined"))
+        elif game.in_deal and not one.dealt_in:
+            facts.append(words("arranged-next-deal"))
+        if game.in_deal and one.dealt_in:
+            doing = self.activity_facts(view, one.seat, words)
+            facts += doing
+            if game.arranging and not self.out_key(view, one.seat) and (one.ready or not doing):
+                facts.append(words("arranged-ready" if one.ready else "arranged-arranging"))
+        if one.seat in self.seats_short_of_chips(view):
+            facts.append(words("table-too-little", amount=words.short_money(view.table.chips_needed)))
+        return facts
+
+    def pots_line(self, view: TableView, words: Words) -> str:
+        """Return the contents of the pot; between deals, the pot carried over, if any."""
+        pot, before = arranging_view(view).pot, self.carried_chips(view)
+        if not pot:
+            return ""
+        if not view.view.in_deal and any(isinstance(event, DealOver) for event in view.deal_events):
+            return words("table-pot-waiting", carried=words.money(pot))
+        if before and view.view.in_deal:
+            return words("table-pot-carried", pot=words.money(pot), carried=words.short_money(before))
+        return words("table-pot", pot=words.money(pot))
+
+    def due_action(self, view: TableView) -> str:
+        return ""
+
+    def last_action_lines(self, view: TableView, words: Words) -> list[str]:
+        recent = (event for event in view.deal_events if isinstance(event, self.last_action_events))
+        return self.event_lines(recent, names_at_table(view.table, words), words)[-self.most_last_actions :]
+
+    def score_lines(self, view: TableView, words: Words, most: int | None = None) -> list[str]:
+        """Return the peg board of the current or last game of several deals; nothing if there is none."""
+        game = arranging_view(view)
+        source = game if game.outcome is None else game.outcome
+        return scores.score_lines(view, words, self._seatless_scores(game.rules, source))
+
+    def winner_lines(self, view: TableView, words: Words) -> list[str]:
+        """Return the winner of a finished game, or else the points of each player, highest first, or who took the pot.
+
+        If nobody took it, the headline says that the pot is carried over.
+        """
+        names = names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
+        chips, points = table_text.winnings(view.deal_events)
+        over = next((event for event in view.deal_events if isinstance(event, GameOver)), None)
+        if over is not None and over.winner is not None:
+            net = net_chips(view.deal_events)[over.winner]
+            won = words.money(chips[over.winner]) if chips[over.winner] else ""
+            profit = "" if net == chips[over.winner] else table_text.profit_text(net, words)
+            return [words("result-game", name=names(over.winner)), *filter(None, [wrap_facts((won, profit))])]
+        if not points:
+            unwon = not chips and any(isinstance(event, PotCarriedOver) for event in view.deal_events)
+            return [table_text.unwon_text(view, words)] if unwon else super().winner_lines(view, words)
+        first, *others = table_text.group_by_amount(points)
+        rest = wrap_facts(
+            words("arranged-score", name=names(seat), points=f"+{scored}") for seats, scored in others for seat in seats
+        )
+        return [table_text.scored_text(*first, names, words), *filter(None, [rest])]
+
+    def ending_lines(self, view: TableView, words: Words) -> list[str]:
+        """Return each hand revealed, each point, the payments, and the end of the game."""
+        lines = self._reveal_lines(view, words, reveal.step_lines)
+        compared = {event.place for event in view.deal_events if isinstance(event, PlaceShown | PlaceEmpty)}
+        won = any(isinstance(event, GameOver) and event.winner is not None for event in view.deal_events)
+        if won and compared and max(compared) < arranging_view(view).rules.terms.places:
+            lines.append(words("arranged-not-needed", place=max(compared) + 1))
+        return lines
+
+    def short_ending_lines(self, view: TableView, words: Words) -> list[str]:
+        """Return for each place the hand that scored, and the score."""
+        return [*self._reveal_lines(view, words, reveal.short_step_lines), *self.score_lines(view, words)]
+
+    def _reveal_lines(
+        self, view: TableView, words: Words, render_step: Callable[[StepEvents, ArrangingSentenceContext], list[str]]
+    ) -> list[str]:
+        full_names = scores.table_names(view, words)
+        names = {seat: escape_text(name, most=SHORT_NAME_WIDTH) for seat, name in full_names.items()}
+
+        def name(seat: Seat) -> str:
+            return names.get(seat) or words("table-unknown-seat", seat=seat)
+
+        def cut_name(seat: Seat, most: int) -> str:
+            return escape_text(full_names[seat], most=min(most, SHORT_NAME_WIDTH)) if seat in names else name(seat)
+
+        to = ArrangingSentenceContext(
+            name,
+            words,
+            view.table.settings.hints is not Hints.OFF,
+            narration=self.narration,
+            rules=arranging_view(view).rules,
+            cut_name=cut_name,
+            pot_divided=table_text.was_pot_divided(view.deal_events),
+        )
+        return [line for step in reveal.split_steps(view.deal_events, self.narration) for line in render_step(step, to)]
+
+    def _steps_and_seen(self, view: TableView) -> tuple[list[StepEvents], int]:
+        """Return the steps of the reveal, and the number of those already shown in play, each followed by a turn."""
+        steps = reveal.split_steps(view.deal_events, self.narration)
+        turns = [place for place, event in enumerate(view.deal_events) if isinstance(event, TurnPassed)]
+        seen_before = {id(event) for event in view.deal_events[: turns[-1]]} if turns else set()
+        return steps, sum(id(step[-1]) in seen_before for step in steps)
+
+    def frame_count(self, view: TableView) -> int:
+        outcome = view.view.outcome
+        if outcome is None or outcome.voided:
+            return 1
+        steps, seen_before = self._steps_and_seen(view)
+        return max(1, len(steps) - seen_before)
+
+    def split_at_frame(self, view: TableView, frame: int) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+        """Return the events of the reveal up to a frame, and those after it."""
+        steps, seen_before = self._steps_and_seen(view)
+        until_now = seen_before + frame + 1
+        return tuple(chain(*steps[:until_now])), tuple(chain(*steps[until_now:]))
+
+    def at_frame(self, view: TableView, frame: int) -> TableView:
+        """Return the table at a frame of the reveal, with pot and points as they were then."""
+        game = arranging_view(view)
+        outcome, (shown, later) = game.outcome, self.split_at_frame(view, frame)
+        if outcome is None or not shown:
+            return view
+        gained: Counter[Seat] = Counter()
+        pot = game.pot
+        for event in later:
+            if isinstance(event, PointsMoved):
+                gained[event.seat] += event.gained
+            if isinstance(event, ChipsMoved):
+                pot += event.amount * ((event.source == POT) - (event.destination == POT))
+        if isinstance(outcome, ScoredOutcome):
+            points = tuple(replace(one, points=one.points - gained[one.seat]) for one in outcome.scores)
+            outcome = replace(outcome, scores=points)
+        return structs.replace(view, view=replace(game, pot=pot, outcome=outcome), deal_events=shown)
+
+    def seats_short_of_chips(self, view: TableView) -> tuple[Seat, ...]:
+        """Return the people who cannot pay for the next deal, or for the next game of several deals."""
+        if arranging_view(view).game_on:
+            return ()
+        return tuple(seat for seat in view.table.unable_to_pay if not is_computer(view.table.occupants, seat))
+
+    def missing_players(self, view: TableView) -> int:
+        """Return how many players are missing between deals. A game of several deals continues with two."""
+        game, unable = arranging_view(view), view.table.unable_to_pay
+        ready = [one for one in game.seats if not one.sitting_out and not one.leaving and one.seat not in unable]
+        if game.game_on:
+            return 2 - sum(one.playing for one in ready)
+        return view.table.house_rules.min_players - len(ready)
+
+    def features_hand_button(self, view: TableView) -> bool:
+        return view.view.in_deal and not view.table.is_halted
+
+    def deserves_picture(self, view: TableView) -> bool:
+        """Return True if a game of several deals ended with hands that were shown."""
+        over = any(isinstance(event, GameOver) and not event.voided for event in view.deal_events)
+        return over and any(isinstance(event, PlaceShown) for event in view.deal_events)
+
+    # Hand message
+
+    def hand_panel(self, view: TableView, seat: Seat, words: Words, draft: object | None) -> HandPanel:
+        """Return the panel of the reader, who is on `seat`: cards, moves, and menus to arrange with."""
+        one = arranging_view(view).seat_view(seat)
+        current = current_draft(view, draft if isinstance(draft, HandDraft) else None)
+        described = None if current is None else panel.describe_draft(view, seat, current, words)
+        moment = self._moment_lines(view, one, words, described)
+        cards, around = _card_lines(view, one, words, described), self._other_lines(view, one, words)
+        parts = [moment, cards, around]
+        if described is not None:
+            # Next to the menus, a phone has no room for a separate part, and with all the buttons of "More…" for none.
+            small = [] if described.draft.page is PanelPage.MORE else [f"-# {line}" for line in around]
+            parts = [moment, [*cards, *small]]
+        return HandPanel(tuple(map("\n".join, parts)), self._hand_items(view, one, words, described))
+
+    def own_card_lines(self, view: TableView, seat: Seat, words: Words) -> list[str]:
+        """Return the reader's cards: as they submitted them, or all of them."""
+        return _card_lines(view, arranging_view(view).seat_view(seat), words, None)
+
+    def has_hand_panel(self, view: TableView) -> bool:
+        return view.view.knows_cards or view.seat in view.view.to_act
+
+    def has_draft(self, view: TableView) -> bool:
+        return is_arranging(view)
+
+    def draft_in(self, custom_ids: Iterable[str], view: TableView) -> HandDraft | None:
+        return find_draft(custom_ids, view)
+
+    def _hand_items(
+        self, view: TableView, one: ArrangingSeatView, words: Words, described: DescribedDraft | None
+    ) -> list[Item]:
+        items: list[Item] = []
+        if described is not None:
+            items += panel.panel_items(view, described, words, self.offer_items(view, words))
+        elif not view.table.is_halted and one.dealt_in:
+            if arranging_view(view).arranging and one.ready and not self.out_key(view, one.seat):
+                items.append(button(play_id(view, "unlock"), words("arrange-unlock")))
+            items += self.answer_items(view, words)
+        if can_return(view) or (one.sitting_out and not one.leaving):
+            items.append(button(TableId("back", view.table.table_id), words("button-back")))
+        return items
+
+    def _moment_lines(
+        self, view: TableView, one: ArrangingSeatView, words: Words, described: DescribedDraft | None
+    ) -> list[str]:
+        """Return the current phase and its deadline, and the offers to everybody if all buttons are shown."""
+        game = arranging_view(view)
+        lines = [halt_line(view.table, words)] if view.table.is_halted else []
+        if one.leaving:
+            back = [words("arrange-may-return")] if can_return(view) else []
+            return [*lines, words("arrange-leaving"), *back]
+        if one.sitting_out:
+            lines.append(words("arrange-sitting-out" if game.in_deal and one.dealt_in else "hand-sitting-out"))
+        if not game.in_deal:
+            return lines + _after_deal_lines(view, one, words)
+        if not one.dealt_in:
+            if one.sitting_out:
+                return lines
+            return [words("arrange-next-game") if is_outside_game(view) else not_dealt_in_line(view, one.seat, words)]
+        out, ends = self.out_key(view, one.seat), deadline_text(view, words)
+        if out:
+            return [*lines, words(out)]
+        in_time = _timeout_lines(view, one.seat, words)
+        if not game.arranging:
+            return [*lines, *self.question_lines(view, one.seat, words, ends), *in_time]
+        if not one.ready or game.own is None:
+            more = described is not None and described.draft.page is PanelPage.MORE
+            offered = self.offer_lines(view, words) if more else []
+            return [*lines, f"{words('arrange-now')}{ends}", *offered]
+        return [*lines, f"{words('arrange-locked')}{ends}", *in_time, *_submission_lines(game.own, words)]
+
+    def _other_lines(self, view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
+        """Return other facts and the score; nothing after the deal, whose result the table has yet to reveal.
+
+        Players still to act are not listed here, since the table message is updated at every move.
+        """
+        game = arranging_view(view)
+        if not game.in_deal:
+            return []
+        facts = [words("arrange-points", points=one.points, target=game.target)] if one.playing else []
+        facts.append(words("hand-stack", stack=words.money(one.stack)))
+        return [*self.other_lines(view, one.seat, words), DOT.join(facts)]
+
+    def odds_task(self, view: TableView, words: Words) -> None:
+        """Return None, since the panel shows the chances of each hand. Raises Refusal `odds_off` or `no_odds`."""
+        if not holds_hand(view) or view.table.settings.hints is not Hints.FULL:
+            super().odds_task(view, words)
+
+    def advice_task(self, view: TableView) -> Callable[[], object] | None:
+        """Return a callable that prepares the chances of the reader's cards, while they arrange with full hints.
+
+        It takes some milliseconds once per deal.
+        """
+        if view.seat is None or view.table.settings.hints is not Hints.FULL or not is_arranging(view):
+            return None
+        terms, cards = arranging_view(view).rules.terms, own_cards(view)
+        opponents = adviser_of(view).opponents(view, view.seat)
+
+        def prepare() -> None:
+            with suppress(KeyError):  # there are no figures for such games
+                no_better_chances(terms, opponents, cards)
+
+        return prepare
+
+    def turn_notification_keys(self, view: TableView) -> tuple[str, str]:
+        return self.turn_keys.get(view.view.phase) or super().turn_notification_keys(view)
+
+    # Stakes, and games of several deals
+
+    def at_stake(self, view: TableView) -> tuple[str, int]:
+        """Return the warning's key and the chips that the reader gives up by leaving.
+
+        These are their stake or, between deals, the carried pot; in a game of several deals, its loss.
+        """
+        game = arranging_view(view)
+        if game.rules.several_deals:
+            return leave_game_key(view), 0
+        paid = sum(one.amount for one in _stakes_paid(view) if one.seat == view.seat)
+        if not paid:
+            return "", 0
+        if game.in_deal:
+            return ("", 0) if view.seat is None or game.seat_view(view.seat).leaving else ("sure-leave-staked", paid)
+        return ("sure-leave-carried", game.pot) if game.pot else ("", 0)
+
+    def carried_chips(self, view: TableView) -> int:
+        game = arranging_view(view)
+        return game.pot - sum(one.amount for one in _stakes_paid(view)) if game.in_deal else game.pot
+
+    def is_game_on(self, view: TableView) -> bool:
+        return arranging_view(view).game_on
+
+    def is_outside_game(self, view: TableView) -> bool:
+        return is_outside_game(view)
+
+    def can_return(self, view: TableView) -> bool:
+        return can_return(view)
+
+    def game_winner_text(self, played: PlayedGame, names: SeatNames, words: Words) -> str:
+        context = self.narration.context(names, words, played.rules)
+        return self.narration.sentences[type(played.over)](played.over, context)
+
+    def final_score_board(self, played: PlayedGame) -> str:
+        """Return the final score as a peg board."""
+        seatless = self._seatless_scores(played.rules, played.over)
+        return scores.statement_peg_board(played.scores, played.names, played.rules, seatless)
+
+    def final_score_line(self, played: PlayedGame, words: Words) -> str:
+        names = names_from(played.names, words, played.rules)
+        score = scores.scores_text(played.scores, names, words, self._seatless_scores(played.rules, played.over))
+        return words("arranged-final-score", score=score)
+
+    def _seatless_scores(self, rules: HouseRules | None, source: object) -> list[tuple[str, int]]:
+        """Return the scorers without a seat, each with their points."""
+        return [] if rules is None else [(name, self.seatless_points(source)) for name in rules.seatless_scorers]
+
+    # Past deals
+
+    def event_sentence(self, event: Event, names: SeatNames, words: Words) -> str | None:
+        return table_text.event_sentence(event, self.narration.sentences, self.narration.context(names, words))
+
+    def statement_lines(self, statement: Statement, names: SeatNames, words: Words) -> list[str]:
+        """Return the whole deal, as everybody may know it: the unrevealed part, each step of the reveal, the score."""
+        to = self.narration.context(names, words, statement.rules)
+        events = visible_events(tuple(statement.events), None)
+        outcome = _outcome_of(statement)
+        steps = [] if outcome is None or outcome.voided else reveal.split_steps(events, self.narration)
+        revealed = {id(event) for step in steps for event in step}
+        omitted = self.narration.omitted
+        before = [event for event in events if id(event) not in revealed and not isinstance(event, omitted)]
+        lines = [*render_sentences(before, to), *(line for step in steps for line in reveal.step_lines(step, to))]
+        if isinstance(outcome, ScoredOutcome) and outcome.scores:
+            seatless = self._seatless_scores(statement.rules, outcome)
+            lines.append(scores.statement_peg_board(dict(outcome.points), statement.names, statement.rules, seatless))
+        return [line for line in lines if line]
+
+    def replay_paragraphs(
+        self, statement: Statement, events: Sequence[Event], names: SeatNames, words: Words
+    ) -> list[list[str]]:
+        """Return one move of a deal: the part before the reveal, then each step of it as a paragraph."""
+        to = self.narration.context(names, words, statement.rules)
+        steps = reveal.split_steps(events, self.narration)
+        revealed = {id(event) for step in steps for event in step}
+        before = [event for event in events if id(event) not in revealed]
+        return [render_sentences(before, to), *(render_sentences(step, to) for step in steps)]
+
+    def outcome_line(self, statement: Statement, names: SeatNames, words: Words) -> str:
+        """Return the score after a deal of a game of several deals, or else winners and amounts."""
+        outcome = _outcome_of(statement)
+        if not isinstance(outcome, ScoredOutcome) or not outcome.scores:
+            return super().outcome_line(statement, names, words)
+        seatless = self._seatless_scores(statement.rules, outcome)
+        return words("arranged-score-after", score=scores.scores_text(dict(outcome.points), names, words, seatless))
+
+    def highlights(self, statement: Statement, names: SeatNames, words: Words) -> list[Highlight]:
+        """Return each hand that was shown, each declaration that counted, and each of the `rare_events`."""
+        to, found = self.narration.context(names, words, statement.rules), list[Highlight]()
+        for event in statement.events:
+            if isinstance(event, PlaceShown) and event.cards:
+                text, weight = to.narration.sentences[PlaceShown](event, to), to.rules.hands.strength(event.cards)
+                found.append(Highlight(kind=BEST_HAND, seat=event.seat, weight=weight, text=text))
+            elif isinstance(event, self.rare_events) or (isinstance(event, Declared) and event.cards):
+                kind, text = type(event).__name__, to.narration.sentences[type(event)](event, to)
+                found.append(Highlight(kind=kind, seat=event.seat, weight=1, text=text))
+        return found
+
+    def shown_hands(self, events: Sequence[Event], view: View | None, words: Words) -> list[ShownHand]:
+        return reveal.shown_hands(events, words)
+
+    def tally_lines(self, tally: PlayerTally, words: Words) -> list[str]:
+        """Return the places a player won, their crashes, and their declarations."""
+        number = words.number
+        found: list[str] = []
+        if tally.deals:
+            average = words.decimal(tally.places / tally.deals, 2)
+            found.append(words("stats-places", places=tally.places, number=number(tally.places), average=average))
+        if tally.crashes or tally.crashes_called:
+            facts = {"made": tally.crashes, "number": number(tally.crashes), "called": number(tally.crashes_called)}
+            found.append(words("stats-crashes" if tally.crashes_called else "stats-crashes-made", **facts))
+        if tally.declared:
+            found.append(words("stats-declared", deals=tally.declared, number=number(tally.declared)))
+        return found
 
 
-def _advice_task(view: TableView) -> Callable[[], object] | None:
-    """Return a callable that prepares the chances of the reader's cards, while they arrange with full hints; else None.
+def deadline_text(view: TableView, words: Words) -> str:
+    """Return the deadline as the end of a sentence; "" if there is no clock or it is paused."""
+    ends = view.table.turn_ends_at
+    if ends is None or view.table.is_halted:
+        return ""
+    return f" {words('arrange-until', when=relative_time(ends))}"
 
-    The callable takes some milliseconds once per deal.
+
+def _stakes_paid(view: TableView) -> list[StakePaid]:
+    """Return the stakes of the current deal, or of the last one."""
+    return [event for event in view.deal_events if isinstance(event, StakePaid)]
+
+
+def _outcome_of(statement: Statement) -> Any:
+    """Return the outcome of the deal, or None if it is not over."""
+    return next((event.outcome for event in statement.events if isinstance(event, DealOver)), None)
+
+
+def _after_deal_lines(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
+    """Return the lines after a deal, and before the first one."""
+    game = arranging_view(view)
+    if game.outcome is None or game.own is None or not game.own.cards:
+        return [] if one.sitting_out else [words("hand-no-deal")]
+    if not game.reveal:
+        return [words("arrange-broken-off")]
+    lines = [words("arrange-over")]
+    if not view.is_revealing:
+        lines = [_gain_text(view, one.seat, words), *_game_over_lines(view, one.seat, words)]
+    return [*lines, *_timeout_lines(view, one.seat, words), *_submission_lines(game.own, words)]
+
+
+def _timeout_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
+    """Return the line saying that the reader ran out of time and their cards were arranged for them, if so."""
+    arranged = [one for one in view.deal_events if isinstance(one, Arranged) and one.seat == seat]
+    return [words("arrange-time-ran-out")] if arranged and arranged[-1].cause == "time" else []
+
+
+def _gain_text(view: TableView, seat: Seat, words: Words) -> str:
+    """Return what the deal brought the reader: points and places won, or chips.
+
+    A hand may score several points, and hands that are not the best may score after the best one.
     """
-    if view.seat is None or view.table.settings.hints is not Hints.FULL or not is_arranging(view):
-        return None
-    terms, opponents, cards = (
-        arranging_view(view).rules.terms,
-        game_hooks(view).adviser.opponents(view, view.seat),
-        own_cards(view),
-    )
-
-    def weigh() -> None:
-        with suppress(KeyError):  # there are no figures for such games
-            no_better_chances(terms, opponents, cards)
-
-    return weigh
+    if not arranging_view(view).rules.several_deals:
+        return words("arrange-brought", net=signed_brief(net_chips(view.deal_events)[seat], words))
+    first: dict[int, Seat] = {}
+    for one in view.deal_events:
+        if isinstance(one, PointScored) and one.place:
+            first.setdefault(one.place, one.seat)
+    places = [place for place, winner in first.items() if winner == seat]
+    gained = sum(one.gained for one in view.deal_events if isinstance(one, PointsMoved) and one.seat == seat)
+    points = signed_brief(gained, words) if gained else ""
+    hands = join_names(words, map(str, places))
+    return words("arrange-won", count=len(places), hands=hands, some=gained, gained=points)
 
 
-FAMILY_NAME: Final = "arranging"
-arranging_family: Final = partial(
-    Family,
-    name=FAMILY_NAME,
-    cogs=("cogs.arranging",),
-    full_hints_by_default=True,  # there is much to do at once, and nobody to bluff
-    features_hand_button=lambda view: view.view.in_deal and not view.table.is_halted,
-    hand_panel=render_hand_panel,
-    own_card_lines=own_card_lines,
-    has_hand_panel=lambda view: view.view.knows_cards or view.seat in view.view.to_act,
-    has_draft=is_arranging,
-    draft_in=find_draft,
-    at_stake=lambda view: (leave_game_key(view), 0),
-    carried_chips=lambda view: arranging_view(view).pot,
-    is_game_on=lambda view: arranging_view(view).game_on,
-    is_outside_game=is_outside_game,
-    can_return=can_return,
-    shown_hands=shown_hands,
-    deserves_picture=deserves_picture,
-    tally_lines=tally_lines,
-    odds_task=_check_odds,
-    advice_task=_advice_task,
-)
-"""Family with the shared parts filled in; each game adds its own."""
+def _game_over_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
+    """Return the line saying that a game of several deals is over, and the chips it brought the reader, if so."""
+    over = next((one for one in view.deal_events if isinstance(one, GameOver) and not one.voided), None)
+    if over is None:
+        return []
+    won, net = "yes" if over.winner == seat else "no", net_chips(view.deal_events)[seat]
+    return [words("arrange-game-over", won=won, some=net, net=word_forms.signed_money(net, words))]
+
+
+def _submission_lines(own: OwnCardsView, words: Words) -> list[str]:
+    """Return the reader's declaration, or that they made no hand."""
+    if own.declared is not None:
+        return [words("arrange-declared", what=own.declared.name.lower())]
+    return [words("arrange-locked-none")] if own.hands == () else []
+
+
+def _card_lines(view: TableView, one: ArrangingSeatView, words: Words, described: DescribedDraft | None) -> list[str]:
+    """Return the reader's cards: in their draft, as they submitted them, or all of them."""
+    game, own = arranging_view(view), arranging_view(view).own
+    if own is None or not own.cards or (game.in_deal and not one.dealt_in):
+        return []
+    if described is not None:
+        lines = panel.draft_lines(view, described, words)
+    elif own.hands is not None:
+        lines = panel.submitted_hand_lines(view, one.seat, own.hands, words, with_chances=game.in_deal)
+    else:
+        lines = [f"`{list_cards(own.cards, sorting, words)}`" for sorting in (CardOrder.RANK, CardOrder.SUIT)]
+    if own.given_up and game.in_deal:
+        lines.append(words("arrange-given-up", cards=list_cards(own.given_up, CardOrder.RANK, words)))
+    return lines

@@ -62,7 +62,7 @@ class HandDraft(Struct, frozen=True):
         """Return the draft that `str` wrote, with at most `most` hands. Raises ValueError for anything else."""
         letter, digits = text[:1], text[1:].rstrip(_PAGE_LETTERS)
         if not digits.isdecimal() or not digits.isascii() or any(int(one) > most for one in digits):
-            raise ValueError(f"{text!r} is no tray")
+            raise ValueError(f"{text!r} is no draft")
         return cls(tuple(map(int, digits)), CardOrder(letter), PanelPage(text[1 + len(digits) :]))
 
     def __str__(self) -> str:
@@ -175,18 +175,18 @@ def _hand_status(hand: tuple[Card, ...], rules: HandRules) -> DraftHandStatus:
     return DraftHandStatus.NO_HAND if category == Category.HIGH_CARD else DraftHandStatus.TOO_LOW
 
 
-def hands_to_submit(laid: tuple[DraftHand, ...], terms: ArrangingTerms) -> Hands | None:
+def hands_to_submit(checked: tuple[DraftHand, ...], terms: ArrangingTerms) -> Hands | None:
     """Return the hands in the order in which they will compete, or None if they cannot be submitted as they are.
 
     Hands out of order are sorted if the house rules do so (`auto_sort`); otherwise the result is None.
     """
-    lying = [one for one in laid if one.status is not DraftHandStatus.EMPTY]
-    hands = tuple(one.cards for one in lying)
-    if any(one.status not in {DraftHandStatus.GOOD, DraftHandStatus.BETTER} for one in lying):
+    used = [one for one in checked if one.status is not DraftHandStatus.EMPTY]
+    hands = tuple(one.cards for one in used)
+    if any(one.status not in {DraftHandStatus.GOOD, DraftHandStatus.BETTER} for one in used):
         return None
     if terms.misorder is Misorder.AUTO_SORT:
         return terms.hands.sort_hands(hands)
-    return None if any(one.status is DraftHandStatus.BETTER for one in lying) else hands
+    return None if any(one.status is DraftHandStatus.BETTER for one in used) else hands
 
 
 def can_make_another_hand(left: tuple[Card, ...], rules: HandRules) -> bool:

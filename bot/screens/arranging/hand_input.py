@@ -19,36 +19,20 @@ from bot.screens.words import Words
 
 MOST_CHARACTERS: Final = 200
 """Maximum number of characters that are read."""
-
-
 _NO_HANDS = frozenset({"none", "nothing", "no hand", "keine", "keins", "nichts", "-", "–", "0"})
-
-
 _MARKS = str.maketrans({"♤": "♠", "♧": "♣", "♢": "♦", "♡": "♥", "–": "-", "—": "-", "−": "-", "・": "·"})
-
-
 _IGNORED = re.compile("[\ufe0e\ufe0f\u200b\u200d`*_()\\[\\]]")
-
-
 _TYPED_SEPARATOR = re.compile(r"[,/;|\n·]|\s-\s")
 """Separators of hands, besides spaces."""
-
-
 _FILLERS = re.compile(r"[-.+]")
-
-
 _RANK = r"(?P<rank>10|[2-9TJQKABD])"
-
-
 _JOKERS = (r"(?i:W(?P<joker>[1-4])?)", r"(?i:W(?P<joker>))")
-
 
 _CARDS = (
     rf"(?i:{_RANK})(?P<suit>[cdhsCHS♣♦♥♠])?",
     rf"(?i:{_RANK}(?P<suit>[CDHS♣♦♥♠])?)",
     rf"(?i:{_RANK}(?P<suit>[CHS♣♦♥♠])?)",
 )
-
 
 READINGS: Final = tuple(re.compile(f"{joker}|{card}") for joker in _JOKERS for card in _CARDS)
 """Patterns of a card, the likeliest first.
@@ -57,29 +41,14 @@ They differ in the letter d after a rank. It is read by its case (small for diam
 as diamonds, or never as diamonds. A joker is `W` or the word; a number after it is the joker's, or a card of its own.
 """
 
-
 _JOKER = re.compile(r"(?i)jokers?")
-
-
 _LETTERS = {"10": Rank.TEN, "D": Rank.QUEEN, "B": Rank.JACK} | {rank.letter: rank for rank in Rank}
-
-
 _SUITS = {suit.symbol: suit for suit in Suit} | {suit.value.upper(): suit for suit in Suit}
-
-
 _SIGNS = {suit.symbol: suit.value for suit in Suit} | {"♧": "c", "♢": "d", "♡": "h", "♤": "s"}
-
-
 _SPACES = re.compile(r"\s+")
-
-
 _HAND_SEPARATOR = re.compile(r"\s*[/,;|\n·]\s*|\s+[-–—]\s+")
 """Separators of hands in encoded text, besides spaces."""
-
-
 _ENCODED = re.compile(r"[\w.:-]{1,40}", re.ASCII)
-
-
 _ENCODING_IGNORED = re.compile("[\ufe0e\ufe0f`*]")
 
 
@@ -113,12 +82,12 @@ def parse_hands(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
     `too_few_of_rank` (rank, held, named) or `too_many_hands` (most, hands). Raises `hands_ambiguous` (typed, one,
     other) if no choice of suits is best in all places, or the best one is out of order.
     """
-    told = normalize_typed(text).strip()
-    if told.casefold() in _NO_HANDS:
+    typed = normalize_typed(text).strip()
+    if typed.casefold() in _NO_HANDS:
         return ()
-    if not told or len(told) > MOST_CHARACTERS:
+    if not typed or len(typed) > MOST_CHARACTERS:
         raise Refusal("hands_unreadable", typed=text)
-    ways = [(read_hands(told, reading, rules.max_hands), reading) for reading in READINGS]
+    ways = [(read_hands(typed, reading, rules.max_hands), reading) for reading in READINGS]
     read = [(hands, reading) for hands, reading in ways if hands]
     if not read:
         raise Refusal("hands_unreadable", typed=text)
@@ -129,7 +98,7 @@ def parse_hands(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
     if not held:
         raise _hands_fault((likely or read)[0][0], cards, rules.max_hands) or Refusal("hands_unreadable", typed=text)
     hands, reading = held[0]
-    return _SuitChoice(hands, cards, rules, _quote_hands(told, reading, rules.max_hands, hands)).best()
+    return _SuitChoice(hands, cards, rules, _quote_hands(typed, reading, rules.max_hands, hands)).best()
 
 
 def normalize_typed(text: str) -> str:
@@ -228,8 +197,8 @@ def _hands_fault(hands: Sequence[TypedHand], cards: Sequence[Card], most: int) -
     if len(hands) > most:
         return Refusal("too_many_hands", most=most, hands=len(hands))
     named = [one for hand in hands for one in hand]
-    said = Counter(one.card for one in named if one.card is not None)
-    for one, times in said.items():
+    exact = Counter(one.card for one in named if one.card is not None)
+    for one, times in exact.items():
         if one not in cards:
             return Refusal("not_your_card", card=one.text)
         if times > 1:
@@ -258,8 +227,8 @@ class _SuitChoice:
         self._hands = hands
         self._cards = cards
         self._bits = {one: 1 << at for at, one in enumerate(cards)}
-        said = [one.card for hand in hands for one in hand if one.card is not None]
-        self._loose = [one for one in cards if one not in said]
+        exact = [one.card for hand in hands for one in hand if one.card is not None]
+        self._loose = [one for one in cards if one not in exact]
         self._ways = [list(self._possible_hands(hand)) for hand in hands]
         self._known: dict[tuple[int, int], dict[Strengths, Hands]] = {}
 
@@ -296,12 +265,12 @@ class _SuitChoice:
 
     def _possible_hands(self, hand: TypedHand) -> Iterator[tuple[int, int, tuple[Card, ...]]]:
         """Return each way to make a hand: its cards as a bit mask, its strength, and its cards as dealt."""
-        said = [one.card for one in hand if one.card is not None]
+        exact = [one.card for one in hand if one.card is not None]
         ranks = Counter(one.rank for one in hand if one.card is None)
         free = [combinations([one for one in self._loose if one.rank is rank], count) for rank, count in ranks.items()]
         for chosen in product(*free):
-            made = {*said, *(one for some in chosen for one in some)}
-            dealt = tuple(one for one in self._cards if one in made)
+            chosen_cards = {*exact, *(one for some in chosen for one in some)}
+            dealt = tuple(one for one in self._cards if one in chosen_cards)
             worth = self._rules.strength(dealt) if _is_whole_hand(hand) else 0
             yield sum(self._bits[one] for one in dealt), worth, dealt
 
@@ -318,14 +287,14 @@ def card_codes(hand: Sequence[Card]) -> str:
 
 def encode_hands(text: str) -> str:
     """Return typed hands in a form that fits into a custom_id; "" if they are too long or no hands."""
-    said = _HAND_SEPARATOR.sub(",", _ENCODING_IGNORED.sub("", text).strip()).replace("-", "").replace(",", "-")
-    said = "".join(_SIGNS.get(mark, mark) for mark in _SPACES.sub("_", said))
-    return said if _ENCODED.fullmatch(said) else ""
+    encoded = _HAND_SEPARATOR.sub(",", _ENCODING_IGNORED.sub("", text).strip()).replace("-", "").replace(",", "-")
+    encoded = "".join(_SIGNS.get(mark, mark) for mark in _SPACES.sub("_", encoded))
+    return encoded if _ENCODED.fullmatch(encoded) else ""
 
 
-def decode_hands(said: str) -> str:
+def decode_hands(encoded: str) -> str:
     """Return typed text from the output of `encode_hands`."""
-    return said.replace("-", ", ").replace("_", " ")
+    return encoded.replace("-", ", ").replace("_", " ")
 
 
 _PARTIAL_WORDS: Final = tuple((word[:at], word[at:]) for word in ("10", "joker", " - ") for at in range(1, len(word)))
@@ -357,13 +326,13 @@ def _can_continue(begun: str, hands: Hands, most: int) -> bool:
     )
 
 
-def _continues_reading(told: str, reading: re.Pattern[str], hands: Hands, most: int) -> bool:
+def _continues_reading(typed: str, reading: re.Pattern[str], hands: Hands, most: int) -> bool:
     """Return True if the text, by one reading, can be continued to these hands."""
-    named = iter([one for hand in read_hands(f"{told},", reading, most) for one in hand])
+    named = iter([one for hand in read_hands(f"{typed},", reading, most) for one in hand])
     missing = [_missing_cards(tuple(islice(named, len(hand))), hand) for hand in hands]
     rest = ", ".join("".join(map(_unambiguous_card, cards)) for cards in missing if cards)
     between = "" if any(0 < len(cards) < len(hand) for cards, hand in zip(missing, hands, strict=True)) else ", "
-    read = read_hands(f"{told}{between}{rest}", reading, most)
+    read = read_hands(f"{typed}{between}{rest}", reading, most)
     return len(read) == len(hands) and all(
         len(one) == len(hand) and not _missing_cards(one, hand) for one, hand in zip(read, hands, strict=True)
     )

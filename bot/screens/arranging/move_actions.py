@@ -34,7 +34,6 @@ DECLARATIONS: Final[Mapping[str, Declaration]] = {
     "declare.pairs": Declaration.FOUR_PAIRS,
 }
 
-
 _MOVES: Final[Mapping[str, Move]] = {
     "pass": Pass(),
     "spare.one": TakeSpare(number=1),
@@ -48,18 +47,11 @@ _MOVES: Final[Mapping[str, Move]] = {
     **{action: Declare(what=what) for action, what in DECLARATIONS.items()},
 }
 
-
 _ACTIONS: Final[Mapping[Move, str]] = {move: action for action, move in _MOVES.items()}
-
-
 CUT: Final = "cut"
 """Cuts the pack; the price is the number of cards."""
-
-
 LAY_ASIDE: Final = "aside"
 """Menu for the card to put aside; its values are card codes."""
-
-
 ACTIONS: Final = (CUT, LAY_ASIDE, *_MOVES)
 """All `PlayId` actions."""
 

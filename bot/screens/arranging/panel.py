@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -42,7 +42,7 @@ from bot.screens.arranging.hand_draft import (
     hands_to_submit,
 )
 from bot.screens.arranging.move_actions import DECLARATIONS, play_id
-from bot.screens.arranging.registry import game_hooks
+from bot.screens.arranging.registry import adviser_of
 from bot.screens.arranging.views import arranging_view, max_hand_cards, own_cards
 from bot.screens.hand.cards import card_text, cards_text
 from bot.screens.widgets.components import (
@@ -109,23 +109,23 @@ def _predict(view: TableView, seat: Seat, hands: Hands | None, words: Words) -> 
     """Return the prospects of hands that may be submitted, at a table with full hints."""
     if not hands or view.table.settings.hints is not Hints.FULL:
         return None
-    return game_hooks(view).adviser.predict(view, seat, hands, words)
+    return adviser_of(view).predict(view, seat, hands, words)
 
 
 def describe_draft(view: TableView, seat: Seat, draft: HandDraft, words: Words) -> DescribedDraft:
     """Describe the draft of the reader, who has this `seat`, within the limits of the table's hints."""
     rules = arranging_view(view).rules
-    laid = check_draft(draft, rules.hands, own_cards(view))
-    hands = hands_to_submit(laid, rules.terms)
+    checked = check_draft(draft, rules.hands, own_cards(view))
+    hands = hands_to_submit(checked, rules.terms)
     expected = _predict(view, seat, hands, words)
     chances = {} if expected is None else dict(zip(hands or (), expected.chances, strict=False))
     named = view.table.settings.hints is not Hints.OFF
-    told: list[DescribedHand] = []
-    for one in laid:
+    described: list[DescribedHand] = []
+    for one in checked:
         name = _hand_description(one, view, words) if named else ""
         kind = hand_kind_text(one.cards, rules.hands, words) if name and one.status is DraftHandStatus.BETTER else name
-        told.append(DescribedHand(hand=one, name=name, menu_name=kind, chance=chances.get(one.cards)))
-    return DescribedDraft(draft=draft, hands=tuple(told), summary="" if expected is None else expected.summary)
+        described.append(DescribedHand(hand=one, name=name, menu_name=kind, chance=chances.get(one.cards)))
+    return DescribedDraft(draft=draft, hands=tuple(described), summary="" if expected is None else expected.summary)
 
 
 def draft_lines(view: TableView, described: DescribedDraft, words: Words) -> list[str]:
@@ -153,18 +153,18 @@ def draft_lines(view: TableView, described: DescribedDraft, words: Words) -> lis
 
 def lock_question(view: TableView, draft: HandDraft, words: Words) -> str:
     """Return the question that confirms the locking of the draft; "" if none is needed."""
-    terms, cards, told = arranging_view(view).rules.terms, own_cards(view), view.table.settings.hints is not Hints.OFF
+    terms, cards, hinted = arranging_view(view).rules.terms, own_cards(view), view.table.settings.hints is not Hints.OFF
     hands = draft.hands(cards)
     if lock_fault(view, draft) is not None:
         return ""
     if not hands:
         return words("arrange-sure-none")
     better = next((one for one in check_draft(draft, terms.hands, cards) if one.status is DraftHandStatus.BETTER), None)
-    if better is not None and told and terms.misorder is Misorder.LOSE_GAME:
+    if better is not None and hinted and terms.misorder is Misorder.LOSE_GAME:
         return words("arrange-sure-loses", place=better.place, before=better.place_before)
     if len(hands) == terms.hands.max_hands:
         return ""
-    if not told:
+    if not hinted:
         return words("arrange-sure-fewer", hands=len(hands), most=terms.hands.max_hands)
     possible = most_hands(cards, terms.hands)
     if possible == len(hands) or _is_advised(view, hands):
@@ -174,19 +174,22 @@ def lock_question(view: TableView, draft: HandDraft, words: Words) -> str:
 
 def _is_advised(view: TableView, hands: Hands) -> bool:
     """Return True if the table's advice is these hands, which may be fewer and better ones."""
-    adviser, seat = game_hooks(view).adviser, view.seat or NOBODY
+    adviser, seat = adviser_of(view), view.seat or NOBODY
     if view.table.settings.hints is not Hints.FULL:
         return False
     wanted = set(map(frozenset, hands))
     return any(set(map(frozenset, adviser.suggest(view, seat, aim))) == wanted for aim in adviser.aims)
 
 
-def submitted_hand_lines(view: TableView, seat: Seat, hands: Hands, words: Words, *, told: bool = True) -> list[str]:
-    """Return the submitted hands, one line each, and the cards left over. `told`: add the chances if the table's hints
-    allow it.
+def submitted_hand_lines(
+    view: TableView, seat: Seat, hands: Hands, words: Words, *, with_chances: bool = True
+) -> list[str]:
+    """Return the submitted hands, one line each, and the cards left over.
+
+    `with_chances`: add the chances if the table's hints allow it.
     """
     rules = arranging_view(view).rules.hands
-    expected = _predict(view, seat, hands, words) if told and rules.is_in_order(hands) else None
+    expected = _predict(view, seat, hands, words) if with_chances and rules.is_in_order(hands) else None
     lines: list[str] = []
     for place, hand in enumerate(hands, 1):
         facts = [f"`{cards_text(hand, words)}`"]
@@ -248,34 +251,34 @@ def _hand_description(one: DraftHand, view: TableView, words: Words) -> str:
             return hand_kind_text(one.cards, rules, words)
 
 
-def _draft_status_text(view: TableView, draft: HandDraft, laid: tuple[DraftHand, ...], words: Words) -> str:
+def _draft_status_text(view: TableView, draft: HandDraft, checked: tuple[DraftHand, ...], words: Words) -> str:
     """Return why the draft cannot be locked, what happens if it is, or the number of hands that compete."""
-    terms, told = arranging_view(view).rules.terms, view.table.settings.hints is not Hints.OFF
-    lying = [one for one in laid if one.cards]
-    if not lying:
+    terms, hinted = arranging_view(view).rules.terms, view.table.settings.hints is not Hints.OFF
+    used = [one for one in checked if one.cards]
+    if not used:
         return words("arrange-begin")
     fault = lock_fault(view, draft)
     if fault is not None:
-        return _fault_text(view, fault, laid, words)
-    better = next((one for one in lying if one.status is DraftHandStatus.BETTER), None)
-    if better is not None and told:
+        return _fault_text(view, fault, checked, words)
+    better = next((one for one in used if one.status is DraftHandStatus.BETTER), None)
+    if better is not None and hinted:
         if terms.misorder is Misorder.LOSE_GAME:
             return words("arrange-loses", place=better.place, before=better.place_before)
         if terms.misorder is Misorder.AUTO_SORT:
             return words("arrange-sorts")
-    said = [words("arrange-ready", hands=len(lying))]
-    if any(one.place != number for number, one in enumerate(lying, 1)):
-        said.append(words("arrange-moves-up"))
-    if len(lying) < len(laid) and told and can_make_another_hand(draft.hand(own_cards(view), 0), terms.hands):
-        said.append(words("arrange-more"))
-    return " ".join(said)
+    texts = [words("arrange-ready", hands=len(used))]
+    if any(one.place != number for number, one in enumerate(used, 1)):
+        texts.append(words("arrange-moves-up"))
+    if len(used) < len(checked) and hinted and can_make_another_hand(draft.hand(own_cards(view), 0), terms.hands):
+        texts.append(words("arrange-more"))
+    return " ".join(texts)
 
 
-def _fault_text(view: TableView, fault: IllegalMove, laid: tuple[DraftHand, ...], words: Words) -> str:
+def _fault_text(view: TableView, fault: IllegalMove, checked: tuple[DraftHand, ...], words: Words) -> str:
     """Return the text of a fault found by the rules, with the place in the draft. A missing hand is an empty place."""
     number = fault.facts["place"]
-    lying = sorted(laid, key=lambda one: not one.cards)
-    at = lying[number - 1] if isinstance(number, int) else lying[0]
+    used_first = sorted(checked, key=lambda one: not one.cards)
+    at = used_first[number - 1] if isinstance(number, int) else used_first[0]
     if fault.code == "hand_size":
         return words("arrange-refused-size", place=at.place, cards=len(at.cards), most=max_hand_cards(view))
     if fault.code == "hand_too_low":
@@ -286,18 +289,24 @@ def _fault_text(view: TableView, fault: IllegalMove, laid: tuple[DraftHand, ...]
 _AIM_WORDS = {Aim.POINTS: "arrange-suggest", Aim.SAFE: "arrange-safe", Aim.SWEEP: "arrange-crash"}
 
 
-def panel_items(view: TableView, described: DescribedDraft, words: Words) -> list[Item]:
-    """Return the items of the panel's page: menus and main buttons, the page behind "More…", or the confirmation."""
-    tray = described.draft
-    if tray.page is PanelPage.CONFIRMATION and lock_question(view, tray, words):
-        return _confirmation_buttons(view, tray, words)
-    if tray.page is PanelPage.MORE:
-        return _more_items(view, tray, words)
-    made: list[Item] = [_hand_menu(view, tray, one, words) for one in described.hands]
-    return made + _main_buttons(view, described, words)
+def panel_items(view: TableView, described: DescribedDraft, words: Words, offers: Sequence[Item]) -> list[Item]:
+    """Return the items of the panel's page: menus and main buttons, the page behind "More…", or the confirmation.
+
+    `offers`: buttons that the game offers everybody who arranges, besides declarations.
+    """
+    draft = described.draft
+    if draft.page is PanelPage.CONFIRMATION and lock_question(view, draft, words):
+        return [
+            _draft_button(view, draft, SHOW_HANDS, "arrange-go-on", words, PRIMARY),
+            _draft_button(view, draft, LOCK_CONFIRMED, "arrange-sure", words, grey=view.table.is_halted),
+        ]
+    if draft.page is PanelPage.MORE:
+        return _more_items(view, draft, words, offers)
+    menus: list[Item] = [_hand_menu(view, draft, one, words) for one in described.hands]
+    return menus + _main_buttons(view, described, words)
 
 
-def _more_items(view: TableView, draft: HandDraft, words: Words) -> list[Item]:
+def _more_items(view: TableView, draft: HandDraft, words: Words, offers: Sequence[Item]) -> list[Item]:
     """Return the less frequent actions."""
     found: list[Item] = [_swap_menu(view, draft, words)]
     if view.table.settings.hints is Hints.FULL:
@@ -315,40 +324,25 @@ def _more_items(view: TableView, draft: HandDraft, words: Words) -> list[Item]:
         )
     )
     if not view.table.is_halted:
-        found += _common_offers(view, words)
+        declarations = arranging_view(view).declarations  # everybody is offered the same, whatever their cards (D-108)
+        found += offers
+        found += [
+            button(play_id(view, action), words("arrange-declare", what=what.name.lower()))
+            for action, what in DECLARATIONS.items()
+            if what in declarations
+        ]
         if not arranging_view(view).rules.hands.min_hands and not any(draft.places):
             found.append(_draft_button(view, draft, MAKE_NO_HAND, "arrange-lock-none", words))
     return [*found, _draft_button(view, draft, SHOW_HANDS, "arrange-back", words, PRIMARY)]
 
 
-def _confirmation_buttons(view: TableView, draft: HandDraft, words: Words) -> list[Item]:
-    """Return the buttons of the confirmation before locking."""
-    return [
-        _draft_button(view, draft, SHOW_HANDS, "arrange-go-on", words, PRIMARY),
-        _draft_button(view, draft, LOCK_CONFIRMED, "arrange-sure", words, grey=view.table.is_halted),
-    ]
-
-
-def _common_offers(view: TableView, words: Words) -> list[Item]:
-    """Return what everybody is offered alike, regardless of their cards (D-108)."""
-    declarations = arranging_view(view).declarations
-    return [
-        *game_hooks(view).offer_items(view, words),
-        *(
-            button(play_id(view, action), words("arrange-declare", what=what.name.lower()))
-            for action, what in DECLARATIONS.items()
-            if what in declarations
-        ),
-    ]
-
-
-def _hand_menu(view: TableView, draft: HandDraft, told: DescribedHand, words: Words) -> Item:
+def _hand_menu(view: TableView, draft: HandDraft, described: DescribedHand, words: Words) -> Item:
     """Return the menu of one hand: the free cards and its own, which are preselected.
 
     A menu with selected cards shows them instead of its placeholder. So the first of them names the place, and the last
     one the hand and its chance.
     """
-    cards, most, place = own_cards(view), max_hand_cards(view), told.hand.place
+    cards, most, place = own_cards(view), max_hand_cards(view), described.hand.place
     numbers = {card: number for number, card in enumerate(cards)}
     listed = sort_cards((card for card in cards if draft.places[numbers[card]] in {0, place}), draft.card_order)
     own = [card for card in listed if draft.places[numbers[card]] == place]
@@ -358,7 +352,7 @@ def _hand_menu(view: TableView, draft: HandDraft, told: DescribedHand, words: Wo
         if own and card is own[0]:
             label = words("arrange-card-in-hand", place=place, card=label)
         if own and card is own[-1]:
-            label = DOT.join((label, *_menu_facts(told, words)))
+            label = DOT.join((label, *_menu_facts(described, words)))
         choices.append(Choice(str(numbers[card]), label, chosen=card in own))
     wanted = TableId(HAND_MENUS[place - 1], view.table.table_id, encode_draft(view, draft))
     # Typed hands may have more cards than a hand can have.
@@ -366,10 +360,10 @@ def _hand_menu(view: TableView, draft: HandDraft, told: DescribedHand, words: Wo
     return menu(wanted, words("arrange-menu", place=place, most=most), choices, least=0, most=most)
 
 
-def _menu_facts(told: DescribedHand, words: Words) -> list[str]:
+def _menu_facts(described: DescribedHand, words: Words) -> list[str]:
     """Return the facts that a menu shows about its hand, in short: on a phone its label has one line."""
-    chance = "" if told.chance is None else words("arrange-chance", percent=percent_text(told.chance))
-    return [fact for fact in (told.menu_name, chance) if fact]
+    chance = "" if described.chance is None else words("arrange-chance", percent=percent_text(described.chance))
+    return [fact for fact in (described.menu_name, chance) if fact]
 
 
 def _swap_menu(view: TableView, draft: HandDraft, words: Words) -> Item:
@@ -378,24 +372,24 @@ def _swap_menu(view: TableView, draft: HandDraft, words: Words) -> Item:
     choices = [
         Choice(pair, words("arrange-swap-two", one=one, other=other)) for pair, (one, other) in swap_pairs(view).items()
     ]
-    made = menu(wanted, words("arrange-swap"), choices)
-    return made if any(draft.places) else as_disabled(made)
+    item = menu(wanted, words("arrange-swap"), choices)
+    return item if any(draft.places) else as_disabled(item)
 
 
 def _main_buttons(view: TableView, described: DescribedDraft, words: Words) -> list[Item]:
     """Return the main buttons below the menus."""
-    tray, terms, hints = described.draft, arranging_view(view).rules.terms, view.table.settings.hints
-    some, better = any(tray.places), any(one.status is DraftHandStatus.BETTER for one in described.draft_hands)
+    draft, terms, hints = described.draft, arranging_view(view).rules.terms, view.table.settings.hints
+    some, better = any(draft.places), any(one.status is DraftHandStatus.BETTER for one in described.draft_hands)
     loses = better and hints is not Hints.OFF and terms.misorder is Misorder.LOSE_GAME
     found: list[Item] = []
     if hints is not Hints.OFF and better:
-        found.append(_draft_button(view, tray, ORDER_HANDS, "arrange-order", words, PRIMARY))
+        found.append(_draft_button(view, draft, ORDER_HANDS, "arrange-order", words, PRIMARY))
     if hints is Hints.FULL:
         action = next(action for action, aim in available_aims(view).items() if aim is Aim.POINTS)
-        found.append(_draft_button(view, tray, action, "arrange-suggest", words, SECONDARY if some else PRIMARY))
-    grey = not some or view.table.is_halted or lock_fault(view, tray) is not None
-    found.append(_draft_button(view, tray, LOCK, "arrange-lock", words, DANGER if loses else SUCCESS, grey=grey))
-    found.append(_draft_button(view, tray, SHOW_MORE, "arrange-more-buttons", words))
+        found.append(_draft_button(view, draft, action, "arrange-suggest", words, SECONDARY if some else PRIMARY))
+    grey = not some or view.table.is_halted or lock_fault(view, draft) is not None
+    found.append(_draft_button(view, draft, LOCK, "arrange-lock", words, DANGER if loses else SUCCESS, grey=grey))
+    found.append(_draft_button(view, draft, SHOW_MORE, "arrange-more-buttons", words))
     return found
 
 
@@ -410,5 +404,5 @@ def _draft_button(
     grey: bool = False,
 ) -> Item:
     """Return a button that carries the draft."""
-    made = button(TableId(action, view.table.table_id, encode_draft(view, draft)), words(key), style)
-    return as_disabled(made) if grey else made
+    item = button(TableId(action, view.table.table_id, encode_draft(view, draft)), words(key), style)
+    return as_disabled(item) if grey else item

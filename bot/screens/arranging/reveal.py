@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterable
 
 from bot.rules.arranging.engine import events as engine_events
 from bot.rules.arranging.engine.events import PlaceShown, PointScored
 from bot.rules.cards import Card
-from bot.rules.game import DealOver, Event, GameOver, Seat
-from bot.rules.table.state import View
+from bot.rules.game import DealOver, Event, Seat
 from bot.screens.arranging.card_texts import hand_text
 from bot.screens.arranging.event_sentences import (
     ArrangingSentenceContext,
     Narration,
     StepEvents,
-    StepKind,
     render_sentences,
 )
 from bot.screens.family import ShownHand
@@ -24,16 +21,9 @@ from bot.screens.table.table_text import LEAST_NAME_WIDTH
 from bot.screens.widgets.layout import HAND_LINE_WIDTH, display_width
 from bot.screens.widgets.names import join_names
 from bot.screens.words import Words
-from bot.tables.values import TableView
 
 
-def deserves_picture(view: TableView) -> bool:
-    """Return True if a game of several deals ended with hands that were shown."""
-    over = any(isinstance(event, GameOver) and not event.voided for event in view.deal_events)
-    return over and any(isinstance(event, PlaceShown) for event in view.deal_events)
-
-
-def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> list[ShownHand]:
+def shown_hands(events: Iterable[Event], words: Words) -> list[ShownHand]:
     """Return the shown hands of each player, place by place, with the points they scored."""
     groups: dict[Seat, dict[int, tuple[Card, ...]]] = {}
     points: dict[Seat, int] = {}
@@ -59,30 +49,12 @@ def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> lis
     ]
 
 
-REVEAL_STEPS: Final[Mapping[type[Event], StepKind]] = {
-    engine_events.Declared: "declared",
-    engine_events.Misordered: "misordered",
-    engine_events.ExposingBegan: lambda event: f"place {event.place}",
-    engine_events.PlaceShown: lambda event: f"place {event.place}",
-    engine_events.Passed: lambda event: f"place {event.place}",
-    engine_events.PlaceWon: "",
-    engine_events.PlaceEmpty: "empty",  # all places after it are empty too
-    engine_events.PlaceTied: "",
-    engine_events.PointScored: lambda event: "" if event.why is engine_events.PointReason.PLACE else event.why.value,
-    engine_events.PointsLost: "",
-    engine_events.ScoreReset: "",
-    engine_events.PotTaken: "pot",
-    engine_events.PotCarriedOver: "pot",
-}
-"""Steps at the end of every deal, by event kind."""
-
-
-def split_steps(events: Iterable[Event], story: Narration) -> list[StepEvents]:
+def split_steps(events: Iterable[Event], narration: Narration) -> list[StepEvents]:
     """Return the end of a deal in steps, from the first revealed event."""
     found: list[list[Event]] = []
     before = ""
     for event in events:
-        step = story.steps.get(type(event))
+        step = narration.steps.get(type(event))
         if step is None:
             continue
         kind = step if isinstance(step, str) else step(event)
@@ -115,11 +87,6 @@ def short_step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str
         return [_place_heading(step, place, to)]
     hands = [event for event in step if isinstance(event, engine_events.PlaceShown) and event.seat in best]
     return [to.words("arranged-place-short", place=place, hand=_hand_line(hand, to, best=False)) for hand in hands]
-
-
-def tied_place_line(_step: StepEvents, place: int, names: str, to: ArrangingSentenceContext) -> str:
-    """Return the line of a place that these players tied in, so that nobody scores."""
-    return to.words("arranged-place-tied", place=place, tied=names)
 
 
 def _other_step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
@@ -177,9 +144,9 @@ def _place_heading(step: StepEvents, place: int, to: ArrangingSentenceContext) -
     names = [to.names(seat) for event in step if isinstance(event, engine_events.PlaceTied) for seat in event.seats]
     tied, scored, won = join_names(to.words, names), _scored_event(step), _won_event(step)
     if won is not None:
-        return to.narration.won_place(won, to)
+        return to.narration.won_place_line(won, to)
     if scored is None:
-        return to.narration.unwon_place(step, place, tied, to)
+        return to.narration.unwon_place_line(step, place, tied, to)
     key = "arranged-place-next-best" if names else "arranged-place-scored"
     return to(key, scored.seat, place=place, points=scored.points, tied=tied)
 

@@ -3,42 +3,30 @@
 from __future__ import annotations
 
 import unicodedata
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TypeAlias
-
-from msgspec import structs
 
 from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.engine.state import ScoredOutcome
-from bot.rules.game import PointsMoved, Seat
+from bot.rules.game import Seat
 from bot.rules.house_rules import HouseRules
-from bot.screens.arranging import table_message
 from bot.screens.arranging.views import arranging_view
 from bot.screens.widgets.layout import DOT
-from bot.screens.widgets.names import SeatNames, distinct_from_figures, plain_text
+from bot.screens.widgets.names import SeatNames, distinct_from_figures, distinct_names, plain_text
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
 BOARD_WIDTH = 32
 """Columns that fit into a line of a code block on a phone."""
-
-
 MOST_HOLES = 21
 """Holes in the longest row; for a higher target, a hole is several points.
 
 Points beyond the last hole appear only in the figures, so that the scale stays the same when somebody wins.
 """
 
-
 MOST_GROUPED_HOLES = 15
 """Maximum length of a row with a gap after every fifth hole."""
-
-
 LONGEST_NAME_WIDTH, SHORTEST_NAME_WIDTH = 12, 6
-
-
 PEG, HOLE, MARK = "●", "·", "┃"
 
 
@@ -103,7 +91,7 @@ ExtraScores: TypeAlias = Iterable[tuple[str, int]]
 
 def score_lines(view: TableView, words: Words, figures: ExtraScores = ()) -> list[str]:
     """Return the peg board of the current or last game, including players who have left; nothing if there is none."""
-    game, people = arranging_view(view), table_message.table_names(view, words)
+    game, people = arranging_view(view), table_names(view, words)
     if isinstance(game.outcome, ScoredOutcome):
         scores = game.outcome.points
     else:
@@ -132,17 +120,11 @@ def scores_text(scores: Mapping[Seat, int], names: SeatNames, words: Words, figu
     return DOT.join(words("arranged-score", name=name, points=points) for name, points in rows)
 
 
-def scores_at_frame(view: TableView, frame: int) -> TableView:
-    """Return the table at a frame of the reveal, without later points and chips."""
-    before, outcome = table_message.at_frame(view, frame), arranging_view(view).outcome
-    if before is view or not isinstance(outcome, ScoredOutcome):
-        return before
-    gained: Counter[Seat] = Counter()
-    for event in table_message.split_at_frame(view, frame)[1]:
-        if isinstance(event, PointsMoved):
-            gained[event.seat] += event.gained
-    scores = tuple(replace(one, points=one.points - gained[one.seat]) for one in outcome.scores)
-    return structs.replace(before, view=replace(arranging_view(before), outcome=replace(outcome, scores=scores)))
+def table_names(view: TableView, words: Words) -> Mapping[Seat, str]:
+    """Return distinct names of all players, including those who have left."""
+    table = view.table
+    names = {one.seat: one.name for one in (*table.departed, *table.occupants)}
+    return distinct_from_figures(distinct_names(names, words), table.house_rules)
 
 
 def _highest_score(points: Iterable[int]) -> int:

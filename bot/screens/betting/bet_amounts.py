@@ -68,12 +68,14 @@ def legal_bets(option: Option, limit: int = MOST_CHOICES) -> tuple[int, ...]:
     return (*few, most - most % step)
 
 
-def label_with_wallet(view: TableView, seat: Seat, price: int, label: str, words: Words, *, loan: int = 0) -> str:
+def label_with_wallet(
+    view: TableView, seat: Seat | None, price: int, label: str, words: Words, *, loan: int = 0
+) -> str:
     """Return the label of a move of `seat`, with the chips that its price takes from the wallet, if any.
 
     `loan`: chips of the price that are lent. A label without room for the addition is returned unchanged.
     """
-    if not view.table.house_rules.uses_wallets:
+    if seat is None or not view.table.house_rules.uses_wallets:
         return label
     more = price - loan - brag_view(view).seat_view(seat).stack
     longer = words("button-from-wallet", label=label, more=words.number(more))
@@ -180,8 +182,6 @@ def _list_bets(option: Option, words: Words) -> str:
 
 _OUT_OF_BOUNDS_KEYS = {"too_little": "dialog-bet-too-little", "too_much": "dialog-bet-too-much"}
 """Keys of the sentences that introduce the bounds, by the refusal of an amount outside them."""
-
-
 MOST_TYPED = 999_999_999
 """Largest amount carried back into the dialog, in chips."""
 
@@ -206,22 +206,14 @@ def raise_buttons(view: TableView, words: Words) -> list[Item]:
     def wanted(action: str, price: int) -> PlayId:
         return PlayId(action, table, game.deal_no, view.decision, price)
 
-    made = [
-        button(
-            wanted(RAISE_TO, amount),
-            _raise_label(view, amount, words(key, price=words.short_money(amount)), words),
-            style,
-        )
-        for amount, style in zip(amounts, (PRIMARY, *[SECONDARY] * len(amounts)), strict=False)
-    ]
+    items: list[Item] = []
+    for amount in amounts:
+        label = label_with_wallet(view, view.seat, amount, words(key, price=words.short_money(amount)), words)
+        items.append(button(wanted(RAISE_TO, amount), label, SECONDARY if items else PRIMARY))
     if option.most is not None and len(option.amounts()) > 1 + len(amounts):
-        made.append(button(wanted(RAISE_OTHER, option.price), words("button-raise-other")))
-    made.append(button(TableId("hand", table), words("button-previous")))
-    return made
-
-
-def _raise_label(view: TableView, amount: int, label: str, words: Words) -> str:
-    return label if view.seat is None else label_with_wallet(view, view.seat, amount, label, words)
+        items.append(button(wanted(RAISE_OTHER, option.price), words("button-raise-other")))
+    items.append(button(TableId("hand", table), words("button-previous")))
+    return items
 
 
 def reopen_button(view: TableView, typed: int, words: Words) -> Item | None:
@@ -238,7 +230,7 @@ def render_refused_bet(view: TableView, refusal: Refusal, again: Item, words: Wo
     """Render the refusal of an amount, with the legal bounds and the button that reopens the dialog."""
     option = find_option(view.options, Bet)
     bounds = "" if option is None else bounds_line(view, option, words)
-    told = refusal_texts.refusal_text(words, refusal, names_at_table(view.table, words))
+    reason = refusal_texts.refusal_text(words, refusal, names_at_table(view.table, words))
     if bounds and refusal.code in _OUT_OF_BOUNDS_KEYS:  # the refusal's own text would repeat the bounds
-        told = words(_OUT_OF_BOUNDS_KEYS[refusal.code], offered=words.money(int(str(refusal.facts["offered"]))))
-    return build_screen("\n".join(part for part in (told, bounds) if part), items=[again], colour=refusal_texts.RED)
+        reason = words(_OUT_OF_BOUNDS_KEYS[refusal.code], offered=words.money(int(str(refusal.facts["offered"]))))
+    return build_screen("\n".join(part for part in (reason, bounds) if part), items=[again], colour=refusal_texts.RED)

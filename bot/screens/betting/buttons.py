@@ -46,32 +46,18 @@ def card_menus(view: TableView, options: Iterable[Option], decision: int, words:
     offered = tuple(options)
     discards = [option.move.places for option in offered if isinstance(option.move, Discard)]
     draws = [option.move.places for option in offered if isinstance(option.move, Draw)]
-    made: list[Item] = []
+    items: list[Item] = []
     if discards:
         count = len(discards[0])
-        choices = _card_choices(view, words, leaves=count == 1)
-        made.append(
-            menu(
-                _play_id(view, "discard", decision),
-                words("button-discard", cards=count),
-                choices,
-                least=count,
-                most=count,
-            )
-        )
+        label, choices = words("button-discard", cards=count), _card_choices(view, words, leaves=count == 1)
+        items.append(menu(_play_id(view, "discard", decision), label, choices, least=count, most=count))
     if draws:
         most = max(map(len, draws))
         if most:
-            made.append(
-                menu(
-                    _play_id(view, "draw", decision),
-                    words("button-draw", most=most),
-                    _card_choices(view, words),
-                    most=most,
-                )
-            )
-        made.append(button(_play_id(view, "draw.none", decision), words("button-draw-none")))
-    return made
+            label, choices = words("button-draw", most=most), _card_choices(view, words)
+            items.append(menu(_play_id(view, "draw", decision), label, choices, most=most))
+        items.append(button(_play_id(view, "draw.none", decision), words("button-draw-none")))
+    return items
 
 
 def lender_menu(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
@@ -123,13 +109,13 @@ def _card_choices(view: TableView, words: Words, *, leaves: bool = False) -> lis
             Choice(str(place), f"{words('button-unseen-card', number=place + 1)} {back}".rstrip())
             for place in range(count)
         ]
-    told = leaves and view.table.settings.hints is not Hints.OFF
+    explains = leaves and view.table.settings.hints is not Hints.OFF
     return [
         Choice(
             str(place),
             card_text(cards[place], words),
             description=words("button-discard-leaves", hand=_remaining_hand(view, cards, place, words))
-            if told
+            if explains
             else None,
         )
         for place in display_order(cards)
@@ -170,7 +156,7 @@ def _move_items(view: TableView, options: Iterable[Option], decision: int, words
     chosen = moves.Discard | moves.Draw | moves.Ask | moves.AskBystander
     offered = tuple(option for option in offered if not isinstance(option.move, chosen))
     one_hand = sum(isinstance(option.move, moves.Retain) for option in offered) <= 2
-    made: list[Item] = []
+    items: list[Item] = []
     bets = False  # the first bet or check is the usual move and is highlighted; a second one is not
     for option in offered:
         action = action_for(option.move)
@@ -182,15 +168,15 @@ def _move_items(view: TableView, options: Iterable[Option], decision: int, words
         bets = bets or action in {"bet", "check"}
         label = label or _move_label(option, action, words, blind=blind)
         seat = view.seat if option.move.seat == NOBODY else option.move.seat
-        if seat is not None and not isinstance(option.move, moves.Lend):
+        if not isinstance(option.move, moves.Lend):
             label = label_with_wallet(view, seat, option.price, label, words, loan=option.loan)
-        made.append(button(wanted, label, style))
+        items.append(button(wanted, label, style))
         if isinstance(option.move, moves.Bet) and can_raise(option):
             key = "button-raise" if brag_view(view).stake else "button-more-first"
-            made.append(button(replace(wanted, action=RAISE), words(key)))
+            items.append(button(replace(wanted, action=RAISE), words(key)))
         if isinstance(option.move, moves.Lend) and can_raise(option):
-            made.append(button(replace(wanted, action=LEND_MORE), words("button-lend-more")))
-    return made + menus
+            items.append(button(replace(wanted, action=LEND_MORE), words("button-lend-more")))
+    return items + menus
 
 
 def _move_label(option: Option, action: str, words: Words, *, blind: bool) -> str:
@@ -247,11 +233,11 @@ def public_items(view: TableView, people: tuple[TurnOffer, ...], words: Words) -
 
 def extra_buttons(view: TableView, one: BettingSeatView, words: Words) -> list[Item]:
     """Return the buttons below the moves of a hand: come back after sitting out, dealer's choice, odds."""
-    made: list[Item] = []
+    items: list[Item] = []
     if one.sitting_out and not one.leaving and not one.bystander:
-        made.append(button(TableId("back", view.table.table_id), words("button-back")))
+        items.append(button(TableId("back", view.table.table_id), words("button-back")))
     if brag_view(view).chooser == one.seat and not view.table.is_halted:
-        made.append(button(TableId("choose", view.table.table_id), words("button-choose"), PRIMARY))
+        items.append(button(TableId("choose", view.table.table_id), words("button-choose"), PRIMARY))
     if odds.estimate_odds(view) is not None:
-        made.append(button(TableId("odds", view.table.table_id), words("button-odds")))
-    return made
+        items.append(button(TableId("odds", view.table.table_id), words("button-odds")))
+    return items

@@ -17,27 +17,13 @@ from bot.screens.words import Words
 
 NO_CARDS: Final = "none"
 """Value for no cards."""
-
-
 _SEPARATORS = re.compile(r"[\s,;.+]+")
-
-
 _CARD = re.compile(r"(?P<rank>10|[2-9TJQKADB])(?P<suit>[CDHS♣♦♥♠♧♢♡♤])")
-
-
 _JOKER = re.compile(r"(?:W|JOKER|★|🃏)(?P<number>[1-4])?")
-
-
 _PLACE = re.compile(r"[1-5]")
-
-
 _LETTERS = {"10": "T", "D": "Q", "B": "J"}
 """Letters read as others: `10` for ten, and the German queen (`D`) and jack (`B`)."""
-
-
 _SUITS = {suit.symbol: suit.value for suit in Suit} | {"♧": "c", "♢": "d", "♡": "h", "♤": "s"}
-
-
 _IGNORED = re.compile("[\ufe0e\ufe0f`*]")
 
 
@@ -46,24 +32,24 @@ def normalize_cards(typed: str) -> str:
 
     Letters of either language and suit symbols are read; `none` means no cards. Raises Refusal `cards_unreadable`.
     """
-    said = [_normalize_card(part, typed) for part in _SEPARATORS.split(_IGNORED.sub("", typed).strip()) if part]
-    if len(said) == 1 and said[0] == NO_CARDS:
+    cards = [_normalize_card(part, typed) for part in _SEPARATORS.split(_IGNORED.sub("", typed).strip()) if part]
+    if len(cards) == 1 and cards[0] == NO_CARDS:
         return NO_CARDS
-    if not said or NO_CARDS in said or len(said) > 5:
+    if not cards or NO_CARDS in cards or len(cards) > 5:
         raise Refusal("cards_unreadable", typed=typed)
-    return ".".join(said)
+    return ".".join(cards)
 
 
-def find_places(said: str, hand: Sequence[Card] | None) -> tuple[int, ...]:
+def find_places(cards: str, hand: Sequence[Card] | None) -> tuple[int, ...]:
     """Return the places of cards in a hand (0 is the first dealt), from the output of `normalize_cards`.
 
     `hand` is None if its owner has not looked. Raises Refusal `not_your_cards`.
     """
     places: list[int] = []
-    for one in () if said == NO_CARDS else said.split("."):
+    for one in () if cards == NO_CARDS else cards.split("."):
         found = [place for place in _matching_places(one, hand or ()) if place not in places]
         if not found:
-            raise Refusal("not_your_cards", typed=" ".join(said.split(".")))
+            raise Refusal("not_your_cards", typed=" ".join(cards.split(".")))
         places.append(found[0])
     return tuple(sorted(places))
 

@@ -21,14 +21,8 @@ from bot.screens.words import Words, relative_time
 from bot.tables.values import TableView
 
 HAND_SIZES = (3, 4, 5)
-
-
 _ENCODED_CHOICE = re.compile(r"(?P<cards>[345])-(?P<wild>\d{1,7})-(?P<blind>[01])")
-
-
 _FIRST_BITS = ("twos", "black_twos", "one_eyed_jacks", "suicide_king", "jokers:1", "jokers:2", "jokers:3", "jokers:4")
-
-
 WILD_BITS = (*_FIRST_BITS, *(name for name in WILD_SETS if name not in _FIRST_BITS))
 """Sets of wild cards by their bit in a custom_id. The sets of the first version keep their bits."""
 

@@ -97,35 +97,24 @@ def deal_sentences(
 
     `deal` has all events of the deal if `events` are only a part of it.
     """
-    told_lines: list[str] = []
     to = _BettingSentenceContext(
         names, words, ranking=ranking, opening_bet=_opening_bet(events if deal is None else deal)
     )
     antes = [event for event in events if isinstance(event, betting_events.AntePaid)]
-    together = len(antes) > 1 and len({ante.amount for ante in antes}) == 1
-    antes_told = False
+    equal_antes = len(antes) > 1 and len({ante.amount for ante in antes}) == 1
     several_pots = len({event.pot for event in events if isinstance(event, betting_events.PotWon)}) > 1
-    spoken_of = _with_sentences(events)
-    for place, event in enumerate(spoken_of):
+    lines: list[str | None] = []
+    spoken = _with_sentences(events)
+    for place, event in enumerate(spoken):
         if several_pots and isinstance(event, betting_events.PotWon):
-            told_lines.append(
-                words(
-                    "happened-numbered-pot-won",
-                    name=names(event.seat),
-                    amount=words.money(event.amount),
-                    number=event.pot + 1,
-                )
+            lines.append(
+                to("happened-numbered-pot-won", event.seat, amount=to.money(event.amount), number=event.pot + 1)
             )
-            continue
-        if together and isinstance(event, betting_events.AntePaid):
-            if not antes_told:
-                antes_told = True
-                told_lines.append(words("happened-antes-paid", players=len(antes), amount=words.money(antes[0].amount)))
-            continue
-        line = _sentence_at(spoken_of, place, to)
-        if line:
-            told_lines.append(line)
-    return told_lines
+        elif not equal_antes or not isinstance(event, betting_events.AntePaid):
+            lines.append(_sentence_at(spoken, place, to))
+        elif event is antes[0]:
+            lines.append(words("happened-antes-paid", players=len(antes), amount=to.money(event.amount)))
+    return [line for line in lines if line]
 
 
 def latest_sentences(

@@ -28,7 +28,7 @@ from bot.tables.values import TableView
 _OUT_KEYS = {BettingStatus.FOLDED: "hand-folded", BettingStatus.COVERED: "hand-covered"}
 
 
-def render_hand_panel(view: TableView, seat: Seat, words: Words, tray: object | None = None) -> HandPanel:
+def render_hand_panel(view: TableView, seat: Seat, words: Words) -> HandPanel:
     """Return the hand panel of the player on `seat`, who is the reader: cards, result, prices, and moves."""
     one = brag_view(view).seat_view(seat)
     return HandPanel(
@@ -40,11 +40,6 @@ def render_hand_panel(view: TableView, seat: Seat, words: Words, tray: object | 
         ),
         (*buttons.own_items(view, words), *buttons.extra_buttons(view, one, words)),
     )
-
-
-def own_card_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """Return the reader's cards, and those that others have shown to them alone."""
-    return [*card_lines(view, brag_view(view).seat_view(seat), words), *confided_lines(view, words)]
 
 
 def card_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
@@ -118,8 +113,8 @@ def _large_cards(cards: tuple[Card, ...], ranking: Ranking | None, words: Words)
         return large
     kept, _ = best_three(ranking, cards)
     name = hand_name_text(ranking.describe(*kept), words)
-    said = name if len(cards) == 3 else words("hand-best-three", hand=name, cards=cards_text(kept, words))
-    return "\n".join((large, said, *stand_in_sentences(kept, words, ranking)))
+    explained = name if len(cards) == 3 else words("hand-best-three", hand=name, cards=cards_text(kept, words))
+    return "\n".join((large, explained, *stand_in_sentences(kept, words, ranking)))
 
 
 def _exchange_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
@@ -143,9 +138,9 @@ def confided_lines(view: TableView, words: Words) -> list[str]:
     lines: list[str] = []
     for one in game.seats:
         if one.confided:
-            told = _named_cards(view, one.confided, words).removeprefix("## ")
-            lines.append(words("hand-confided", name=names(one.seat), cards=told.partition("\n")[0]))
-            lines += told.split("\n")[1:]
+            hand = _named_cards(view, one.confided, words).removeprefix("## ")
+            lines.append(words("hand-confided", name=names(one.seat), cards=hand.partition("\n")[0]))
+            lines += hand.split("\n")[1:]
     if game.asked is None or game.asked != view.seat or game.asker is None:
         return lines
     lends = find_option(view.options, Lend)

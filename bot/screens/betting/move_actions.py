@@ -10,23 +10,14 @@ from bot.rules.game import NOBODY, Move
 
 RAISE = "raise"
 """Shows the amounts to choose from; makes no move."""
-
-
 RAISE_TO = "raise.to"
 """Bets the amount shown, which is above the price of staying in."""
-
-
 RAISE_OTHER = "raise.other"
 """Opens the bet dialog; makes no move."""
-
-
 ASK_OTHER = "ask.other"
 """Asks a person outside the table for a loan."""
-
-
 LEND_MORE = "lend.more"
 """Opens the loan dialog; makes no move."""
-
 
 _MOVES: dict[str, Move] = {
     "look": moves.Look(),
@@ -51,9 +42,7 @@ _MOVES: dict[str, Move] = {
     "retain.none": moves.Retain(hand=None),
 }
 
-
 _ACTIONS = {move: action for action, move in _MOVES.items()}
-
 
 _PARAMETERIZED: dict[type[Move], str] = {
     moves.Bet: "bet",
@@ -64,11 +53,8 @@ _PARAMETERIZED: dict[type[Move], str] = {
     moves.AskBystander: ASK_OTHER,
 }
 
-
 MENU_ACTIONS = ("discard", "draw", "ask", ASK_OTHER)
 """Actions of menus, whose selected values complete the move."""
-
-
 ACTIONS = ("bet", RAISE, RAISE_TO, RAISE_OTHER, "lend", LEND_MORE, *MENU_ACTIONS, *_MOVES)
 """All actions."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
@@ -92,13 +91,14 @@ def odds_question(view: TableView) -> OddsQuestion:
     known = {*cards, *aside, *game.bottom, *(game.remembered or ())}
     for other in game.seats:
         known.update(*(part for part in (other.turned, other.exposed, other.confided, other.face_up) if part))
+    unseen = tuple(card for card in pack_of(game.ranking) if card not in known) if known - set(cards) else None
     return OddsQuestion(
         ranking=game.ranking,
         cards=cards,
         aside=aside,
         hand_size=game.hand_size,
         opponents=opponents,
-        unseen=_unseen_cards(game.ranking, known) if known - set(cards) else None,
+        unseen=unseen,
         before_draw=isinstance(game, DrawView) and game.betting_round == 1,
         shuffled=game.shuffled,
         game=view.table.game,
@@ -152,12 +152,6 @@ def render_odds(asked: OddsQuestion, found: Odds, words: Words) -> Screen:
     )
 
 
-def odds_task(view: TableView, words: Words) -> Callable[[], Screen]:
-    """Return a callable that calculates and renders the odds, for a thread. Raises Refusal as `question` does."""
-    asked = odds_question(view)
-    return lambda: render_odds(asked, calculate_odds(asked), words)
-
-
 def _largest_error(found: Odds) -> float:
     """Return the largest standard error among the three shares shown."""
     wins, ties = float(found.wins), float(found.ties)
@@ -177,7 +171,3 @@ def _count_opponents(game: BragView) -> int:
     if isinstance(game, DrawView):
         return max(0, sum(one.status in _IN_DEAL for one in game.seats) - 1)
     return max(0, game.live - 1)
-
-
-def _unseen_cards(ranking: Ranking, known: set[Card]) -> tuple[Card, ...]:
-    return tuple(card for card in pack_of(ranking) if card not in known)

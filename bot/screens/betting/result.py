@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.rules.betting import events
-from bot.rules.betting.events import HandShown, PotWon
+from bot.rules.betting.events import BettingEnding, BettingOutcome, HandShown, PotWon
 from bot.rules.cards import Card
 from bot.rules.game import Event, Seat
 from bot.rules.ranking import NATURAL_RANKING, Category, best_three, hand_strength
@@ -24,8 +24,6 @@ from bot.tables.terms import Hints
 from bot.tables.values import TableView
 
 _LEAST_ENTRIES: Final = 20
-
-
 _BUY_IN_PART: Final = 4
 """A pot is worth a picture if it reaches both `_LEAST_ENTRIES` times `entry` and one part in `_BUY_IN_PART` of
 `suggested_stack`.
@@ -47,10 +45,9 @@ def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> lis
     found: dict[Seat, ShownHand] = {}
     for event in events:
         if isinstance(event, HandShown):
-            told = hand_name(event.cards, words, ranking) if has_hand_name(event.cards, ranking) else ""
-            found[event.seat] = ShownHand(
-                seat=event.seat, groups=(event.cards,), description=told, won=event.seat in takers
-            )
+            name = hand_name(event.cards, words, ranking) if has_hand_name(event.cards, ranking) else ""
+            won = event.seat in takers
+            found[event.seat] = ShownHand(seat=event.seat, groups=(event.cards,), description=name, won=won)
     return sorted(found.values(), key=lambda hand: not hand.won)
 
 
@@ -59,73 +56,66 @@ def headline_lines(view: TableView, words: Words, reader: Seat | None = None) ->
     outcome, names = brag_view(view).outcome, names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
     if outcome is None:
         return []
-    if outcome.reason is events.BettingEnding.CARRIED:
-        return (
-            _unwon_lines(view, outcome, words)
-            if was_pot_divided(view.deal_events)
-            else _carried_lines(view, outcome, words)
-        )
+    if outcome.reason is BettingEnding.CARRIED:
+        return _carried_lines(view, outcome, words)
     won = {seat: sum(one.amount for one in outcome.shares if one.seat == seat) for seat in outcome.winners()}
     if not won:
         return [words("table-result-nothing")]
     if len(won) > 1 and len({share.pot for share in outcome.shares}) == 1:
         total = words.money(sum(won.values()))
         return [words("result-shared", names=join_names(words, map(names, won)), amount=total)]
-    told = [
+    lines = [
         words("result-won-own" if seat == reader else "result-won", name=names(seat), amount=words.money(amount))
         for seat, amount in won.items()
     ]
     if len(won) > 1:
-        return told
+        return lines
     [winner] = won
     profit = profit_text(net_chips(view.deal_events)[winner], words)
-    if outcome.reason is events.BettingEnding.FOLDED:
-        return [*told, wrap_facts((words("result-folded"), profit)), *_timeout_lines(view, words)]
+    if outcome.reason is BettingEnding.FOLDED:
+        return [*lines, wrap_facts((words("result-folded"), profit)), *_timeout_lines(view, words)]
     hands = _nameable_hands(view)
-    beaten = [cards for seat, cards in hands.items() if seat != winner][:1] if winner in hands else []
-    with_ = words("result-with", hand=_hand_in_sentence(view, hands[winner], words)) if winner in hands else ""
+    if winner not in hands:
+        return [*lines, profit] if profit else lines
+    best = words("result-with", hand=_hand_in_sentence(view, hands[winner], words))
+    beaten = [cards for seat, cards in hands.items() if seat != winner][:1]
     over = [words("result-over", hand=_hand_in_sentence(view, cards, words)) for cards in beaten]
-    return [line for line in (*told, wrap_facts((with_, profit)), *over) if line]
+    return [*lines, wrap_facts((best, profit)), *over]
 
 
 def result_lines(view: TableView, words: Words) -> list[str]:
     """Return the reason for the end, the hands shown, best first, the winner of each pot, and repaid loans."""
     outcome, names = brag_view(view).outcome, names_at_table(view.table, words)
-    if outcome is None or outcome.reason is events.BettingEnding.CARRIED:
+    if outcome is None or outcome.reason is BettingEnding.CARRIED:
         return []
-    lines = _ending_reason_lines(view, outcome, words)
-    if outcome.reason is events.BettingEnding.FACE_UP:
+    lines = summary_lines(view, words)
+    if outcome.reason is BettingEnding.FACE_UP:
         name = words("table-unknown-seat", seat=0) if outcome.blind_winner is None else names(outcome.blind_winner)
         won = words.money(sum(share.amount for share in outcome.shares))
-        left = (
-            ""
-            if was_pot_divided(view.deal_events)
-            else words("table-result-left", carried=words.money(outcome.carried))
-        )
-        return [*lines, " ".join(filter(None, (words("table-result-face-up", name=name, amount=won), left)))]
-    lines += _shown_hand_lines(view, outcome, words)
-    lines += _sentences_about(view, words, events.DiscardsShown)
+        kept = words("table-result-face-up", name=name, amount=won)
+        if not was_pot_divided(view.deal_events):
+            kept += f" {words('table-result-left', carried=words.money(outcome.carried))}"
+        return [*lines, kept]
+    lines += [*_shown_hand_lines(view, outcome, words), *_sentences_about(view, words, events.DiscardsShown)]
     if len({share.pot for share in outcome.shares}) > 1:
-        lines += [
-            words(
-                "table-result-won-pot",
-                name=names(share.seat),
-                amount=words.money(share.amount),
-                number=share.pot + 1,
-            )
-            for share in outcome.shares
-        ]
+        for share in outcome.shares:
+            facts = {"amount": words.money(share.amount), "number": share.pot + 1}
+            lines.append(words("table-result-won-pot", name=names(share.seat), **facts))
     return [*lines, *_sentences_about(view, words, LoanRepaid)]
 
 
 def summary_lines(view: TableView, words: Words) -> list[str]:
-    """Return the reason for the end of the betting, if a line explains it."""
+    """Return the reason for the end of the betting, if a line explains it, and the ties that were resolved."""
     outcome = brag_view(view).outcome
-    return (
-        []
-        if outcome is None or outcome.reason is events.BettingEnding.CARRIED
-        else _ending_reason_lines(view, outcome, words)
-    )
+    if outcome is None or outcome.reason is BettingEnding.CARRIED:
+        return []
+    agreed = any(isinstance(event, events.ShowdownAccepted) for event in view.deal_events)
+    lines = [words("table-result-showdown")] if outcome.reason is BettingEnding.SHOWDOWN and agreed else []
+    lines += _sentences_about(view, words, events.DealtFaceUp) if outcome.reason is BettingEnding.FACE_UP else []
+    lines += _sentences_about(view, words, events.SeePaid, events.ShowdownForced)
+    lines += _sentences_about(view, words, events.Covered)[-1:] if outcome.reason is BettingEnding.COVERED else []
+    ties = [event for event in view.deal_events if isinstance(event, events.Compared) and event.tied]
+    return [*lines, *_sentences(view, words, ties)]
 
 
 def full_result_lines(view: TableView, words: Words) -> list[str]:
@@ -137,54 +127,39 @@ def full_result_lines(view: TableView, words: Words) -> list[str]:
     return [f"**{first}**", *more, *result_lines(view, words)]
 
 
-def _carried_lines(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
-    first, amount = words("result-carried"), words.money(outcome.carried)
+def _carried_lines(view: TableView, outcome: BettingOutcome, words: Words) -> list[str]:
+    """Return the lines about a pot that nobody won. If it has been divided since, its shares are listed elsewhere."""
+    divided, amount = was_pot_divided(view.deal_events), words.money(outcome.carried)
     if outcome.blind_winner is None:
-        return [first, words("happened-pot-carried", amount=amount, chips=outcome.carried)]
+        carried = words("happened-pot-carried", amount=amount, chips=outcome.carried)
+        return [words("result-unwon")] if divided else [words("result-carried"), carried]
     name = names_at_table(view.table, words)(outcome.blind_winner)
+    if divided:
+        return [words("result-unwon"), words("table-result-unwon", name=name)]
     carried = words("table-result-carried", name=name, amount=amount, chips=outcome.carried)
-    return [first, carried, *_timeout_lines(view, words)]
+    return [words("result-carried"), carried, *_timeout_lines(view, words)]
 
 
 def _timeout_lines(view: TableView, words: Words) -> list[str]:
     """Return the players who folded because their time ran out."""
-    names = names_at_table(view.table, words)
     late = [event for event in view.deal_events if isinstance(event, events.Folded) and event.cause == "time"]
-    return [line for event in late if (line := event_sentences.betting_sentence(event, names, words))]
-
-
-def _unwon_lines(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
-    """Return the lines about a pot that nobody won and that has been divided since. Its shares are listed elsewhere."""
-    first = words("result-unwon")
-    if outcome.blind_winner is None:
-        return [first]
-    return [first, words("table-result-unwon", name=names_at_table(view.table, words)(outcome.blind_winner))]
-
-
-def _ending_reason_lines(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
-    """Return the reason for the end, and the ties that were resolved."""
-    agreed = any(isinstance(event, events.ShowdownAccepted) for event in view.deal_events)
-    lines = [words("table-result-showdown")] if outcome.reason is events.BettingEnding.SHOWDOWN and agreed else []
-    lines += _sentences_about(view, words, events.DealtFaceUp) if outcome.reason is events.BettingEnding.FACE_UP else []
-    lines += _sentences_about(view, words, events.SeePaid, events.ShowdownForced)
-    if outcome.reason is events.BettingEnding.COVERED:
-        lines += [line for line in _sentences_about(view, words, events.Covered)[-1:] if line]
-    names = names_at_table(view.table, words)
-    ties = [event for event in view.deal_events if isinstance(event, events.Compared) and event.tied]
-    return [*lines, *(line for event in ties if (line := event_sentences.betting_sentence(event, names, words)))]
+    return _sentences(view, words, late)
 
 
 def _sentences_about(view: TableView, words: Words, *kinds: type[object]) -> list[str]:
-    """Return the sentences about all events of these kinds."""
+    """Return the sentences about all events of these kinds, without the names of hands."""
+    return _sentences(view, words, [event for event in view.deal_events if isinstance(event, kinds)], named=False)
+
+
+def _sentences(view: TableView, words: Words, about: Sequence[Event], *, named: bool = True) -> list[str]:
     names = names_at_table(view.table, words)
-    several = [event for event in view.deal_events if isinstance(event, kinds)]
-    return [line for event in several if (line := event_sentences.betting_sentence(event, names, words, named=False))]
+    return [line for event in about if (line := event_sentences.betting_sentence(event, names, words, named=named))]
 
 
 def _shown_by_rank(view: TableView) -> dict[Seat, tuple[Card, ...]]:
     """Return the hands shown, best first if they can be compared."""
     ranking = brag_view(view).ranking
-    found = {event.seat: event.cards for event in view.deal_events if isinstance(event, events.HandShown)}
+    found = {event.seat: event.cards for event in view.deal_events if isinstance(event, HandShown)}
 
     def worth(cards: tuple[Card, ...]) -> int:
         return hand_strength(ranking, best_three(ranking, cards)[0]) if has_hand_name(cards, ranking) else -1
@@ -215,7 +190,7 @@ def _hand_in_sentence(view: TableView, cards: tuple[Card, ...], words: Words) ->
     return words("result-called-pair", ranks=words("card-ranks", rank=pair), rank=words("card-one-of-rank", rank=other))
 
 
-def _shown_hand_lines(view: TableView, outcome: events.BettingOutcome, words: Words) -> list[str]:
+def _shown_hand_lines(view: TableView, outcome: BettingOutcome, words: Words) -> list[str]:
     """Return the hands shown, one line each."""
     named, name = _nameable_hands(view), truncated_names_at_table(view.table, words)
     lines: list[str] = []

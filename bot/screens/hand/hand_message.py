@@ -54,7 +54,7 @@ def _render_hand(
         moves = tuple(one for one in (*pressed, *panel.items) if not (outside_channel and one.is_people_menu))
     queued = dict(view.table.queued_top_ups).get(seat, 0)
     waits = view.is_revealing or (view.view.in_deal and seat in view.view.holders)
-    if not queued and not waits and seat in family.table_texts.seats_short_of_chips(view):
+    if not queued and not waits and seat in family.seats_short_of_chips(view):
         moves = (*moves, button(TableId("topup", view.table.table_id), words("button-top-up")))
     later = words("hand-tops-up", amount=words.money(queued)) if queued else ""
     if queued:

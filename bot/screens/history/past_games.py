@@ -26,7 +26,7 @@ from bot.history.values import (
 )
 from bot.screens.family import Family
 from bot.screens.hand import hand_pictures
-from bot.screens.registry import family_of, several_deals_texts
+from bot.screens.registry import family_of
 from bot.screens.widgets.components import Choice, Item, as_disabled, button, menu, page_buttons
 from bot.screens.widgets.custom_ids import PanelId, TableId
 from bot.screens.widgets.layout import DOT, PURPLE, TEXT_LIMIT, Attachment, Screen, build_screen, fit_texts
@@ -63,13 +63,7 @@ def render_statement(statement: Statement, words: Words, *, page: int = 1, remar
     words = words.for_game(statement.game, statement.rules)
     statement = replace(statement, names=distinct_names(statement.names, words))
     names = names_from(statement.names, words, statement.rules)
-    family = family_of(statement.game)
-    told = (
-        family.statement_lines(statement, names, words)
-        if family.statement_lines
-        else family.event_lines(statement.events, names, words)
-    )
-    pages = paginate_lines(told)
+    pages = paginate_lines(family_of(statement.game).statement_lines(statement, names, words))
     number = min(max(page, 1), len(pages))
     title = words("statement-title", deal=statement.deal_no)
     if len(pages) > 1:
@@ -90,7 +84,7 @@ def render_game_statement(statement: GameStatement, words: Words, *, remark: str
     The buttons `t:statement:<table>:<deal>` lead to its deals, the last MOST_DEALS of them. `remark` is a note above
     it.
     """
-    words, told = words.for_game(statement.game, statement.rules), several_deals_texts(statement.game)
+    words, family = words.for_game(statement.game, statement.rules), family_of(statement.game)
     statement = replace(statement, names=distinct_names(statement.names, words))
     names = names_from(statement.names, words, statement.rules)
     deals = statement.deals[-MOST_DEALS:]
@@ -98,7 +92,7 @@ def render_game_statement(statement: GameStatement, words: Words, *, remark: str
     return build_screen(
         f"## {words('statement-of-game', **facts)}\n{_game_line(statement, words)}",
         remark,
-        "\n".join((told.winner_text(statement, names, words), told.score_heading(statement))),
+        "\n".join((family.game_winner_text(statement, names, words), family.final_score_board(statement))),
         _accounts_text(statement, names, words) or words("statement-nothing-paid"),
         items=[
             button(TableId("statement", statement.table_id, str(deal)), words("statement-deal", deal=deal))
@@ -267,9 +261,8 @@ def _deal_outcome(played: Statement, words: Words) -> str:
 def _game_outcome(played: PlayedGame, words: Words) -> str:
     """Return the winner of a game of several deals, and the final score."""
     played = replace(played, names=distinct_names(played.names, words))
-    told = several_deals_texts(played.game)
-    names = names_from(played.names, words, played.rules)
-    return f"{told.winner_text(played, names, words)} {told.score_line(played, words)}"
+    names, family = names_from(played.names, words, played.rules), family_of(played.game)
+    return f"{family.game_winner_text(played, names, words)} {family.final_score_line(played, words)}"
 
 
 def _deals_text(played: PlayedGame, words: Words) -> str:
@@ -368,7 +361,7 @@ def _replay_positions(replay: DealReplay, family: Family, words: Words) -> Itera
     names = names_at_table(_replayed_table(replay), words)
     last = len(replay.steps)
     for number, step in enumerate(replay.steps, 1):
-        told = family.move_paragraphs(replay.statement, step.events, names, words)
+        told = [lines for lines in family.replay_paragraphs(replay.statement, step.events, names, words) if lines]
         if number == last and not told:
             told = [[words("replay-over")]]
         pages = [page for paragraph in told for page in _split_lines(paragraph)]
@@ -416,11 +409,10 @@ def _view_after(replay: DealReplay, moves: int) -> TableView:
 
 def _table_lines(view: TableView, family: Family, words: Words) -> list[str]:
     """Return the table in words: heading, players, and special circumstances."""
-    face = family.table_texts
-    lines = [*face.heading_lines(view, words), *face.seat_lines(view, words)]
+    lines = [*family.heading_lines(view, words), *family.seat_lines(view, words)]
     if view.view.in_deal:
-        lines += face.situation_lines(view, words)
-    return [line for line in (*lines, *face.score_lines(view, words, None)) if line]
+        lines += family.situation_lines(view, words)
+    return [line for line in (*lines, *family.score_lines(view, words)) if line]
 
 
 def _own_cards_text(view: TableView, family: Family, words: Words) -> str:

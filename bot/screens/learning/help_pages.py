@@ -52,7 +52,7 @@ def render_lesson(
     told = [] if not asked_game or asked_game == lesson.game else [_other_game_line(asked_game, lesson.game, words)]
     return build_screen(
         "\n".join((title, *told, lesson.coaching_text(view, draft, words))),
-        "\n".join(family.table_texts.seat_lines(view, words)),
+        "\n".join(family.seat_lines(view, words)),
         *panel.parts,
         items=_lesson_items(played, (*moves, *panel.items)),
         colour=PURPLE,
@@ -135,7 +135,7 @@ def all_pages() -> tuple[str, ...]:
     found: list[str] = []
     for family in FAMILIES.values():
         at = len(found)
-        for page in reversed(family.help.family_pages or family.help.pages):
+        for page in reversed(family.family_pages or family.pages):
             if page in found:
                 at = found.index(page)
             else:
@@ -145,7 +145,7 @@ def all_pages() -> tuple[str, ...]:
 
 def game_pages(game: str) -> tuple[str, ...]:
     """Return the pages about a game, in order."""
-    return family_of(game).help.pages
+    return family_of(game).pages
 
 
 def render_help(
@@ -180,7 +180,7 @@ def render_help(
     items.append(button(PanelId("about", "show"), words("button-about")))
     return build_screen(
         f"## {words(f'help-{catalogue_key(shown)}-title')}\n-# {title}",
-        family_of(played).help.page_text(shown, words, rules, seen),
+        family_of(played).page_text(shown, words, rules, seen),
         agreed,
         ""
         if rule_book_url is None
@@ -225,7 +225,7 @@ def prepare_page(page: str, table: PublicTable | None, game: str = "", view: Vie
     played = _shown_game(table, game)
     here = table is not None and table.game == played
     rules = table.house_rules if table is not None and here else find_game(played).default_rules
-    family_of(played).help.prepare(page, rules, view if here else None)
+    family_of(played).prepare_page(page, rules, view if here else None)
 
 
 def _shown_game(table: PublicTable | None, game: str) -> str:

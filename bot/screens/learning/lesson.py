@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -44,7 +45,7 @@ MOST_MOVES: Final = 12
 """Most moves of a learner in one lesson; no lesson needs as many."""
 
 
-class Lesson(Struct, frozen=True, kw_only=True):
+class Lesson(ABC):
     """Subject and script of a lesson; it teaches the base game of a family."""
 
     name: str
@@ -54,27 +55,39 @@ class Lesson(Struct, frozen=True, kw_only=True):
     game: str
     hands: tuple[str, ...]
     """Dealt hands: the learner's first, the computer player's last, spare ones between them."""
-    hints: Hints = Hints.NAMES
-    computer_move: Callable[[TableView, int], Move]
-    """Computer player's move at its turn, from its own view and the number of its earlier turns."""
-    coaching_text: Callable[[TableView, object | None, Words], str]
-    """Sentences for the moment, with the learner's draft."""
-    closing_text: Callable[[TableView, Words], str]
-    """Sentences for the end of the deal."""
-    parse_move: Callable[[str, TableView], Move | None]
-    """Learner's move from its text in custom_ids; None if it is no move of this game."""
-    write_item_move: Callable[[str, str], str] = lambda _action, _about: ""
-    """Text in custom_ids of the move behind a button that is no seat's move; "": it makes none."""
-    draft_actions: frozenset[str] = frozenset()
+    hints = Hints.NAMES
+    draft_actions: Collection[str] = ()
     """Actions of buttons and menus that change the learner's draft."""
-    omitted_actions: frozenset[str] = frozenset()
+    omitted_actions: Collection[str] = ()
     """Actions of buttons that lead out of the lesson, or too far."""
-    read_draft: Callable[[str, str, Sequence[str], TableView], object | None] = lambda *_: None
-    """Learner's draft after such an item was used."""
-    with_draft: Callable[[TableView, object | None, Words, HandPanel], HandPanel] = (
-        lambda _view, _begun, _words, panel: panel
-    )
-    """Panel with the learner's draft, from the family's own panel."""
+
+    @abstractmethod
+    def computer_move(self, view: TableView, turns: int) -> Move:
+        """Return the computer player's move, from its own view and the number of its earlier turns."""
+
+    @abstractmethod
+    def coaching_text(self, view: TableView, draft: object | None, words: Words) -> str:
+        """Return the sentences for the moment, with the learner's draft."""
+
+    @abstractmethod
+    def closing_text(self, view: TableView, words: Words) -> str:
+        """Return the sentences for the end of the deal."""
+
+    @abstractmethod
+    def parse_move(self, text: str, view: TableView) -> Move | None:
+        """Return the learner's move from its text in custom_ids; None if it is no move of this game."""
+
+    def write_item_move(self, action: str, about: str) -> str:
+        """Return the text in custom_ids of the move behind a button that is no seat's move; "": it makes none."""
+        return ""
+
+    def read_draft(self, action: str, about: str, values: Sequence[str], view: TableView) -> object | None:
+        """Return the learner's draft after an item with one of `draft_actions` was used."""
+        return None
+
+    def with_draft(self, view: TableView, draft: object | None, words: Words, panel: HandPanel) -> HandPanel:
+        """Return the panel with the learner's draft, from the family's own panel."""
+        return panel
 
 
 class LessonState(Struct, frozen=True, kw_only=True):

@@ -38,10 +38,7 @@ def public_move_buttons(view: TableView, words: Words) -> list[Item]:
     people = awaited_turns(view)
     if not people:
         return []
-    family = family_of(view.table.game)
-    if family.public_moves is not None:
-        return family.public_moves(view, people, words)
-    return family.move_buttons(view, people[0].options, people[0].decision, words)
+    return family_of(view.table.game).public_moves(view, people, words)
 
 
 def table_buttons(
@@ -69,7 +66,7 @@ def table_buttons(
     if table.status is TableStatus.PAUSED:
         if not table.vote:
             add("pause", "button-go-on")
-    elif between and _has_next_deal(table) and family.table_texts.missing_players(view) <= 0:
+    elif between and _has_next_deal(table) and family.missing_players(view) <= 0:
         again = family.starts_new_game(view)
         accord = str(table.terms_version) if again else ""
         add("again" if again else "deal", "button-another-game" if again else "button-deal", accord, SUCCESS)
@@ -83,9 +80,7 @@ def table_buttons(
     if between and view.view.outcome is not None:
         add("statement", "button-statement", str(view.view.deal_no))
     made += _invitation_buttons(view, words)
-    if not revealing and any(
-        not is_computer(table.occupants, seat) for seat in family.table_texts.seats_short_of_chips(view)
-    ):
+    if not revealing and any(not is_computer(table.occupants, seat) for seat in family.seats_short_of_chips(view)):
         add("topup", "button-top-up")
     if between and table.occupants:
         add("sitout", "button-sit-out")
@@ -168,7 +163,7 @@ def lobby_buttons(view: TableView, words: Words) -> list[Item]:
         *_come_back_buttons(view, words, between=True),
         *_invitation_buttons(view, words),
     )
-    if family_of(table.game).table_texts.missing_players(view) <= 0:
+    if family_of(table.game).missing_players(view) <= 0:
         made.append(button(table_action_id("deal", view), words("button-deal"), SUCCESS))
         made += family_of(table.game).deal_buttons(view, words)
     elif free_seats(table):

@@ -8,7 +8,6 @@ from msgspec import structs
 
 from bot.ledger.values import MAX_REASON_LENGTH
 from bot.rules.game import NOBODY, GameOver
-from bot.screens.family import TableTexts
 from bot.screens.hand import hand_pictures
 from bot.screens.registry import family_of
 from bot.screens.table import buttons, house_rules
@@ -43,13 +42,9 @@ DIGEST_ROOM = 2_900
 """Characters for the seats of a lobby and its digest."""
 
 
-def _table_texts(view: TableView) -> TableTexts:
-    return family_of(view.table.game).table_texts
-
-
 def frame_count(view: TableView) -> int:
     """Return the number of frames in which the message reveals the end of a deal."""
-    return 1 if view.view.in_deal else _table_texts(view).frame_count(view)
+    return 1 if view.view.in_deal else family_of(view.table.game).frame_count(view)
 
 
 def render_table(
@@ -73,16 +68,17 @@ def render_table(
     `frame`: a frame of the reveal, from 0 (see `frame_count`). The last one, like None, is the message that stays.
     """
     table, words = view.table, words.for_game(view.table.game, view.table.house_rules)
+    in_deal, family = view.view.in_deal, family_of(table.game)
     if frame is not None and frame < frame_count(view) - 1:
-        return _render_reveal(_table_texts(view).at_frame(view, frame), words, _outside_lines(log, notes))
+        return _render_reveal(family.at_frame(view, frame), words, _outside_lines(log, notes))
     if table.status is TableStatus.CLOSED:
         return render_closed_table(view, words)
     if table.status is TableStatus.LOBBY and not view.view.deal_no:
         return _render_lobby(view, words, _outside_lines(log, notes))
-    in_deal, face = view.view.in_deal, _table_texts(view)
     offered = buttons.public_move_buttons(view, words) if moves else []
     leads = in_deal and bool(buttons.awaited_turns(view)) and not any(one.is_prominent for one in offered)
-    heading, seats, asked = _heading(view, words), "\n".join(face.seat_lines(view, words)), _question_text(view, words)
+    heading, seats = _heading(view, words), "\n".join(family.seat_lines(view, words))
+    asked = _question_text(view, words)
     next_ = "" if in_deal else "\n".join(_next_step_lines(view, words))
     said = "\n".join(
         f"-# {line}" for line in (*notes, *(_log_lines(view, words, log) if in_deal else _outside_lines(log, ())))
@@ -114,7 +110,7 @@ def _outside_lines(log: Sequence[tuple[str, int]], notes: Sequence[str]) -> tupl
 
 def _log_lines(view: TableView, words: Words, log: Sequence[tuple[str, int]]) -> list[str]:
     """Return the last actions in the current deal, with events outside the game at their place."""
-    said = _table_texts(view).last_action_lines
+    said = family_of(view.table.game).last_action_lines
     lines = said(view, words)
     later = [len(said(structs.replace(view, deal_events=view.deal_events[after:]), words)) for _, after in log]
     most = len(lines)
@@ -155,7 +151,7 @@ def render_game_over(view: TableView, words: Words, *extra_lines: str) -> Screen
         "\n".join((*more, *paid)),
         "\n".join(
             (
-                *family.table_texts.score_lines(view, words, None),
+                *family.score_lines(view, words),
                 *(f"-# {line}" for line in extra_lines),
                 f"-# {statement}",
             )
@@ -179,7 +175,7 @@ def _render_reveal(view: TableView, words: Words, notes: Sequence[str]) -> Scree
 def _heading(view: TableView, words: Words) -> str:
     game = words.game_title(view.table.game)
     title = words("table-deal-title", game=game, deal=view.view.deal_no) if view.view.deal_no else game
-    told = [line for line in _table_texts(view).heading_lines(view, words) if line]
+    told = [line for line in family_of(view.table.game).heading_lines(view, words) if line]
     if not any(currency_unit(words) in line for line in told):
         told.append(words("table-unit", unit=currency_unit(words)))
     return "\n".join((f"## {title}", *told))
@@ -193,14 +189,14 @@ def _situation_lines(view: TableView, words: Words, *, moves_on_hand_only: bool)
     if view.table.status is TableStatus.CLOSING:
         lines.append(words("table-closing"))
     lines += last_deals_lines(view, words)
-    face = _table_texts(view)
-    due = due_line(view, face.due_action(view), words)
+    family = family_of(view.table.game)
+    due = due_line(view, family.due_action(view), words)
     where = words("table-moves-on-hand") if moves_on_hand_only else ""
     return [
         *lines,
-        *face.situation_lines(view, words),
+        *family.situation_lines(view, words),
         *filter(None, (due, where)),
-        *face.score_lines(view, words, None),
+        *family.score_lines(view, words),
     ]
 
 
@@ -212,7 +208,7 @@ def _result_lines(view: TableView, words: Words) -> list[str]:
 def _shown_result_lines(view: TableView, words: Words) -> list[str]:
     """Return the hands and facts of the last deal's end, without the winners."""
     family = family_of(view.table.game)
-    return [*family.result_lines(view, words), *family.table_texts.score_lines(view, words, None)]
+    return [*family.result_lines(view, words), *family.score_lines(view, words)]
 
 
 def render_result(view: TableView, words: Words, *evening: str, pictures: bool = False) -> Screen:
@@ -260,7 +256,6 @@ def render_status(
     """
     table, words = view.table, words.for_game(view.table.game, view.table.house_rules)
     family = family_of(table.game)
-    face = family.table_texts
     facts = [
         words("table-status-number", table=str(table.table_id)),
         words("table-status-deals", deals=view.view.deal_no),
@@ -268,7 +263,7 @@ def render_status(
         family.stakes_line(table.house_rules, words),
         _clock_line(table, words),
         *_bank_stake_lines(table, words),
-        *([] if view.is_revealing else face.score_lines(view, words, MOST_DEBTS)),
+        *([] if view.is_revealing else family.score_lines(view, words, MOST_DEBTS)),
     ]
     if table.invited:
         facts.append(words("table-invited", people=", ".join(mention(user, words) for user in table.invited[:20])))
@@ -276,7 +271,7 @@ def render_status(
         facts.append(words("table-to-the-table", link=link))
     return build_screen(
         f"## {words('table-status-title', game=words.game_title(table.game))}",
-        *([] if view.is_revealing else [face.pots_line(view, words), "\n".join(face.seat_lines(view, words))]),
+        *([] if view.is_revealing else [family.pots_line(view, words), "\n".join(family.seat_lines(view, words))]),
         "\n".join(fact for fact in facts if fact),
         items=buttons.status_items(view, words, may_manage=may_manage, manager=manager),
     )
@@ -389,7 +384,7 @@ def _next_step_lines(view: TableView, words: Words) -> list[str]:
     lines += last_deals_lines(view, words)
     if view.view.game_chooser is not None:
         lines.append(words("table-choosing", name=names_at_table(table, words)(view.view.game_chooser)))
-    missing = _table_texts(view).missing_players(view)
+    missing = family_of(view.table.game).missing_players(view)
     if missing > 0:
         lines.append(words("table-waiting-for-players", missing=missing))
     elif family_of(table.game).starts_new_game(view):
@@ -435,7 +430,7 @@ def _render_lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen
         ),
         DOT.join(fact for fact in (_clock_line(table, words), _host_line(table, words)) if fact),
     ]
-    seats = "\n".join(family.table_texts.seat_lines(view, words)) or words("table-lobby-nobody")
+    seats = "\n".join(family.seat_lines(view, words)) or words("table-lobby-nobody")
     room = max(400, DIGEST_ROOM - len(seats) - sum(map(len, prices)))
     otherwise = unusual_rules_line(table, words, room=room)
     return build_screen(

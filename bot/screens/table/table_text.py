@@ -291,14 +291,6 @@ def event_sentence(event: Event, sentences: Mapping[type[Event], SentenceMaker],
     return say(event, to) if say else None
 
 
-def make_event_sentence(
-    sentences: Mapping[type[Event], SentenceMaker],
-    telling: Callable[[SeatNames, Words], SentenceContext] = SentenceContext,
-) -> Callable[[Event, SeatNames, Words], str | None]:
-    """Return a function that makes `sentences` of events; `telling` makes the context from names and words."""
-    return lambda event, names, words: event_sentence(event, sentences, telling(names, words))
-
-
 def simple_sentence(key: str) -> SentenceMaker:
     """Return a sentence that needs only the facts of the event (`Telling.facts`)."""
 

@@ -150,7 +150,9 @@ def with_note(shown: Screen, note: str) -> Screen:
         elif (text := next(kept, None)) is not None:
             parts.append({**one, "content": text})
     first: Component = {"type": _TEXT, "content": note}
-    return Screen([{**box, "components": [first, *parts]}, *more], shown.attachments)
+    noted = Screen([{**box, "components": [first, *parts]}, *more], shown.attachments)
+    noted.hand_identity = shown.hand_identity
+    return noted
 
 
 def _picture_gallery(picture: Attachment) -> Component:

@@ -15,7 +15,7 @@ from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, 
 from bot.rules.cards import cards
 from bot.rules.game import ComeBack, Cut, Leave, SitOut, TimeOut, Void
 from bot.screens.arranging.advice import win_chance_text
-from bot.screens.arranging.hand import current_draft
+from bot.screens.arranging.draft_actions import current_draft
 from bot.screens.arranging.hand_draft import HandDraft, PanelPage
 from bot.screens.arranging.panel import lock_question
 from bot.screens.widgets.custom_ids import PlayId, TableId, parse_custom_id

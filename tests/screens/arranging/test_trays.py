@@ -37,7 +37,7 @@ def test_a_tray_is_read_as_it_was_written(tray: HandDraft) -> None:
 )
 def test_what_is_no_tray_is_not_read(text: str) -> None:
     """Text that is no draft is refused."""
-    with pytest.raises(ValueError, match=r"no tray|CardOrder|PanelPage"):
+    with pytest.raises(ValueError, match=r"no draft|CardOrder|PanelPage"):
         HandDraft.decode(text, RULES.max_hands)
 
 

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Final
 
 from bot.rules.arranging.crash import state
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.state import CrashView
 from bot.rules.arranging.engine import events as engine_events
+from bot.rules.game import Event
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.events import PackCut, PackKept
-from bot.screens.arranging import reveal
 from bot.screens.arranging.event_sentences import (
     GROUPED_SENTENCES,
+    REVEAL_STEPS,
     SENTENCES,
     ArrangingSentenceContext,
+    GroupSentences,
     Narration,
     StepEvents,
+    StepKind,
 )
 from bot.screens.hand.cards import cards_text
-from bot.screens.table.table_text import SentenceContext, make_event_sentence, simple_sentence
-from bot.screens.widgets.names import SeatNames, join_names
-from bot.screens.words import Words
+from bot.screens.table.table_text import SentenceContext, SentenceMaker, simple_sentence
+from bot.screens.widgets.names import join_names
 from bot.tables.values import TableView
 
 
@@ -170,14 +171,6 @@ def _can_group_payment(payments: Sequence[state.Paid], event: state.Paid) -> boo
     return same_payer or all(one.other == event.other for one in payments)
 
 
-def _unwon_place_line(shown: StepEvents, place: int, names: str, to: ArrangingSentenceContext) -> str:
-    """Return the line of a tied place, in which the fictional player may score."""
-    scored = next((event for event in shown if isinstance(event, state.YogiScored)), None)
-    if scored is None:
-        return reveal.tied_place_line(shown, place, names, to)
-    return to.words("crash-place-yogi", place=place, tied=names, yogi=yogi_name(to.rules), points=scored.points)
-
-
 def _call_sentences(events: Sequence[state.Called], to: SentenceContext) -> list[str]:
     """Return who called a crash, without those who did not."""
     callers = [event.seat for event in events if event.crash]
@@ -194,8 +187,13 @@ _PAYMENT_STEPS = {
 """Reveal steps of payments that do not have a step of their own."""
 
 
-NARRATION: Final = Narration(
-    sentences={
+class CrashNarration(Narration):
+    """Sentences of Crash.
+
+    Omitted: calls made before all players have answered, which are private.
+    """
+
+    sentences: Mapping[type[Event], SentenceMaker] = {
         **SENTENCES,
         state.FirstSevenDealt: _first_seven_sentence,
         PackKept: simple_sentence("crash-pack-kept"),
@@ -217,10 +215,14 @@ NARRATION: Final = Narration(
         state.PoolWon: simple_sentence("crash-pool-won"),
         state.GameEnded: _game_ended_sentence,
         state.DealEnded: _deal_ended_sentence,
-    },
-    grouped={**GROUPED_SENTENCES, state.Paid: _payment_sentences, state.Called: _call_sentences},
-    steps={
-        **reveal.REVEAL_STEPS,
+    }
+    grouped: Mapping[type[Event], GroupSentences] = {
+        **GROUPED_SENTENCES,
+        state.Paid: _payment_sentences,
+        state.Called: _call_sentences,
+    }
+    steps: Mapping[type[Event], StepKind] = {
+        **REVEAL_STEPS,
         state.Called: "calls",
         state.YogiScored: "",
         state.Crashed: "crash",
@@ -231,26 +233,16 @@ NARRATION: Final = Narration(
         state.PoolWon: "end",
         state.GameEnded: "end",
         state.DealEnded: "",
-    },
-    point_keys=_POINT_KEYS,
-    unwon_place=_unwon_place_line,
-    omitted=(engine_events.Locked, engine_events.Answered, engine_events.Unlocked, state.CallsBegan),
-)
-"""Sentences of Crash.
+    }
+    point_keys = _POINT_KEYS
+    omitted = (engine_events.Locked, engine_events.Answered, engine_events.Unlocked, state.CallsBegan)
 
-Omitted: calls made before all players have answered, which are private.
-"""
-
-
-def sentence_context(names: SeatNames, words: Words, rules: HouseRules | None = None) -> ArrangingSentenceContext:
-    """Return the context of a sentence, with the usual house rules if others are not known."""
-    return ArrangingSentenceContext(
-        names, words, narration=NARRATION, rules=rules if isinstance(rules, CrashRules) else CrashRules()
-    )
-
-
-crash_sentence = make_event_sentence(NARRATION.sentences, sentence_context)
-"""Function that returns an event as a sentence, or None for one without a sentence."""
+    def unwon_place_line(self, step: StepEvents, place: int, names: str, to: ArrangingSentenceContext) -> str:
+        """Return the line of a tied place, in which the fictional player may score."""
+        scored = next((event for event in step if isinstance(event, state.YogiScored)), None)
+        if scored is None:
+            return super().unwon_place_line(step, place, names, to)
+        return to.words("crash-place-yogi", place=place, tied=names, yogi=yogi_name(to.rules), points=scored.points)
 
 
 def yogi_name(rules: HouseRules) -> str:

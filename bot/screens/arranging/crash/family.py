@@ -1,15 +1,15 @@
-"""Crash as a family of screens: table message, statements, and the record for the registry."""
+"""Crash as a family of screens: table message, hand message, and its part of statements."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
 from msgspec import structs
 
-from bot.history.values import PlayedGame, Statement
-from bot.rules.arranging.crash.house_rules import CrashPayment, CrashRules, TieRule
+from bot.players.arranging.crash import average_points, expected_points, situation_of
+from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPayment, CrashRule, CrashRules, TieRule
 from bot.rules.arranging.crash.state import (
     BusRidden,
     CallsBegan,
@@ -17,7 +17,6 @@ from bot.rules.arranging.crash.state import (
     CrashOutcome,
     CrashPhase,
     CrashView,
-    DealEnded,
     FirstSevenDealt,
     GameEnded,
     HandStood,
@@ -27,223 +26,259 @@ from bot.rules.arranging.crash.state import (
     YogiScored,
 )
 from bot.rules.arranging.engine.events import ArrangingBegan
-from bot.rules.game import NOBODY, Event
+from bot.rules.arranging.moves import CallCrash, Pass, TakeSpare
+from bot.rules.game import NOBODY, Cut, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.events import LeaveAnnounced, PackCut, PackKept
-from bot.screens.arranging import history, scores, table_message
+from bot.rules.table.state import Phase, View
 from bot.screens.arranging.crash import guide
-from bot.screens.arranging.crash.event_sentences import NARRATION, crash_sentence, crash_view, sentence_context
-from bot.screens.arranging.crash.guide import cost_lines, free_game_text, stakes_line
-from bot.screens.arranging.crash.hand import cut_buttons
-from bot.screens.arranging.family import arranging_family
+from bot.screens.arranging.crash.event_sentences import CrashNarration, crash_rules, crash_view, rule_key
+from bot.screens.arranging.family import ArrangingFamily, deadline_text
+from bot.screens.arranging.move_actions import CUT, action_for, play_id
 from bot.screens.arranging.views import leave_game_key
-from bot.screens.family import GameHelp, Highlight, SeveralDealsTexts
-from bot.screens.widgets.components import Item, button
-from bot.screens.widgets.custom_ids import table_action_id
+from bot.screens.widgets.components import PRIMARY, SECONDARY, Item, button
+from bot.screens.widgets.custom_ids import PlayId, table_action_id
 from bot.screens.widgets.layout import wrap_facts
-from bot.screens.widgets.names import SeatNames, is_computer, names_at_table, names_from
+from bot.screens.widgets.names import is_computer, join_names, names_at_table
 from bot.screens.words import Words
-from bot.tables.values import TableView
+from bot.tables.terms import Hints
+from bot.tables.values import TableView, TurnOffer
 
-_LAST_ACTION_EVENTS = (FirstSevenDealt, PackKept, PackCut, PackNotCut, SpareTaken, HandStood, Knocked, LeaveAnnounced)
-"""Events shown while a deal is in progress. Players who are ready are marked after their names instead."""
-
-
-MOST_LAST_ACTIONS = 4
-"""Maximum number of sentences about recent actions."""
-
-
-# While a deal is in hand, and between deals
+CUT_KEYS: Final = {17: "arrange-cut-third", 26: "arrange-cut-half", 35: "arrange-cut-two-thirds"}
+"""Keys of the button labels, by the number of cards cut."""
+_PASS_KEYS: Final = {CrashPhase.EXCHANGING: "arrange-keep", CrashPhase.CALLING: "arrange-call-not"}
+_TURN_KEYS: Final = {CrashPhase.CUTTING: "crash-may-cut", CrashPhase.EXCHANGING: "crash-may-exchange"}
 
 
-def heading_lines(view: TableView, words: Words) -> list[str]:
-    """Return the line below the title of a deal: target, payment, pool, and who gets tied points."""
-    game = crash_view(view)
-    facts = [_target(game, words), _stake(game.rules, words)]
-    if game.pot:
-        facts.append(words("crash-pool", amount=words.money(game.pot)))
-    if game.rules.tie_rule is TieRule.YOGI:
-        facts.append(words("crash-yogi-plays", yogi=game.rules.yogi_name.value))
-    return [wrap_facts(facts)]
+class CrashFamily(ArrangingFamily):
+    """Presentation of Crash."""
+
+    narration = CrashNarration(CrashRules())
+    pages = tuple(guide.PAGES)
+    can_skip_shuffle = True
+    events_starting_all_turns = (ArrangingBegan, CallsBegan)
+    rare_events = (Crashed, BusRidden)
+    last_action_events = (
+        *(FirstSevenDealt, PackKept, PackCut, PackNotCut),
+        *(SpareTaken, HandStood, Knocked, LeaveAnnounced),
+    )
+    turn_keys: Mapping[Phase, tuple[str, str]] = {
+        CrashPhase.CUTTING: ("crash-call-cutting", "crash-call-cutting-here"),
+        CrashPhase.EXCHANGING: ("crash-call-exchanging", "crash-call-exchanging-here"),
+        CrashPhase.ARRANGING: ("crash-call-arranging", "crash-call-arranging-here"),
+        CrashPhase.CALLING: ("crash-call-calling", "crash-call-calling-here"),
+    }
+
+    # Table message
+
+    def heading_lines(self, view: TableView, words: Words) -> list[str]:
+        """Return target, payment, pool, and who gets tied points."""
+        game, rules = crash_view(view), crash_view(view).rules
+        facts: list[str] = []
+        if game.target:
+            key = "crash-target" if rules.win_margin == 1 else "crash-target-margin"
+            facts.append(words(key, target=game.target))
+        if rules.payment is CrashPayment.FIXED and rules.game_stake:
+            facts.append(words("crash-stake", amount=words.money(rules.game_stake)))
+        elif rules.payment is CrashPayment.PER_POINT and rules.point_rate:
+            facts.append(words("crash-stake-points", amount=words.money(rules.point_rate)))
+        else:
+            facts.append(guide.free_game_text(rules, words))
+        if game.pot:
+            facts.append(words("crash-pool", amount=words.money(game.pot)))
+        if rules.tie_rule is TieRule.YOGI:
+            facts.append(words("crash-yogi-plays", yogi=rules.yogi_name.value))
+        return [wrap_facts(facts)]
+
+    def pots_line(self, view: TableView, words: Words) -> str:
+        """Return the chips in the pool."""
+        return words("crash-pool-is", amount=words.money(crash_view(view).pot)) if crash_view(view).pot else ""
+
+    def situation_lines(self, view: TableView, words: Words) -> list[str]:
+        """Return the current phase, the players it waits for, and its deadline."""
+        game, names = crash_view(view), names_at_table(view.table, words)
+        dealt_in = [one for one in game.seats if one.dealt_in]
+        ready = sum(one.ready for one in dealt_in)
+        if game.phase is CrashPhase.ARRANGING:
+            now = words("crash-arranging-now", ready=ready, players=len(dealt_in))
+        elif game.phase is CrashPhase.CALLING:
+            now = words("crash-calling-now", ready=ready, players=len(dealt_in))
+        elif game.phase is CrashPhase.EXCHANGING and game.to_act:
+            fee = words.money(game.rules.spare_fee)
+            key = "crash-exchanging-paid" if game.rules.spare_fee else "crash-exchanging"
+            now = words(key, name=names(game.to_act[0]), spares=len(game.spares), fee=fee)
+        elif game.to_act:
+            key = "crash-cutting" if game.shuffled else "crash-cutting-unshuffled"
+            now = words(key, name=names(game.to_act[0]), dealer=names(game.dealer))
+        else:
+            return []
+        return [f"{now}{deadline_text(view, words)}"]
+
+    def last_action_lines(self, view: TableView, words: Words) -> list[str]:
+        if not crash_view(view).rules.optional_shuffle:  # every pack is cut
+            uncut = tuple(event for event in view.deal_events if not isinstance(event, PackCut))
+            view = structs.replace(view, deal_events=uncut)
+        return super().last_action_lines(view, words)
+
+    def at_frame(self, view: TableView, frame: int) -> TableView:
+        """Return the table at a frame of the reveal, including the fictional player's points as they were then."""
+        before = super().at_frame(view, frame)
+        outcome = crash_view(before).outcome
+        if outcome is None or before is view:
+            return view
+        later = sum(isinstance(event, YogiScored) for event in self.split_at_frame(view, frame)[1])
+        outcome = replace(outcome, yogi=outcome.yogi - later)
+        return structs.replace(before, view=replace(crash_view(before), outcome=outcome))
+
+    def seatless_points(self, source: CrashView | CrashOutcome | GameEnded) -> int:
+        """Return the points of the fictional player."""
+        return source.yogi
+
+    def activity_facts(self, view: TableView, seat: Seat, words: Words) -> list[str]:
+        """Return what a player has done with a spare hand and four of a kind, and what they do now."""
+        game, one = crash_view(view), crash_view(view).seat_view(seat)
+        facts = [words("crash-took-spare", number=one.took_spare)] if one.took_spare else []
+        if one.knocked:
+            facts.append(words("crash-has-knocked"))
+        if game.phase is CrashPhase.CALLING:
+            facts.append(words("crash-has-answered" if one.ready else "table-to-answer"))
+        elif game.phase in _TURN_KEYS and seat in game.to_act:
+            facts.append(words(_TURN_KEYS[game.phase]))
+        return facts
+
+    def public_moves(self, view: TableView, turns: tuple[TurnOffer, ...], words: Words) -> list[Item]:
+        return _cut_buttons(view, turns[0].options, turns[0].decision, words)
+
+    def deal_buttons(self, view: TableView, words: Words) -> list[Item]:
+        """Return the button to deal without a shuffle, if the next dealer is a person and may do so (Rules 7.11)."""
+        game = crash_view(view)
+        if not game.may_keep_pack or game.next_dealer == NOBODY or is_computer(view.table.occupants, game.next_dealer):
+            return []
+        return [button(table_action_id("deal.unshuffled", view), words("button-deal-unshuffled"))]
+
+    # Hand message
+
+    def question_lines(self, view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
+        """Return the question to a player in the deal, or what the deal waits for.
+
+        In an exchange, the player to act is not named, since other hand messages are not updated at every turn.
+        """
+        game = crash_view(view)
+        if game.phase is CrashPhase.CALLING:
+            return _call_lines(game, seat, words, until)
+        asked = seat in game.to_act
+        if game.phase is CrashPhase.CUTTING:
+            names = names_at_table(view.table, words)
+            waits = [words("arrange-cut-wait", name=names(one)) for one in game.to_act]
+            return [f"{words('arrange-cut-own')}{until}"] if asked else waits
+        return _exchange_lines(view, seat, words, until) if asked else [words("arrange-spare-wait")]
+
+    def answer_items(self, view: TableView, words: Words) -> list[Item]:
+        game = crash_view(view)
+        if game.phase is CrashPhase.CUTTING:
+            return _cut_buttons(view, view.options, view.decision, words)
+        items: list[Item] = []
+        for option in view.options:
+            style = SECONDARY
+            match option.move:
+                case TakeSpare(number=number):
+                    key = "arrange-spare-for" if option.price else "arrange-spare"
+                    label = words(key, number=number, price=words.short_money(option.price))
+                case CallCrash():
+                    label = words("arrange-call")
+                case Pass() if game.phase in _PASS_KEYS:
+                    label = words(_PASS_KEYS[game.phase])
+                    style = PRIMARY if game.phase is CrashPhase.EXCHANGING else SECONDARY
+                case _:
+                    continue
+            items.append(button(play_id(view, action_for(option.move), option.price), label, style))
+        return items
+
+    def offer_items(self, view: TableView, words: Words) -> list[Item]:
+        """Return the knock button, offered to everybody who has not knocked."""
+        offered = crash_view(view).knocking and not _has_knocked(view)
+        return [button(play_id(view, "knock"), words("arrange-knock"))] if offered else []
+
+    def offer_lines(self, view: TableView, words: Words) -> list[str]:
+        game = crash_view(view)
+        if not game.declarations and not game.knocking:
+            return []
+        what = "declare" if not game.knocking else "both" if game.declarations else "knock"
+        return [words("arrange-for-everybody", what=what)]
+
+    def other_lines(self, view: TableView, seat: Seat, words: Words) -> list[str]:
+        """Return the line that names the players who have knocked."""
+        names = names_at_table(view.table, words)
+        lines = [words("arrange-knocked-own")] if _has_knocked(view) else []
+        knocked = [names(other.seat) for other in crash_view(view).seats if other.knocked and other.seat != seat]
+        return [*lines, words("arrange-knocked", names=join_names(words, knocked))] if knocked else lines
+
+    # Stakes and help
+
+    def stakes_line(self, rules: HouseRules, words: Words) -> str:
+        return guide.stakes_line(rules, words)
+
+    def cost_lines(self, rules: HouseRules, words: Words) -> list[str]:
+        return guide.cost_lines(rules, words)
+
+    def at_stake(self, view: TableView) -> tuple[str, int]:
+        return leave_game_key(view, free=crash_view(view).rules.payment is CrashPayment.NONE), 0
+
+    def page_text(self, page: str, words: Words, rules: HouseRules, view: View | None) -> str:
+        return "\n\n".join(guide.PAGES[page](words, crash_rules(rules)))
 
 
-def _target(game: CrashView, words: Words) -> str:
-    if not game.target:
-        return ""
-    return words("crash-target" if game.rules.win_margin == 1 else "crash-target-margin", target=game.target)
-
-
-def _stake(rules: CrashRules, words: Words) -> str:
-    if rules.payment is CrashPayment.FIXED and rules.game_stake:
-        return words("crash-stake", amount=words.money(rules.game_stake))
-    if rules.payment is CrashPayment.PER_POINT and rules.point_rate:
-        return words("crash-stake-points", amount=words.money(rules.point_rate))
-    return free_game_text(rules, words)
-
-
-def pots_line(view: TableView, words: Words) -> str:
-    """Return the chips in the pool."""
-    return words("crash-pool-is", amount=words.money(crash_view(view).pot)) if crash_view(view).pot else ""
-
-
-def situation_lines(view: TableView, words: Words) -> list[str]:
-    """Return the current phase, the players it waits for, and its deadline."""
-    game, names = crash_view(view), names_at_table(view.table, words)
-    dealt_in = [one for one in game.seats if one.dealt_in]
-    ready = sum(one.ready for one in dealt_in)
-    if game.phase is CrashPhase.ARRANGING:
-        now = words("crash-arranging-now", ready=ready, players=len(dealt_in))
-    elif game.phase is CrashPhase.CALLING:
-        now = words("crash-calling-now", ready=ready, players=len(dealt_in))
-    elif game.phase is CrashPhase.EXCHANGING and game.to_act:
-        facts = {"name": names(game.to_act[0]), "spares": len(game.spares), "fee": words.money(game.rules.spare_fee)}
-        now = words("crash-exchanging-paid" if game.rules.spare_fee else "crash-exchanging", **facts)
-    elif game.to_act:
-        key = "crash-cutting" if game.shuffled else "crash-cutting-unshuffled"
-        now = words(key, name=names(game.to_act[0]), dealer=names(game.dealer))
-    else:
+def _cut_buttons(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
+    """Return the cut buttons if a cut is offered. It needs no cards, so the table message has the same buttons."""
+    if not any(isinstance(option.move, Cut) for option in options):
         return []
-    return [f"{now}{table_message.deadline_text(view, words)}"]
+    table, deal = view.table.table_id, view.view.deal_no
+    items = [button(PlayId(CUT, table, deal, decision, cards), words(key), PRIMARY) for cards, key in CUT_KEYS.items()]
+    return [*items, button(PlayId("pass", table, deal, decision), words("arrange-cut-not"))]
 
 
-def last_action_lines(view: TableView, words: Words) -> list[str]:
-    """Return the recent actions of the current deal."""
-    names = names_at_table(view.table, words)
-    cut_by_choice = crash_view(view).rules.optional_shuffle
-    lines = [
-        line
-        for event in view.deal_events
-        if isinstance(event, _LAST_ACTION_EVENTS) and (cut_by_choice or not isinstance(event, PackCut))
-        if (line := crash_sentence(event, names, words))
+def _has_knocked(view: TableView) -> bool:
+    return any(one.seat == view.seat and one.knocked for one in crash_view(view).seats)
+
+
+def _exchange_lines(view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
+    game = crash_view(view)
+    fee, have = game.rules.spare_fee, game.seat_view(seat).stack
+    lines = [f"{words('arrange-spare-own', left=len(game.spares))}{until}"]
+    lines.append(words("arrange-spare-reused" if game.rules.spare_reuse else "arrange-spare-gone"))
+    if fee > have:
+        lines.append(words("arrange-spare-short", fee=words.money(fee), have=words.money(have)))
+    elif fee:
+        lines.append(words("arrange-spare-fee", fee=words.money(fee)))
+    if view.table.settings.hints is Hints.FULL and game.own is not None:
+        opponents = situation_of(game, seat).opponents
+        points = words.decimal(expected_points(game.own.cards, game.rules, opponents), 1)
+        average = words.decimal(average_points(game.rules, opponents), 1)
+        lines.append(words("arrange-spare-advice", points=points, average=average))
+    return lines
+
+
+def _call_lines(game: CrashView, seat: Seat, words: Words, until: str) -> list[str]:
+    own = game.own
+    if game.seat_view(seat).ready:
+        called = own is not None and bool(own.called)
+        return [f"{words('arrange-called' if called else 'arrange-called-not')}{until}"]
+    lines = [f"{words('arrange-call-own')}{until}", *_reward_lines(game.rules, words)]
+    hands = () if own is None or own.hands is None else own.hands
+    if game.call_must_fail(seat):
+        lines.append(words("arrange-call-must-fail"))
+    elif len(hands) < game.rules.terms.places:
+        lines.append(words("arrange-call-too-few", hands=len(hands)))
+    return lines
+
+
+def _reward_lines(rules: CrashRules, words: Words) -> list[str]:
+    """Return what a called and an uncalled crash earn, and what a failed call costs."""
+    silent = CrashRule.NONE if rules.crash_announce is CrashAnnounce.REQUIRED else rules.crash_rule
+    called, failed = rules.crash_announced_reward, rules.crash_penalty_rule
+    price, silent_price = words.money(rules.crash_payment_announced), words.money(rules.crash_payment)
+    return [
+        words(f"arrange-call-{rule_key(called)}", amount=price, points=called.points),
+        words(f"arrange-uncalled-{rule_key(silent)}", amount=silent_price, points=rules.crash_points),
+        words(f"arrange-failed-{rule_key(failed)}", amount=words.money(rules.crash_penalty), points=failed.points),
     ]
-    return lines[-MOST_LAST_ACTIONS:]
-
-
-def summary_lines(view: TableView, words: Words) -> list[str]:
-    """Return the result of the last deal in short: for each place the hand that scored, and the score."""
-    return [*table_message.short_result_lines(view, words), *score_lines(view, words, None)]
-
-
-def score_lines(view: TableView, words: Words, most: int | None) -> list[str]:
-    """Return the score of the current or last game, with the fictional player's if he plays."""
-    game = crash_view(view)
-    yogi = game.yogi if game.outcome is None else game.outcome.yogi
-    return scores.score_lines(view, words, [(name, yogi) for name in game.rules.seatless_scorers])
-
-
-def at_frame(view: TableView, frame: int) -> TableView:
-    """Return the table at a frame of the reveal, including the fictional player's points as they were then."""
-    before = scores.scores_at_frame(view, frame)
-    outcome = crash_view(before).outcome
-    if outcome is None or before is view:
-        return view
-    later = sum(isinstance(event, YogiScored) for event in table_message.split_at_frame(view, frame)[1])
-    return structs.replace(
-        before, view=replace(crash_view(before), outcome=replace(outcome, yogi=outcome.yogi - later))
-    )
-
-
-FACE: Final = table_message.FACE(
-    heading_lines=heading_lines,
-    pots_line=pots_line,
-    situation_lines=situation_lines,
-    last_action_lines=last_action_lines,
-    score_lines=score_lines,
-    summary_lines=summary_lines,
-    at_frame=at_frame,
-)
-
-
-def statement_lines(statement: Statement, names: SeatNames, words: Words) -> list[str]:
-    """Return the sentences of a whole deal, place by place, and the score."""
-    told = history.statement_lines(statement, sentence_context(names, words, statement.rules))
-    outcome = history.statement_outcome(statement)
-    if isinstance(outcome, CrashOutcome):
-        figures = _yogi_scores(statement.rules, outcome.yogi)
-        told.append(scores.statement_peg_board(dict(outcome.points), statement.names, statement.rules, figures))
-    return [line for line in told if line]
-
-
-def find_highlights(statement: Statement, names: SeatNames, words: Words) -> list[Highlight]:
-    return history.find_highlights(statement, sentence_context(names, words, statement.rules), Crashed, BusRidden)
-
-
-def replay_paragraphs(statement: Statement, events: Sequence[Event], names: SeatNames, words: Words) -> list[list[str]]:
-    """Return one move of the deal, with each step of the reveal as a paragraph."""
-    return history.replay_paragraphs(events, sentence_context(names, words, statement.rules))
-
-
-def game_winner_text(statement: PlayedGame, names: SeatNames, words: Words) -> str:
-    """Return who won a game, or why nobody did."""
-    return NARRATION.sentences[GameEnded](statement.over, sentence_context(names, words, statement.rules))
-
-
-def final_score_board(statement: PlayedGame) -> str:
-    """Return the final score as a peg board."""
-    return scores.statement_peg_board(statement.scores, statement.names, statement.rules, _final_yogi_scores(statement))
-
-
-def final_score_line(played: PlayedGame, words: Words) -> str:
-    """Return the final score in a line, including the fictional player's if he plays."""
-    names = names_from(played.names, words, played.rules)
-    return words(
-        "arranged-final-score", score=scores.scores_text(played.scores, names, words, _final_yogi_scores(played))
-    )
-
-
-def outcome_line(statement: Statement, names: SeatNames, words: Words) -> str:
-    """Return the score after a deal."""
-    outcome = next(event.outcome for event in statement.events if isinstance(event, DealEnded))
-    figures = _yogi_scores(statement.rules, outcome.yogi)
-    return words("arranged-score-after", score=scores.scores_text(dict(outcome.points), names, words, figures))
-
-
-def _yogi_scores(rules: HouseRules | None, points: int) -> list[tuple[str, int]]:
-    """Return the fictional player with his points, if he plays."""
-    return [] if rules is None else [(name, points) for name in rules.seatless_scorers]
-
-
-def _final_yogi_scores(played: PlayedGame) -> list[tuple[str, int]]:
-    """Return the fictional player with his final score, if he plays."""
-    return _yogi_scores(played.rules, played.over.yogi) if isinstance(played.over, GameEnded) else []
-
-
-_TURN_NOTIFICATION_KEYS: Final = {
-    CrashPhase.CUTTING: ("crash-call-cutting", "crash-call-cutting-here"),
-    CrashPhase.EXCHANGING: ("crash-call-exchanging", "crash-call-exchanging-here"),
-    CrashPhase.ARRANGING: ("crash-call-arranging", "crash-call-arranging-here"),
-    CrashPhase.CALLING: ("crash-call-calling", "crash-call-calling-here"),
-}
-"""Keys of the turn notification in each phase of a deal."""
-
-
-def _unshuffled_deal_buttons(view: TableView, words: Words) -> list[Item]:
-    """Return the button to deal without a shuffle, if the next dealer is a person and may do so (Rules 7.11)."""
-    game = crash_view(view)
-    if not game.may_keep_pack or game.next_dealer == NOBODY or is_computer(view.table.occupants, game.next_dealer):
-        return []
-    return [button(table_action_id("deal.unshuffled", view), words("button-deal-unshuffled"))]
-
-
-CRASH_FAMILY: Final = arranging_family(
-    table_texts=FACE,
-    public_moves=lambda view, turns, words: cut_buttons(view, turns[0].options, turns[0].decision, words),
-    deal_buttons=_unshuffled_deal_buttons,
-    can_skip_shuffle=True,
-    turn_notification_keys=lambda view: _TURN_NOTIFICATION_KEYS.get(
-        crash_view(view).phase, ("call-your-turn", "call-your-turn-here")
-    ),
-    events_starting_all_turns=(ArrangingBegan, CallsBegan),
-    at_stake=lambda view: (leave_game_key(view, free=crash_view(view).rules.payment is CrashPayment.NONE), 0),
-    stakes_line=stakes_line,
-    cost_lines=cost_lines,
-    event_sentence=crash_sentence,
-    statement_lines=statement_lines,
-    replay_paragraphs=replay_paragraphs,
-    outcome_line=outcome_line,
-    highlights=find_highlights,
-    several_deals_texts=SeveralDealsTexts(
-        winner_text=game_winner_text, score_heading=final_score_board, score_line=final_score_line
-    ),
-    help=GameHelp(pages=guide.PAGES, page_text=guide.render_page),
-)

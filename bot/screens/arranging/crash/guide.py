@@ -20,7 +20,6 @@ from bot.rules.arranging.crash.house_rules import (
 )
 from bot.rules.cards import cards
 from bot.rules.house_rules import HouseRules
-from bot.rules.table.state import View
 from bot.screens.arranging.advice import winning_hands_text
 from bot.screens.arranging.crash.event_sentences import crash_rules, rule_key
 from bot.screens.hand.cards import cards_text
@@ -33,12 +32,7 @@ from bot.screens.words import Words
 def stakes_line(house_rules: HouseRules, words: Words) -> str:
     """Return target and payment in one line."""
     rules = crash_rules(house_rules)
-    full = rules.terms.hands_dealt
-    everybody, fewer = rules.max_players == full, rules.min_players < full
-    if everybody and fewer and rules.target != rules.target_small:
-        facts = [words("stakes-targets", target=rules.target, small=rules.target_small)]
-    else:
-        facts = [words("stakes-target", target=rules.target if everybody else rules.target_small)]
+    facts = [_target_text(words, rules, "stakes-target", "stakes-targets")]
     if rules.win_margin > 1:
         facts.append(words("stakes-margin"))
     if rules.payment is CrashPayment.NONE:
@@ -54,6 +48,15 @@ def stakes_line(house_rules: HouseRules, words: Words) -> str:
     if rules.all_zero_treble:
         facts.append(words("stakes-treble"))
     return DOT.join(facts)
+
+
+def _target_text(words: Words, rules: CrashRules, one_key: str, two_key: str, **facts: str) -> str:
+    """Return the target, or both where the one of a full table differs from that of fewer players."""
+    full = rules.terms.hands_dealt
+    everybody, fewer = rules.max_players == full, rules.min_players < full
+    if everybody and fewer and rules.target != rules.target_small:
+        return words(two_key, target=rules.target, small=rules.target_small, **facts)
+    return words(one_key, target=rules.target if everybody else rules.target_small, **facts)
 
 
 def free_game_text(rules: CrashRules, words: Words) -> str:
@@ -93,7 +96,6 @@ def _price_text(price: Price, rules: CrashRules, words: Words) -> str:
 EXAMPLE_PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
 """Players of the example."""
 
-
 EXAMPLE_HANDS: Final = (
     ("4c 4d 4h", "3d 3h 3s", "2d 2h 2s", "9c 8c 7c"),
     ("Ts 9s 8s", "Td 9d 8d", "Ad Kd Jd", "Ah Ks Qd"),
@@ -101,10 +103,6 @@ EXAMPLE_HANDS: Final = (
     ("Ac Kc Tc", "", "", "6h 6c 5h"),
 )
 """First, second, third and fourth hands of the example, one for each player who has one (Rules 7.12)."""
-
-
-def render_page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
-    return "\n\n".join(_PAGES[page](words, crash_rules(house_rules)))
 
 
 def _lowest_hand_text(words: Words, rules: CrashRules) -> str:
@@ -123,13 +121,8 @@ def _fours(words: Words, rules: CrashRules) -> list[str]:
 
 
 def _play(words: Words, rules: CrashRules) -> list[str]:
-    full = rules.terms.hands_dealt
-    everybody, fewer = rules.max_players == full, rules.min_players < full
     paid = _paid_key(rules)
-    if everybody and fewer and rules.target != rules.target_small:
-        goal = words("guide-targets", target=rules.target, small=rules.target_small, paid=paid)
-    else:
-        goal = words("guide-target", target=rules.target if everybody else rules.target_small, paid=paid)
+    goal = _target_text(words, rules, "guide-target", "guide-targets", paid=paid)
     if rules.win_margin > 1:
         goal = f"{goal} {words('guide-margin')}"
     pack = words("guide-unshuffled" if rules.optional_shuffle else "guide-shuffled")
@@ -167,15 +160,15 @@ def _scoring(words: Words, rules: CrashRules) -> list[str]:
 def _crash(words: Words, rules: CrashRules) -> list[str]:
     unannounced = _unannounced(words, rules)
     if not rules.has_announcements:
-        told = [unannounced]
+        texts = [unannounced]
     else:
-        told = [f"{words(f'guide-announcing-{rule_key(rules.crash_announce)}')} {words('guide-announcing')}"]
+        texts = [f"{words(f'guide-announcing-{rule_key(rules.crash_announce)}')} {words('guide-announcing')}"]
         each = [_announced(words, rules), _failed(words, rules)]
         if rules.crash_announce is CrashAnnounce.OPTIONAL:
             each.insert(1, f"{words('guide-unannounced')} {unannounced}")
-        told.append("\n".join(f"• {one}" for one in each))
+        texts.append("\n".join(f"• {one}" for one in each))
     late = [words("guide-too-few-left")] if rules.win_margin == 1 else []
-    return [words("guide-crash"), *told, *late]
+    return [words("guide-crash"), *texts, *late]
 
 
 def _unannounced(words: Words, rules: CrashRules) -> str:
@@ -226,12 +219,12 @@ def _precedence_key(rules: CrashRules) -> str:
 def _rides(words: Words, rules: CrashRules) -> list[str]:
     if not rules.scores_bus_rides:
         return []
-    told = [words("guide-bus-ride", points=rules.bus_ride_points, least=rule_key(rules.min_hand))]
+    texts = [words("guide-bus-ride", points=rules.bus_ride_points, least=rule_key(rules.min_hand))]
     if rules.bus_ride_payment:
-        told.append(words("guide-bus-ride-paid", amount=words.money(rules.bus_ride_payment)))
+        texts.append(words("guide-bus-ride-paid", amount=words.money(rules.bus_ride_payment)))
     if rules.bus_ride_knock:
-        told.append(words("guide-bus-ride-knock"))
-    return [" ".join(told)]
+        texts.append(words("guide-bus-ride-knock"))
+    return [" ".join(texts)]
 
 
 def _run(words: Words, rules: CrashRules) -> str:
@@ -244,22 +237,22 @@ def _run(words: Words, rules: CrashRules) -> str:
 
 def _payments(words: Words, rules: CrashRules) -> list[str]:
     if rules.payment is CrashPayment.NONE:
-        told = [words("guide-pay-none")]
+        texts = [words("guide-pay-none")]
     else:
         per_point = rules.payment is CrashPayment.PER_POINT
         key = "guide-pay-per-point" if per_point else "guide-pay-fixed"
-        told = [
+        texts = [
             words("guide-payments"),
             words(key, amount=words.money(rules.point_rate if per_point else rules.game_stake)),
         ]
         if rules.tie_rule is TieRule.YOGI:
-            told.append(words("guide-double-level", name=rules.yogi_name.value))
+            texts.append(words("guide-double-level", name=rules.yogi_name.value))
         elif rules.zero_double:
-            told.append(words("guide-double-zero"))
+            texts.append(words("guide-double-zero"))
         if rules.all_zero_treble:
-            told.append(words("guide-treble"))
+            texts.append(words("guide-treble"))
     left = [] if rules.payment is CrashPayment.NONE else [words("guide-left")]
-    return [" ".join(told), "\n".join(cost_lines(rules, words)), *left]
+    return [" ".join(texts), "\n".join(cost_lines(rules, words)), *left]
 
 
 def _spares(words: Words, rules: CrashRules) -> list[str]:
@@ -272,13 +265,15 @@ def _spares(words: Words, rules: CrashRules) -> list[str]:
 
 
 def _example(words: Words, rules: CrashRules) -> list[str]:
-    told = [
+    texts = [
         words("guide-example-first-fours" if rules.prials_aces_first else "guide-example-first"),
         words(f"guide-example-second-{rule_key(rules.tie_rule)}", name=rules.yogi_name.value),
         words("guide-example-third"),
         words("guide-example-fourth-alone" if rules.min_hand is MinHand.FLUSH else "guide-example-fourth"),
     ]
-    places = [f"{line}\n{_example_hands(hands, words, rules)}" for line, hands in zip(told, EXAMPLE_HANDS, strict=True)]
+    places = [
+        f"{line}\n{_example_hands(hands, words, rules)}" for line, hands in zip(texts, EXAMPLE_HANDS, strict=True)
+    ]
     return [
         words("guide-example"),
         *places,
@@ -304,7 +299,7 @@ def _advice(words: Words, rules: CrashRules) -> list[str]:
     ]
 
 
-_PAGES: Final[dict[str, Callable[[Words, CrashRules], list[str]]]] = {
+PAGES: Final[dict[str, Callable[[Words, CrashRules], list[str]]]] = {
     "ranking": _ranking,
     "play": _play,
     "arranging": _arranging,
@@ -316,7 +311,4 @@ _PAGES: Final[dict[str, Callable[[Words, CrashRules], list[str]]]] = {
     "example": _example,
     "advice": _advice,
 }
-
-
-PAGES: Final = tuple(_PAGES)
-"""All pages, in order."""
+"""All pages, in order, with the function that returns the paragraphs of each."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.rules.arranging.crash.play import CRASH
@@ -18,7 +19,7 @@ from bot.screens.arranging.draft_actions import (
     decode_draft,
     lock_move,
 )
-from bot.screens.arranging.family import FAMILY_NAME
+from bot.screens.arranging.family import ArrangingFamily
 from bot.screens.arranging.hand_draft import HandDraft
 from bot.screens.arranging.move_actions import DECLARATIONS, move_for
 from bot.screens.arranging.panel import lock_fault
@@ -38,57 +39,49 @@ HANDS: Final = (
 _LOCKED: Final = "lock."
 
 
-def _computer_move(view: TableView, _turns: int) -> Move:
-    """Return the computer player's move: keep its cards and make the best hands one after the other."""
-    game = crash_view(view)
-    if game.phase is not CrashPhase.ARRANGING:
-        return Pass()
-    return Arrange(hands=best_hand_by_hand(own_cards(view), game.rules.hands))
+class CrashLesson(Lesson):
+    name = "crash"
+    family = ArrangingFamily.name
+    game = CRASH.name
+    hands = HANDS
+    hints = Hints.FULL
+    draft_actions = DRAFT_ACTIONS
+    omitted_actions = ("knock", *DECLARATIONS)
 
+    def computer_move(self, view: TableView, turns: int) -> Move:
+        """Return the move: keep the cards and make the best hands one after the other."""
+        game = crash_view(view)
+        if game.phase is not CrashPhase.ARRANGING:
+            return Pass()
+        return Arrange(hands=best_hand_by_hand(own_cards(view), game.rules.hands))
 
-def _parse_move(written: str, view: TableView) -> Move | None:
-    if written.startswith(_LOCKED):
-        about = f"{view.view.deal_no}.{view.decision}.{written.removeprefix(_LOCKED)}"
+    def parse_move(self, text: str, view: TableView) -> Move | None:
+        if not text.startswith(_LOCKED):
+            return move_for(*read_move(text))
+        about = f"{view.view.deal_no}.{view.decision}.{text.removeprefix(_LOCKED)}"
         return lock_move(decode_draft(about, view), view)
-    action, price = read_move(written)
-    return move_for(action, price)
 
+    def write_item_move(self, action: str, about: str) -> str:
+        return f"{_LOCKED}{about.rpartition('.')[2]}" if action in {LOCK, LOCK_CONFIRMED} else ""
 
-def _coaching_text(view: TableView, begun: object | None, words: Words) -> str:
-    game = crash_view(view)
-    if game.phase is CrashPhase.EXCHANGING:
-        return words("learn-crash-spare", button=words("arrange-keep"))
-    if not isinstance(begun, HandDraft) or not any(begun.places):
-        return words("learn-crash-arrange", button=words("arrange-suggest"))
-    button = words("arrange-lock")
-    if lock_fault(view, begun) is not None:
-        return words("learn-crash-refused", button=button)
-    key = "learn-crash-more" if len(begun.hands(own_cards(view))) < game.rules.terms.places else "learn-crash-lock"
-    return words(key, button=button)
+    def read_draft(self, action: str, about: str, values: Sequence[str], view: TableView) -> HandDraft:
+        return change_draft(action, about, values, view)
 
+    def coaching_text(self, view: TableView, draft: object | None, words: Words) -> str:
+        game = crash_view(view)
+        if game.phase is CrashPhase.EXCHANGING:
+            return words("learn-crash-spare", button=words("arrange-keep"))
+        if not isinstance(draft, HandDraft) or not any(draft.places):
+            return words("learn-crash-arrange", button=words("arrange-suggest"))
+        button = words("arrange-lock")
+        if lock_fault(view, draft) is not None:
+            return words("learn-crash-refused", button=button)
+        fewer = len(draft.hands(own_cards(view))) < game.rules.terms.places
+        return words("learn-crash-more" if fewer else "learn-crash-lock", button=button)
 
-def _closing_text(view: TableView, words: Words) -> str:
-    outcome = crash_view(view).outcome
-    points = {} if outcome is None else dict(outcome.points)
-    mine, others = points.get(LEARNER_SEAT, 0), points.get(COMPUTER_SEAT, 0)
-    target, name = crash_view(view).target, names_at_table(view.table, words)(COMPUTER_SEAT)
-    return words("learn-crash-over", mine=mine, others=others, name=name, target=target)
-
-
-CRASH_LESSON: Final = Lesson(
-    name="crash",
-    family=FAMILY_NAME,
-    game=CRASH.name,
-    hands=HANDS,
-    hints=Hints.FULL,
-    computer_move=_computer_move,
-    coaching_text=_coaching_text,
-    closing_text=_closing_text,
-    parse_move=_parse_move,
-    write_item_move=lambda action, about: (
-        f"{_LOCKED}{about.rpartition('.')[2]}" if action in {LOCK, LOCK_CONFIRMED} else ""
-    ),
-    draft_actions=frozenset(DRAFT_ACTIONS),
-    omitted_actions=frozenset({"knock", *DECLARATIONS}),
-    read_draft=change_draft,
-)
+    def closing_text(self, view: TableView, words: Words) -> str:
+        outcome = crash_view(view).outcome
+        points = {} if outcome is None else dict(outcome.points)
+        mine, others = points.get(LEARNER_SEAT, 0), points.get(COMPUTER_SEAT, 0)
+        target, name = crash_view(view).target, names_at_table(view.table, words)(COMPUTER_SEAT)
+        return words("learn-crash-over", mine=mine, others=others, name=name, target=target)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -10,13 +10,19 @@ from bot.rules.arranging.engine import events as engine_events
 from bot.rules.arranging.nine import state
 from bot.rules.arranging.nine.house_rules import NineRules, NineWinRule
 from bot.rules.arranging.nine.state import NineView
-from bot.rules.game import NOBODY, Seat
+from bot.rules.game import NOBODY, Event, Seat
 from bot.rules.house_rules import HouseRules
-from bot.screens.arranging import reveal
-from bot.screens.arranging.event_sentences import GROUPED_SENTENCES, SENTENCES, ArrangingSentenceContext, Narration
-from bot.screens.table.table_text import SentenceContext, make_event_sentence, simple_sentence
-from bot.screens.widgets.names import SeatNames, join_names
-from bot.screens.words import Words
+from bot.screens.arranging.event_sentences import (
+    GROUPED_SENTENCES,
+    REVEAL_STEPS,
+    SENTENCES,
+    ArrangingSentenceContext,
+    GroupSentences,
+    Narration,
+    StepKind,
+)
+from bot.screens.table.table_text import SentenceContext, SentenceMaker, simple_sentence
+from bot.screens.widgets.names import join_names
 from bot.tables.values import TableView
 
 
@@ -103,8 +109,8 @@ def _deal_ended_sentence(event: state.DealEnded, to: ArrangingSentenceContext) -
     """Return the sentences about a deal that nobody won, and about the chips carried over."""
     outcome = event.outcome
     # The lines above the shares already say that the pot was not won.
-    said = to.pot_divided and outcome.reason is state.NineEnding.CARRIED
-    lines = [to.words(_UNWON_KEYS[outcome.reason])] if outcome.reason in _UNWON_KEYS and not said else []
+    known = to.pot_divided and outcome.reason is state.NineEnding.CARRIED
+    lines = [to.words(_UNWON_KEYS[outcome.reason])] if outcome.reason in _UNWON_KEYS and not known else []
     if outcome.carried and not outcome.voided and not outcome.scores and not to.pot_divided:
         lines.append(to.words("nine-carried", amount=to.money(outcome.carried)))
     return " ".join(lines)
@@ -112,23 +118,6 @@ def _deal_ended_sentence(event: state.DealEnded, to: ArrangingSentenceContext) -
 
 def _end_step(event: state.DealEnded) -> str:
     return "end" if event.outcome.reason in _UNWON_KEYS else ""
-
-
-def _winners(event: engine_events.PlaceWon, to: ArrangingSentenceContext) -> tuple[Seat, ...]:
-    """Return the winners of a round in which these hands are best."""
-    rules = nine_rules(to.rules)
-    if rules.for_points or not rules.needs_outright_win:
-        several = not rules.for_points and rules.win_rule is NineWinRule.ALL_OR_TIE
-        return event.seats if several else event.seats[:1]
-    return event.seats if len(event.seats) == 1 else ()
-
-
-def _won_round_line(event: engine_events.PlaceWon, to: ArrangingSentenceContext) -> str:
-    """Return whose hand is best in a round and, for equal hands, who wins it."""
-    tied = join_names(to.words, [to.names(seat) for seat in event.seats])
-    winners = _winners(event, to)
-    key = "won" if len(event.seats) == 1 else "tied" if not winners else "first" if len(winners) == 1 else "shared"
-    return to(f"nine-round-{key}", event.seats[0], place=event.place, tied=tied)
 
 
 def _score_sentences(events: Sequence[engine_events.PointScored], to: ArrangingSentenceContext) -> list[str]:
@@ -144,8 +133,13 @@ def _point_step(event: engine_events.PointScored) -> str:
     return event.why.value if event.why is engine_events.PointReason.SWEEP else ""
 
 
-NARRATION: Final = Narration(
-    sentences={
+class NineNarration(Narration):
+    """Sentences of Nine Card Brag.
+
+    Omitted: bum deals until all players have answered, and discards.
+    """
+
+    sentences: Mapping[type[Event], SentenceMaker] = {
         **SENTENCES,
         engine_events.PotCarriedOver: lambda _event, _to: "",
         engine_events.GameStarted: _game_started_sentence,
@@ -159,15 +153,15 @@ NARRATION: Final = Narration(
         state.PointsPaid: _points_paid_sentence,
         state.GameEnded: _game_ended_sentence,
         state.DealEnded: _deal_ended_sentence,
-    },
-    grouped={
+    }
+    grouped: Mapping[type[Event], GroupSentences] = {
         **GROUPED_SENTENCES,
         engine_events.PointScored: _score_sentences,
         engine_events.PotTaken: lambda events, to: [_pot_sentence(event, to) for event in events],
         state.Packed: _pack_sentences,
-    },
-    steps={
-        **reveal.REVEAL_STEPS,
+    }
+    steps: Mapping[type[Event], StepKind] = {
+        **REVEAL_STEPS,
         engine_events.PointScored: _point_step,
         engine_events.PotTaken: "end",
         engine_events.PotCarriedOver: "end",
@@ -175,25 +169,21 @@ NARRATION: Final = Narration(
         state.GameEnded: "end",
         state.PointsPaid: "end",
         state.DealEnded: _end_step,
-    },
-    point_keys=_POINT_KEYS,
-    unwon_place=reveal.tied_place_line,
-    won_place=_won_round_line,
-    place_winners=_winners,
-    omitted=(engine_events.Locked, engine_events.Unlocked, engine_events.Answered, state.Discarded),
-)
-"""Sentences of Nine Card Brag.
+    }
+    point_keys = _POINT_KEYS
+    omitted = (engine_events.Locked, engine_events.Unlocked, engine_events.Answered, state.Discarded)
 
-Omitted: bum deals until all players have answered, and discards.
-"""
+    def won_place_line(self, event: engine_events.PlaceWon, to: ArrangingSentenceContext) -> str:
+        """Return whose hand is best in a round and, for equal hands, who wins it."""
+        tied = join_names(to.words, [to.names(seat) for seat in event.seats])
+        winners = self.place_winners(event, to)
+        key = "won" if len(event.seats) == 1 else "tied" if not winners else "first" if len(winners) == 1 else "shared"
+        return to(f"nine-round-{key}", event.seats[0], place=event.place, tied=tied)
 
-
-def sentence_context(names: SeatNames, words: Words, rules: HouseRules | None = None) -> ArrangingSentenceContext:
-    """Return the context of a sentence, with the usual house rules if others are not known."""
-    return ArrangingSentenceContext(
-        names, words, narration=NARRATION, rules=rules if isinstance(rules, NineRules) else NineRules()
-    )
-
-
-nine_sentence = make_event_sentence(NARRATION.sentences, sentence_context)
-"""Function that returns an event as a sentence, or None for one without a sentence."""
+    def place_winners(self, event: engine_events.PlaceWon, to: ArrangingSentenceContext) -> tuple[Seat, ...]:
+        """Return the winners of a round in which these hands are best."""
+        rules = nine_rules(to.rules)
+        if rules.for_points or not rules.needs_outright_win:
+            several = not rules.for_points and rules.win_rule is NineWinRule.ALL_OR_TIE
+            return event.seats if several else event.seats[:1]
+        return event.seats if len(event.seats) == 1 else ()

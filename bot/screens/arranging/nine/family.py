@@ -1,65 +1,222 @@
-"""Nine Card Brag as a family of screens: table message, statements, and the record for the registry."""
+"""Nine Card Brag as a family of screens: table message, hand message, and its part of statements."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Final
 
-from bot.history.values import PlayedGame, Statement
+from bot.history.values import Statement
 from bot.rules.arranging.engine.events import ArrangingBegan
-from bot.rules.arranging.nine.house_rules import PointsPayment
+from bot.rules.arranging.moves import DealTenth, Discard, Pack, Pass
+from bot.rules.arranging.nine.house_rules import NineRules, PointsPayment
 from bot.rules.arranging.nine.state import (
     BumDealsAsked,
     DealEnded,
-    GameEnded,
     HandReturned,
-    NineOutcome,
     NinePhase,
     NineView,
     Packed,
     TenthDealt,
     TenthRefused,
 )
-from bot.rules.game import NOBODY, Event, Seat
+from bot.rules.game import NOBODY, Seat
+from bot.rules.house_rules import HouseRules
 from bot.rules.table.events import LeaveAnnounced
-from bot.screens.arranging import history, scores, table_message
-from bot.screens.arranging.family import arranging_family
+from bot.rules.table.state import Phase, View
+from bot.screens.arranging.card_texts import sort_cards
+from bot.screens.arranging.family import ArrangingFamily, deadline_text
+from bot.screens.arranging.hand_draft import CardOrder
+from bot.screens.arranging.move_actions import LAY_ASIDE, action_for, play_id
 from bot.screens.arranging.nine import guide
-from bot.screens.arranging.nine.event_sentences import NARRATION, nine_sentence, nine_view, sentence_context
-from bot.screens.arranging.nine.guide import cost_lines, stakes_line
-from bot.screens.arranging.views import leave_game_key
-from bot.screens.family import GameHelp, Highlight, SeveralDealsTexts
+from bot.screens.arranging.nine.event_sentences import NineNarration, nine_rules, nine_view
+from bot.screens.arranging.views import own_cards
+from bot.screens.hand.cards import card_text
 from bot.screens.table import table_text
+from bot.screens.widgets.components import Choice, Item, button, menu
 from bot.screens.widgets.layout import wrap_facts
-from bot.screens.widgets.names import SeatNames, names_at_table, names_from
+from bot.screens.widgets.names import SeatNames, join_names, names_at_table
 from bot.screens.words import Words, catalogue_key
 from bot.tables.values import TableView
 
-_LAST_ACTION_EVENTS = (TenthDealt, TenthRefused, Packed, HandReturned, LeaveAnnounced)
-"""Events shown while a deal is in progress. Players who are ready are marked after their names instead."""
-
-
-MOST_LAST_ACTIONS = 4
-"""Maximum number of sentences about recent actions."""
-
-
-_PHASE_KEYS = {
+_PHASE_KEYS: Final = {
     NinePhase.PACKING: "nine-packing-now",
     NinePhase.DISCARDING: "nine-discarding-now",
     NinePhase.ARRANGING: "nine-arranging-now",
 }
+_WAITING_KEYS: Final = {NinePhase.PACKING: "table-to-answer", NinePhase.DISCARDING: "nine-to-discard"}
+_DONE_KEYS: Final = {NinePhase.PACKING: "nine-has-answered", NinePhase.DISCARDING: "nine-has-discarded"}
 
 
-def heading_lines(view: TableView, words: Words) -> list[str]:
-    """Return the lines below the title of a deal: stake, how it is won, and the pot."""
-    game = nine_view(view)
-    facts = _points_facts(game, words) if game.rules.for_points else _stake_facts(game, words)
-    return [wrap_facts(facts), pots_line(view, words)]
+class NineFamily(ArrangingFamily):
+    """Presentation of Nine Card Brag."""
 
+    narration = NineNarration(NineRules())
+    pages = tuple(guide.PAGES)
+    measures_pot_share = True
+    events_starting_all_turns = (ArrangingBegan, BumDealsAsked, TenthDealt)
+    last_action_events = (TenthDealt, TenthRefused, Packed, HandReturned, LeaveAnnounced)
+    turn_keys: Mapping[Phase, tuple[str, str]] = {
+        NinePhase.PACKING: ("nine-call-packing", "nine-call-packing-here"),
+        NinePhase.TENTH: ("nine-call-tenth", "nine-call-tenth-here"),
+        NinePhase.DISCARDING: ("nine-call-discarding", "nine-call-discarding-here"),
+        NinePhase.ARRANGING: ("nine-call-arranging", "nine-call-arranging-here"),
+    }
 
-def _stake_facts(game: NineView, words: Words) -> list[str]:
-    stake = words("nine-stake-each" if game.rules.pot_count > 1 else "nine-stake", amount=words.money(game.rules.stake))
-    return [stake, words(f"nine-win-{catalogue_key(game.rules.win_rule.value)}")]
+    # Table message
+
+    def heading_lines(self, view: TableView, words: Words) -> list[str]:
+        """Return stake, how it is won, and the pot; for points how the game ends, and the price of a point."""
+        game, rules = nine_view(view), nine_view(view).rules
+        if rules.for_points:
+            facts = _points_facts(game, words)
+        else:
+            stake = words("nine-stake-each" if rules.pot_count > 1 else "nine-stake", amount=words.money(rules.stake))
+            facts = [stake, words(f"nine-win-{catalogue_key(rules.win_rule.value)}")]
+        return [wrap_facts(facts), self.pots_line(view, words)]
+
+    def pots_line(self, view: TableView, words: Words) -> str:
+        """Return the chips in the pot, in each of four pots, or in the pot for the game's winner."""
+        game = nine_view(view)
+        if not game.pot:
+            return ""
+        if game.rules.for_points:
+            return words("nine-pot-of-game", amount=words.money(game.pot))
+        if game.rules.pot_count > 1 and sum(game.pots) == game.pot:
+            left, middle, right, swept = map(words.short_money, game.pots)
+            return words("nine-pots", left=left, middle=middle, right=right, all=swept)
+        return super().pots_line(view, words)
+
+    def situation_lines(self, view: TableView, words: Words) -> list[str]:
+        """Return the current phase, the players it waits for, and its deadline."""
+        game, names = nine_view(view), names_at_table(view.table, words)
+        if game.phase in _PHASE_KEYS:
+            # A player whose cards were dealt round does not discard.
+            unasked = game.caller if game.phase is NinePhase.DISCARDING else NOBODY
+            asked = [one for one in game.seats if one.dealt_in and not one.packed and one.seat != unasked]
+            now = words(_PHASE_KEYS[game.phase], ready=sum(one.ready for one in asked), players=len(asked))
+        elif game.to_act and game.caller == NOBODY:
+            now = words("nine-tenth-now", name=names(game.to_act[0]))
+        elif game.to_act:
+            now = words("nine-tenth-round-now", name=names(game.to_act[0]), caller=names(game.caller))
+        else:
+            return []
+        return [f"{now}{deadline_text(view, words)}"]
+
+    def activity_facts(self, view: TableView, seat: Seat, words: Words) -> list[str]:
+        """Return the facts that a player has packed, and what they are asked besides arranging."""
+        game = nine_view(view)
+        acts = seat in game.to_act
+        facts = [words("nine-has-packed")] if game.seat_view(seat).packed else []
+        if game.phase is NinePhase.TENTH and acts:
+            facts.append(words("nine-may-deal-tenth"))
+        elif game.phase in _WAITING_KEYS and acts:
+            facts.append(words(_WAITING_KEYS[game.phase]))
+        elif game.phase in _DONE_KEYS and not facts and seat != game.caller:
+            facts.append(words(_DONE_KEYS[game.phase]))
+        return facts
+
+    # Hand message
+
+    def question_lines(self, view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
+        game, names = nine_view(view), names_at_table(view.table, words)
+        asked = seat in game.to_act
+        if game.phase is NinePhase.TENTH:
+            if not asked:
+                return [words("nine-tenth-wait", name=names(one)) for one in game.to_act]
+            key = "nine-tenth-own" if game.caller == NOBODY else "nine-tenth-round-own"
+            return [f"{words(key, name=names(game.caller) if game.caller else '')}{until}"]
+        if game.phase is NinePhase.DISCARDING:
+            if asked:
+                return [f"{words('nine-discard-own')}{until}"]
+            gave = game.own is not None and len(game.own.given_up) == 1
+            return [words("nine-discard-done" if gave else "nine-discard-wait")]
+        if asked:
+            return [f"{words('nine-packing-own')}{until}"]
+        packs = game.own is not None and bool(game.own.packs)
+        return [f"{words('nine-packing-yes' if packs else 'nine-packing-no')}{until}"]
+
+    def answer_items(self, view: TableView, words: Words) -> list[Item]:
+        game = nine_view(view)
+        if game.arranging:
+            return []
+        if any(isinstance(option.move, Discard) for option in view.options):
+            cards = sort_cards(own_cards(view), CardOrder.RANK)
+            choices = [Choice(card.text, card_text(card, words)) for card in cards]
+            return [menu(play_id(view, LAY_ASIDE), words("nine-discard"), choices)]
+        items: list[Item] = []
+        for option in view.options:
+            match option.move:
+                case Pack():
+                    key = "nine-pack"
+                case DealTenth():
+                    key = "nine-deal-tenth" if game.caller == NOBODY else "nine-deal-round"
+                case Pass():
+                    refused = "nine-no-tenth" if game.caller == NOBODY else "nine-no-round"
+                    key = refused if game.phase is NinePhase.TENTH else "nine-keep"
+                case _:
+                    continue
+            items.append(button(play_id(view, action_for(option.move)), words(key)))
+        return items
+
+    def offer_items(self, view: TableView, words: Words) -> list[Item]:
+        """Return the bum deal button, offered to everybody who arranges, regardless of their cards."""
+        return [button(play_id(view, "pack"), words("nine-pack"))] if _can_pack(view) else []
+
+    def offer_lines(self, view: TableView, words: Words) -> list[str]:
+        declaring, packing = bool(nine_view(view).declarations), _can_pack(view)
+        if not declaring and not packing:
+            return []
+        what = "declare" if not packing else "both" if declaring else "pack"
+        return [words("nine-for-everybody", what=what)]
+
+    def other_lines(self, view: TableView, seat: Seat, words: Words) -> list[str]:
+        """Return the lines about players who have thrown in their cards, the reader first."""
+        game, names = nine_view(view), names_at_table(view.table, words)
+        lines = [words("nine-packs")] if game.arranging and game.own is not None and game.own.packs else []
+        packed = [names(other.seat) for other in game.seats if other.dealt_in and other.packed and other.seat != seat]
+        return [*lines, words("nine-packed", names=join_names(words, packed))] if packed else lines
+
+    def out_key(self, view: TableView, seat: Seat) -> str:
+        game = nine_view(view)
+        return "nine-out" if game.seat_view(seat).packed and seat not in game.to_act else ""
+
+    # Past deals
+
+    def outcome_line(self, statement: Statement, names: SeatNames, words: Words) -> str:
+        """Return who took how much in a deal, or that nobody won; in a game for points, the score after it."""
+        text = super().outcome_line(statement, names, words)
+        over = next(event for event in statement.events if isinstance(event, DealEnded))
+        if over.outcome.scores:
+            return text
+        unwon = self.narration.sentences[DealEnded](over, self.narration.context(names, words, statement.rules))
+        if unwon and not any(map(len, table_text.winnings(statement.events))):
+            return unwon
+        return f"{text} {unwon}".strip()
+
+    # Stakes and help
+
+    def stakes_line(self, rules: HouseRules, words: Words) -> str:
+        return guide.stakes_line(rules, words)
+
+    def cost_lines(self, rules: HouseRules, words: Words) -> list[str]:
+        return guide.cost_lines(rules, words)
+
+    def at_stake(self, view: TableView) -> tuple[str, int]:
+        """Return what the reader gives up by leaving; in a game paid from a pot, its stake."""
+        game = nine_view(view)
+        if not game.rules.for_points or game.rules.payment is not PointsPayment.POT:
+            return super().at_stake(view)
+        playing = game.game_on and game.seat_view(view.seat or NOBODY).playing
+        return ("sure-leave-staked", game.rules.entry) if playing else ("", 0)
+
+    def leaving_key(self, view: TableView) -> str:
+        """Return the key of the reply. In a game paid by the point, a leaver pays as a loser at its end."""
+        rules = nine_view(view).rules
+        by_point = rules.for_points and rules.payment is PointsPayment.PER_POINT
+        return "reply-leaving" if by_point else "reply-leaving-later"
+
+    def page_text(self, page: str, words: Words, rules: HouseRules, view: View | None) -> str:
+        return "\n\n".join(guide.PAGES[page](words, nine_rules(rules)))
 
 
 def _points_facts(game: NineView, words: Words) -> list[str]:
@@ -73,158 +230,5 @@ def _points_facts(game: NineView, words: Words) -> list[str]:
     return [left if game.game_on else "", paid]
 
 
-def pots_line(view: TableView, words: Words) -> str:
-    """Return the chips in the pot, in each of four pots, or in the pot for the game's winner."""
-    game = nine_view(view)
-    if not game.pot:
-        return ""
-    if game.rules.for_points:
-        return words("nine-pot-of-game", amount=words.money(game.pot))
-    if game.rules.pot_count > 1 and sum(game.pots) == game.pot:
-        left, middle, right, swept = map(words.short_money, game.pots)
-        return words("nine-pots", left=left, middle=middle, right=right, all=swept)
-    return table_message.pots_line(view, words)
-
-
-def situation_lines(view: TableView, words: Words) -> list[str]:
-    """Return the current phase, the players it waits for, and its deadline."""
-    game, names = nine_view(view), names_at_table(view.table, words)
-    if game.phase in _PHASE_KEYS:
-        asked = [one for one in game.seats if one.dealt_in and not one.packed and not _is_dealt_round(game, one.seat)]
-        ready = sum(one.ready for one in asked)
-        now = words(_PHASE_KEYS[game.phase], ready=ready, players=len(asked))
-    elif game.to_act and game.caller == NOBODY:
-        now = words("nine-tenth-now", name=names(game.to_act[0]))
-    elif game.to_act:
-        now = words("nine-tenth-round-now", name=names(game.to_act[0]), caller=names(game.caller))
-    else:
-        return []
-    return [f"{now}{table_message.deadline_text(view, words)}"]
-
-
-def _is_dealt_round(game: NineView, seat: Seat) -> bool:
-    """Return True if `seat` does not discard, because its cards were dealt round."""
-    return game.phase is NinePhase.DISCARDING and seat == game.caller
-
-
-def last_action_lines(view: TableView, words: Words) -> list[str]:
-    """Return the recent actions of the current deal."""
-    names = names_at_table(view.table, words)
-    told = (nine_sentence(event, names, words) for event in view.deal_events if isinstance(event, _LAST_ACTION_EVENTS))
-    return [line for line in told if line][-MOST_LAST_ACTIONS:]
-
-
-def summary_lines(view: TableView, words: Words) -> list[str]:
-    """Return the result of the last deal in short: for each round the winning hand, and the score."""
-    return [*table_message.short_result_lines(view, words), *score_lines(view, words, None)]
-
-
-def score_lines(view: TableView, words: Words, most: int | None) -> list[str]:
-    """Return the score of the current or last game; nothing if the deal is played for a pot."""
-    return scores.score_lines(view, words)
-
-
-FACE: Final = table_message.FACE(
-    heading_lines=heading_lines,
-    pots_line=pots_line,
-    situation_lines=situation_lines,
-    last_action_lines=last_action_lines,
-    score_lines=score_lines,
-    summary_lines=summary_lines,
-    at_frame=scores.scores_at_frame,
-)
-
-
-def statement_lines(statement: Statement, names: SeatNames, words: Words) -> list[str]:
-    """Return the sentences of a whole deal, round by round, and the score of a game for points."""
-    told = history.statement_lines(statement, sentence_context(names, words, statement.rules))
-    outcome = history.statement_outcome(statement)
-    if isinstance(outcome, NineOutcome) and outcome.scores:
-        told.append(scores.statement_peg_board(dict(outcome.points), statement.names, statement.rules))
-    return [line for line in told if line]
-
-
-def find_highlights(statement: Statement, names: SeatNames, words: Words) -> list[Highlight]:
-    return history.find_highlights(statement, sentence_context(names, words, statement.rules))
-
-
-def replay_paragraphs(statement: Statement, events: Sequence[Event], names: SeatNames, words: Words) -> list[list[str]]:
-    """Return one move of the deal, with each step of the reveal as a paragraph."""
-    return history.replay_paragraphs(events, sentence_context(names, words, statement.rules))
-
-
-def outcome_line(statement: Statement, names: SeatNames, words: Words) -> str:
-    """Return who took how much in a deal, or that nobody won; in a game for points, the score after it."""
-    over = next(event for event in statement.events if isinstance(event, DealEnded))
-    if over.outcome.scores:
-        return words("arranged-score-after", score=scores.scores_text(dict(over.outcome.points), names, words))
-    unwon = NARRATION.sentences[DealEnded](over, sentence_context(names, words, statement.rules))
-    if unwon and not any(map(len, table_text.winnings(statement.events))):
-        return unwon
-    return " ".join((*table_text.winner_lines(statement.events, names, words), unwon)).strip()
-
-
-def game_winner_text(statement: PlayedGame, names: SeatNames, words: Words) -> str:
-    """Return who won a game, or that it is void."""
-    return NARRATION.sentences[GameEnded](statement.over, sentence_context(names, words, statement.rules))
-
-
-def final_score_board(statement: PlayedGame) -> str:
-    """Return the final score as a peg board."""
-    return scores.statement_peg_board(statement.scores, statement.names, statement.rules)
-
-
-def final_score_line(played: PlayedGame, words: Words) -> str:
-    """Return the final score in a line."""
-    names = names_from(played.names, words, played.rules)
-    return words("arranged-final-score", score=scores.scores_text(played.scores, names, words))
-
-
-_TURN_NOTIFICATION_KEYS: Final = {
-    NinePhase.PACKING: ("nine-call-packing", "nine-call-packing-here"),
-    NinePhase.TENTH: ("nine-call-tenth", "nine-call-tenth-here"),
-    NinePhase.DISCARDING: ("nine-call-discarding", "nine-call-discarding-here"),
-    NinePhase.ARRANGING: ("nine-call-arranging", "nine-call-arranging-here"),
-}
-"""Keys of the turn notification in each phase of a deal."""
-
-
-def _at_stake(view: TableView) -> tuple[str, int]:
-    """Return what the reader gives up by leaving: their stake, a share of the carried pot, or a game to be paid for."""
-    game, seat = nine_view(view), view.seat or NOBODY
-    rules = game.rules
-    if not rules.for_points:
-        return table_message.stake_at_risk(view)
-    if not game.game_on or not game.seat_view(seat).playing:
-        return "", 0
-    return ("sure-leave-staked", rules.entry) if rules.payment is PointsPayment.POT else (leave_game_key(view), 0)
-
-
-def _leaving_key(view: TableView) -> str:
-    """Return the key of the reply to leaving. In a game paid by the point, a leaver pays as a loser at its end."""
-    rules = nine_view(view).rules
-    return "reply-leaving" if rules.for_points and rules.payment is PointsPayment.PER_POINT else "reply-leaving-later"
-
-
-NINE_FAMILY: Final = arranging_family(
-    measures_pot_share=True,
-    table_texts=FACE,
-    at_stake=_at_stake,
-    carried_chips=table_message.carried_chips,
-    leaving_key=_leaving_key,
-    turn_notification_keys=lambda view: _TURN_NOTIFICATION_KEYS.get(
-        nine_view(view).phase, ("call-your-turn", "call-your-turn-here")
-    ),
-    events_starting_all_turns=(ArrangingBegan, BumDealsAsked, TenthDealt),
-    stakes_line=stakes_line,
-    cost_lines=cost_lines,
-    event_sentence=nine_sentence,
-    statement_lines=statement_lines,
-    replay_paragraphs=replay_paragraphs,
-    outcome_line=outcome_line,
-    highlights=find_highlights,
-    several_deals_texts=SeveralDealsTexts(
-        winner_text=game_winner_text, score_heading=final_score_board, score_line=final_score_line
-    ),
-    help=GameHelp(pages=guide.PAGES, page_text=guide.render_page),
-)
+def _can_pack(view: TableView) -> bool:
+    return any(isinstance(option.move, Pack) for option in view.options)

@@ -9,7 +9,6 @@ from bot.rules.arranging.nine.house_rules import NinePointsTable, NineRules, Nin
 from bot.rules.cards import Rank, cards
 from bot.rules.house_rules import HouseRules
 from bot.rules.ranking import RunOrder
-from bot.rules.table.state import View
 from bot.screens.arranging.advice import winning_hands_text
 from bot.screens.arranging.nine.event_sentences import nine_rules
 from bot.screens.hand.cards import cards_text
@@ -59,7 +58,6 @@ def _payment(rules: NineRules, words: Words) -> str:
 EXAMPLE_PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
 """Players of the example; Anna sits to the dealer's left."""
 
-
 EXAMPLE_HANDS: Final = (
     ("Ac 3s 2s", "Ah 3c 2c", "Qd Jd Th", "9h 8d 7d"),
     ("8h 7h 6d", "Kc Jc 7c", "6s 5c 4c", "As Ks 8s"),
@@ -68,15 +66,11 @@ EXAMPLE_HANDS: Final = (
 """Left, middle and right hands of the example, one for each player (Rules 8.8)."""
 
 
-def render_page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
-    return "\n\n".join(_PAGES[page](words, nine_rules(house_rules)))
-
-
 def _play(words: Words, rules: NineRules) -> list[str]:
     if rules.for_points:
         deals = rules.end.deals
-        said = "nine-guide-deals" if deals else "nine-guide-target"
-        goal = words(said, deals=deals, target=rules.target, scoring=_round_scoring_key(rules))
+        key = "nine-guide-deals" if deals else "nine-guide-target"
+        goal = words(key, deals=deals, target=rules.target, scoring=_round_scoring_key(rules))
         coming = words("nine-guide-coming-game")
     else:
         goal = words(f"nine-guide-win-{catalogue_key(rules.win_rule.value)}")
@@ -110,15 +104,15 @@ def _scoring(words: Words, rules: NineRules) -> list[str]:
             words(f"nine-guide-{_tie_key(rules)}"),
             words(f"nine-guide-win-{catalogue_key(rules.win_rule.value)}"),
         ]
-    told = [f"{showing} {words('nine-guide-first')}"]
+    texts = [f"{showing} {words('nine-guide-first')}"]
     if rules.points_table is NinePointsTable.PLACES:
-        told.append(words("nine-guide-places"))
+        texts.append(words("nine-guide-places"))
     else:
-        told.append(words("nine-guide-round", points=rules.pts_round))
+        texts.append(words("nine-guide-round", points=rules.pts_round))
     if rules.pts_sweep:
-        told[-1] += f" {words('nine-guide-sweep', points=rules.pts_sweep)}"
-    told.append(words("nine-guide-last-deal" if rules.end.deals else "nine-guide-at-once"))
-    return told
+        texts[-1] += f" {words('nine-guide-sweep', points=rules.pts_sweep)}"
+    texts.append(words("nine-guide-last-deal" if rules.end.deals else "nine-guide-at-once"))
+    return texts
 
 
 def _tie_key(rules: NineRules) -> str:
@@ -129,40 +123,40 @@ def _tie_key(rules: NineRules) -> str:
 
 
 def _special(words: Words, rules: NineRules) -> list[str]:
-    told: list[str] = []
+    texts: list[str] = []
     points = "points" if rules.for_points else "pot"
     if rules.nine_card_running_flush:
-        told.append(words(f"nine-guide-flush-{points}", points=rules.pts_quad, pots=rules.pot_count))
+        texts.append(words(f"nine-guide-flush-{points}", points=rules.pts_quad, pots=rules.pot_count))
     fours = [*_fours(words, rules, points)] if rules.quad_wins else []
     pairs = (
         [words(f"nine-guide-pairs-{points}", points=rules.pts_save, pots=rules.pot_count)] if rules.pairs_save else []
     )
-    told += [*pairs, *fours] if rules.pairs_before_quads else [*fours, *pairs]
-    if not told:
+    texts += [*pairs, *fours] if rules.pairs_before_quads else [*fours, *pairs]
+    if not texts:
         return [words("nine-guide-special-none")]
-    order = [words("nine-guide-precedence")] if len(told) > 1 else []
-    return [*told, *order, words("nine-guide-declaring")]
+    order = [words("nine-guide-precedence")] if len(texts) > 1 else []
+    return [*texts, *order, words("nine-guide-declaring")]
 
 
 def _fours(words: Words, rules: NineRules, points: str) -> list[str]:
     best = words("card-ranks", rank=Rank(rules.best_prial).name.lower())
-    said = words(f"nine-guide-fours-{points}", ranks=best, points=rules.pts_quad, pots=rules.pot_count)
-    return [f"{said} {words('nine-guide-set-back', points=rules.pts_quad)}" if rules.can_set_back else said]
+    text = words(f"nine-guide-fours-{points}", ranks=best, points=rules.pts_quad, pots=rules.pot_count)
+    return [f"{text} {words('nine-guide-set-back', points=rules.pts_quad)}" if rules.can_set_back else text]
 
 
 def _extras(words: Words, rules: NineRules) -> list[str]:
-    told: list[str] = []
+    texts: list[str] = []
     if rules.tenth_card:
-        told.append(words("nine-guide-tenth"))
+        texts.append(words("nine-guide-tenth"))
     if rules.bum_deal:
-        told.append(words("nine-guide-bum-deal", points="points" if rules.for_points else "pot"))
+        texts.append(words("nine-guide-bum-deal", points="points" if rules.for_points else "pot"))
     if rules.jokers:
-        told.append(words("nine-guide-jokers"))
+        texts.append(words("nine-guide-jokers"))
         worth = "nine-guide-jokers-equal" if rules.joker_equal else "nine-guide-jokers-lose"
-        told.append(words(worth, declared=_DECLARED[rules.quad_wins, rules.pairs_save]).rstrip())
+        texts.append(words(worth, declared=_DECLARED[rules.quad_wins, rules.pairs_save]).rstrip())
     if rules.tenth_only_from_bum_deal(rules.max_players):
-        told.append(words("nine-guide-dealt-round"))
-    return told or [words("nine-guide-extras-none")]
+        texts.append(words("nine-guide-dealt-round"))
+    return texts or [words("nine-guide-extras-none")]
 
 
 _DECLARED: Final = {(True, True): "both", (True, False): "fours", (False, True): "pairs", (False, False): "none"}
@@ -187,12 +181,12 @@ def _payments(words: Words, rules: NineRules) -> list[str]:
 def _example(words: Words, rules: NineRules) -> list[str]:
     low = rules.run_order is RunOrder.A23_LOW
     left = "low" if low else _tie_key(rules)
-    told = [
+    texts = [
         words(f"nine-guide-example-left-{left}"),
         words("nine-guide-example-middle"),
         words("nine-guide-example-right"),
     ]
-    rounds = [f"{line}\n{_example_hands(hands, words)}" for line, hands in zip(told, EXAMPLE_HANDS, strict=True)]
+    rounds = [f"{line}\n{_example_hands(hands, words)}" for line, hands in zip(texts, EXAMPLE_HANDS, strict=True)]
     end = "points" if rules.for_points else catalogue_key(rules.win_rule.value)
     return [
         words("nine-guide-example"),
@@ -219,7 +213,7 @@ def _advice(words: Words, rules: NineRules) -> list[str]:
     ]
 
 
-_PAGES: Final[dict[str, Callable[[Words, NineRules], list[str]]]] = {
+PAGES: Final[dict[str, Callable[[Words, NineRules], list[str]]]] = {
     "ranking": _ranking,
     "play": _play,
     "arranging": _arranging,
@@ -230,7 +224,4 @@ _PAGES: Final[dict[str, Callable[[Words, NineRules], list[str]]]] = {
     "example": _example,
     "advice": _advice,
 }
-
-
-PAGES: Final = tuple(_PAGES)
-"""All pages, in order."""
+"""All pages, in order, with the function that returns the paragraphs of each."""

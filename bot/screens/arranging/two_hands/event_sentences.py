@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
 
 from bot.rules.arranging.two_hands import state
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules
-from bot.rules.arranging.two_hands.six import SixRules
 from bot.rules.arranging.two_hands.state import TwoHandsView
 from bot.rules.cards import Card
+from bot.rules.game import Event
 from bot.rules.house_rules import HouseRules
-from bot.screens.arranging import reveal
 from bot.screens.arranging.card_texts import hand_text
 from bot.screens.arranging.event_sentences import (
-    GROUPED_SENTENCES,
+    REVEAL_STEPS,
     SENTENCES,
     ArrangingSentenceContext,
     Narration,
     StepEvents,
+    StepKind,
 )
 from bot.screens.hand.cards import cards_text
-from bot.screens.table.table_text import SentenceContext, make_event_sentence
+from bot.screens.table.table_text import SentenceContext, SentenceMaker
 from bot.screens.widgets.names import SeatNames, join_names
 from bot.screens.words import Words
 from bot.tables.terms import Hints
@@ -59,37 +58,24 @@ def best_hand_lines(view: TableView, names: SeatNames, words: Words) -> list[str
 def _best_hand_line(view: TableView, place: int, names: SeatNames, words: Words) -> str:
     game, hand = two_hands_view(view), best_hand(view, place)
     now = place == game.place
-    told = join_names(words, map(names, game.best[place - 1]))
+    owners = join_names(words, map(names, game.best[place - 1]))
     cards = cards_text(hand, words)
     if view.table.settings.hints is Hints.OFF:
-        return words("exposing-best-unnamed" if now else "exposing-best-left-unnamed", names=told, cards=cards)
+        return words("exposing-best-unnamed" if now else "exposing-best-left-unnamed", names=owners, cards=cards)
     key = "exposing-best" if now else "exposing-best-left"
-    return words(key, names=told, cards=cards, hand=hand_text(hand, game.rules.hands, words))
+    return words(key, names=owners, cards=cards, hand=hand_text(hand, game.rules.hands, words))
 
 
 def _deal_ended_sentence(event: state.DealEnded, to: SentenceContext) -> str:
     return to.words("happened-deal-voided") if event.outcome.voided else ""
 
 
-def _empty_place_line(_shown: StepEvents, place: int, _names: str, to: SentenceContext) -> str:
-    """Return the line of a place in which everybody who showed a hand has left."""
-    return to.words("arranged-place-empty", place=place)
+class TwoHandsNarration(Narration):
+    """Sentences of Six and Seven Card Brag."""
 
+    sentences: Mapping[type[Event], SentenceMaker] = {**SENTENCES, state.DealEnded: _deal_ended_sentence}
+    steps: Mapping[type[Event], StepKind] = {**REVEAL_STEPS, state.DealEnded: ""}
 
-NARRATION: Final = Narration(
-    sentences={**SENTENCES, state.DealEnded: _deal_ended_sentence},
-    grouped=GROUPED_SENTENCES,
-    steps={**reveal.REVEAL_STEPS, state.DealEnded: ""},
-    point_keys={},
-    unwon_place=_empty_place_line,
-)
-
-
-def sentence_context(names: SeatNames, words: Words, rules: HouseRules | None = None) -> ArrangingSentenceContext:
-    """Return the context of a sentence, with the house rules of Six Card Brag if others are not known."""
-    known = rules if isinstance(rules, TwoHandsRules) else SixRules()
-    return ArrangingSentenceContext(names, words, narration=NARRATION, rules=known)
-
-
-two_hands_sentence = make_event_sentence(NARRATION.sentences, sentence_context)
-"""Function that returns an event as a sentence, or None for one without a sentence."""
+    def unwon_place_line(self, step: StepEvents, place: int, names: str, to: ArrangingSentenceContext) -> str:
+        """Return the line of a place in which everybody who showed a hand has left."""
+        return to.words("arranged-place-empty", place=place)

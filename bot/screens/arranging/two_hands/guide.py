@@ -8,7 +8,6 @@ from typing import Final
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, TwoHandsWinRule
 from bot.rules.cards import Rank, cards
 from bot.rules.house_rules import HouseRules
-from bot.rules.table.state import View
 from bot.screens.arranging.advice import winning_hands_text
 from bot.screens.arranging.two_hands.event_sentences import two_hands_rules
 from bot.screens.hand.cards import cards_text
@@ -46,10 +45,6 @@ EXAMPLE_HANDS: Final = (
     ("Clara", "Ts 9s 8c", "Kc 5s 5h"),
 )
 """Players of the example, with their left and right hands (Rules 9.4)."""
-
-
-def render_page(page: str, words: Words, house_rules: HouseRules, view: View | None = None) -> str:
-    return "\n\n".join(_PAGES[page](words, two_hands_rules(house_rules)))
 
 
 def _needs_both_hands(rules: TwoHandsRules) -> bool:
@@ -108,12 +103,12 @@ def _example_cards(hand: str, words: Words) -> str:
 
 
 def _special(words: Words, rules: TwoHandsRules) -> list[str]:
-    told: list[str] = []
+    texts: list[str] = []
     if rules.running_flush_wins:
-        told.append(words("exposing-guide-running-flush", cards=rules.cards))
+        texts.append(words("exposing-guide-running-flush", cards=rules.cards))
     if rules.quad_wins:
-        told.append(words("exposing-guide-fours", ranks=best_ranks(rules, words)))
-    return [*told, words("exposing-guide-declaring" if told else "exposing-guide-special-none")]
+        texts.append(words("exposing-guide-fours", ranks=best_ranks(rules, words)))
+    return [*texts, words("exposing-guide-declaring" if texts else "exposing-guide-special-none")]
 
 
 def _advice(words: Words, rules: TwoHandsRules) -> list[str]:
@@ -125,7 +120,7 @@ def _advice(words: Words, rules: TwoHandsRules) -> list[str]:
     ]
 
 
-_PAGES: Final[dict[str, Callable[[Words, TwoHandsRules], list[str]]]] = {
+PAGES: Final[dict[str, Callable[[Words, TwoHandsRules], list[str]]]] = {
     "ranking": _ranking,
     "play": _play,
     "arranging": _arranging,
@@ -134,7 +129,4 @@ _PAGES: Final[dict[str, Callable[[Words, TwoHandsRules], list[str]]]] = {
     "special": _special,
     "advice": _advice,
 }
-
-
-PAGES: Final = tuple(_PAGES)
-"""All pages, in order."""
+"""All pages, in order, with the function that returns the paragraphs of each."""
