@@ -23,7 +23,7 @@ from bot.rules.game import Move
 from bot.rules.registry import GAMES
 from bot.screens import responses
 from bot.screens.registry import family_of
-from bot.screens.responses import Confirmation, MoneyAction
+from bot.screens.responses import Confirmation
 from bot.screens.widgets.components import MOST_CHOICES, Dialog, Interaction
 from bot.screens.widgets.custom_ids import PanelId, PlayId, TableId
 from bot.screens.widgets.layout import Screen
@@ -236,56 +236,28 @@ class PrialCog(commands.Cog):
         view: TableView,
         move: Move,
         *,
-        money_action: tuple[str, int] | None = None,
         bystander: NamedUser | None = None,
     ) -> None:
         """Make the move of a command, and respond with the person's own hand.
 
-        `bystander` is the person asked for a loan if they have no seat. `money_action` are the name and amount in chips
-        of a move that would cost that amount again if repeated. A button is protected by its decision number; a
-        repeated command could hit the next decision.
+        `bystander` is the person asked for a loan if they have no seat.
         """
         async with self.bot.presenter.claim_message(view.table.table_id, None, moves_hand=True):
-            await context.response.send_private(
-                await self._play_and_render_hand(context, view, move, money_action, bystander)
-            )
+            try:
+                acted = await self.bot.services.tables.act(
+                    view.table.table_id,
+                    context.user_id,
+                    move,
+                    key=context.idempotency_key,
+                    clicked_at=context.created_at,
+                    bystander=bystander,
+                )
+            except Refusal as refusal:
+                if refusal.code != "not_in_this_game":
+                    raise
+                raise Refusal("other_game", game=view.table.game) from refusal
+            await context.response.send_private(await context.render_hand(acted.view))
             await context.record_hand()
-
-    async def _play_and_render_hand(
-        self,
-        context: InteractionContext,
-        view: TableView,
-        move: Move,
-        money_action: tuple[str, int] | None,
-        bystander: NamedUser | None = None,
-    ) -> Screen:
-        if money_action is not None:
-            table_id, deal = view.table.table_id, view.view.deal_no
-
-            async def again(context: InteractionContext) -> Screen:
-                found = await context.load_table(table_id)
-                if found.view.deal_no != deal:
-                    raise Refusal("stale", price=0)
-                return await self._play_and_render_hand(context, found, move, money_action)
-
-            name, amount = money_action
-            await context.begin_action(
-                MoneyAction(name, view.table.guild_id, amount=amount, place=(table_id, deal)), again
-            )
-        try:
-            acted = await self.bot.services.tables.act(
-                view.table.table_id,
-                context.user_id,
-                move,
-                key=context.idempotency_key,
-                clicked_at=context.created_at,
-                bystander=bystander,
-            )
-        except Refusal as refusal:
-            if refusal.code != "not_in_this_game":
-                raise
-            raise Refusal("other_game", game=view.table.game) from refusal
-        return await context.render_hand(acted.view)
 
     async def play_clicked_move(
         self,

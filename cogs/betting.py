@@ -73,10 +73,9 @@ class BettingCog(PrialCog):
             await self.play_command_move(context, view, move, bystander=bystander)
             return
         move = parse_move(view, about)
-        deed = "lend" if isinstance(move, moves.Lend) else "bet"
-        await self.play_command_move(
-            context, view, move, money_action=(deed, move.amount) if isinstance(move, moves.Bet | moves.Lend) else None
-        )
+        if isinstance(move, moves.Bet | moves.Lend):
+            context.describe_action("deed-lend" if isinstance(move, moves.Lend) else "deed-bet", amount=move.amount)
+        await self.play_command_move(context, view, move)
 
     async def loan_request(
         self, context: InteractionContext, view: TableView, user_id: int

@@ -20,7 +20,6 @@ from discord.http import Route
 
 from bot.app.background.tiles import TileUploader
 from bot.app.command_sync import CommandTranslator, sync_commands
-from bot.app.context import UncertainActions
 from bot.app.dispatch import Dispatcher, refuse_while_stopping
 from bot.app.membership import DecisionMakers, Membership
 from bot.app.presenter_adapters import DatabaseMessageStore, EveningGoodbyes, HistoryDeals, LeagueStatusLines
@@ -125,7 +124,6 @@ class Prial(commands.AutoShardedBot):
         self.settings_cache = SettingsCache(services.ledger.settings, services.clock, self.api.server_locale)
         self.response_tracker = ResponseTracker(self.tasks, services.clock, self.tiles)
         self.tile_uploader = TileUploader(self, self.api)
-        self.uncertain_actions = UncertainActions(services.clock)
         self.transient_responses = TransientResponses(self.api, self.tasks, services.clock)
         """Private responses about a moment of a table."""
         self.membership = Membership(
@@ -205,7 +203,6 @@ class Prial(commands.AutoShardedBot):
         self.settings_cache.forget(user_id)
         self.membership.forget(user_id)
         self.decision_makers.forget(user_id)
-        self.uncertain_actions.forget_all(user_id)
         self.presenter.forget(user_id)
 
     async def close_lost_tables(self) -> None:

@@ -14,7 +14,7 @@ from bot.errors import Refusal
 from bot.rules.table.events import SeatLeft
 from bot.screens import responses
 from bot.screens.registry import FAMILIES, family_of
-from bot.screens.responses import Confirmation, MoneyAction
+from bot.screens.responses import Confirmation
 from bot.screens.table import rules_panel, table_text
 from bot.screens.widgets import components
 from bot.screens.widgets.components import Interaction, Submission
@@ -157,11 +157,7 @@ class SeatsCog(PrialCog):
             await self.bot.services.tables.top_up(table.table_id, context.user_id, 0, key=context.idempotency_key)
             return responses.render_top_up_queued(context.words, table.table_id, 0)
         self.bot.presenter.check_revealed(view)  # the response would reveal their stack
-
-        async def again(context: InteractionContext) -> Screen:
-            return await self._top_up(context, await context.load_table(table.table_id), about)
-
-        await context.begin_action(MoneyAction("topup", table.guild_id, amount=amount, place=(table.table_id,)), again)
+        context.describe_action("deed-topup", amount=amount)
         acted = await self.bot.services.tables.top_up(
             view.table.table_id, context.user_id, amount, key=context.idempotency_key
         )
