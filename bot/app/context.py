@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Self, cast
 import discord
 
 from bot.app.responses import DeferMode, Delivery, Response
-from bot.app.stale_screens import StaleScreen, check_not_stale
+from bot.app.stale_screens import CONTEXT_KEY, StaleScreen, check_not_stale
 from bot.errors import Refusal
 from bot.presenter.hand_messages import prepare_advice
 from bot.screens import refusal_texts, responses
@@ -42,10 +42,18 @@ class SeveralTables(Exception):
         self.views = views
 
 
-class InteractionLocation:
-    """The person behind an interaction, and where they are."""
+_log = logging.getLogger(__name__)
 
-    def __init__(self, interaction: Interaction, defer_mode: DeferMode) -> None:
+
+class InteractionContext:
+    """The context of one interaction; enter it before anything is awaited.
+
+    With `cached_only`, entering does not wait for the database: the words come from the cache.
+    """
+
+    def __init__(
+        self, interaction: Interaction, defer_mode: DeferMode = DeferMode.PRIVATE, *, cached_only: bool = False
+    ) -> None:
         self.interaction = interaction
         self.client: Prial = cast("Prial", interaction.client)
         self.user_id = interaction.user.id
@@ -57,9 +65,61 @@ class InteractionLocation:
         self.words: Words = self.client.settings_cache.cached_words(self.user_id, self.guild_id)
         if self.is_manager and self.guild_id is not None:
             self.client.decision_makers.note_seen(self.guild_id, self.user_id)
+        self.expires_with_move = False
+        """True if the response is only about this moment of the table, so that the next move deletes it."""
+        self.redraw: Callable[[], Awaitable[Screen]] | None = None
+        """Renders the response again, as a panel of the table, when its contents have changed."""
+        self._cached_only = cached_only
         self._names: SeatNames | None = None
         self._table_id: int | None = None
         """The table used last: the one of the button, menu or dialog, or the one in the channel."""
+        self._action_text = ""
+        """The description of what the person does, if it moves money."""
+
+    @classmethod
+    def for_interaction(cls, interaction: Interaction) -> InteractionContext:
+        """Return the context that an interaction already has, or a new one that does not wait for the database."""
+        found = interaction.extras.get(CONTEXT_KEY)
+        return found if isinstance(found, InteractionContext) else cls(interaction, cached_only=True)
+
+    async def __aenter__(self) -> Self:
+        self.interaction.extras[CONTEXT_KEY] = self
+        await self.response.__aenter__()
+        if self.guild_id is not None:
+            self.client.membership.note_present(self.guild_id, self.user_id)
+        else:
+            self.client.presenter.note_dm_open(self.user_id)
+        if not self._cached_only:
+            if self.message_id is not None:
+                self.client.transient_responses.untrack(self.message_id)
+            with suppress(Refusal):
+                # The person must receive a response even if the database cannot be read.
+                self.words = await self.client.settings_cache.private_words(self.user_id, self.guild_id)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool:
+        try:
+            if not isinstance(error, Exception):
+                return False
+            await self._handle_error(error)
+            return True
+        finally:
+            try:
+                await self.record_hand()
+                self._track_transient()
+            finally:
+                await self.response.__aexit__(kind, error, trace)
+
+    def _track_transient(self) -> None:
+        """Register a response that is about a moment of the table, to be deleted or redrawn later."""
+        place, table = self.response.private_message, self._table_id
+        if place is None or table is None or not (self.expires_with_move or self.redraw):
+            return
+        view = self.client.services.tables.cached_view(table, self.user_id)
+        if view is not None:
+            self.client.transient_responses.track(*place, view.table, self.redraw)
 
     @property
     def person(self) -> NamedUser:
@@ -116,13 +176,12 @@ class InteractionLocation:
         """
         self._table_id = table_id
         view = self.client.services.tables.cached_view(table_id, self.user_id)
-        if view is not None and self.guild_id not in {None, view.table.guild_id}:
+        if view is None or self.guild_id not in {None, view.table.guild_id}:
             return None
-        if view is not None and self.guild_id is None and view.seat is None:
+        if self.guild_id is None and view.seat is None:
             return None
-        if view is not None:
-            self.words = self.client.settings_cache.cached_words(self.user_id, view.table.guild_id)
-            self._use_table(view)
+        self.words = self.client.settings_cache.cached_words(self.user_id, view.table.guild_id)
+        self._use_table(view)
         return view
 
     def _use_table(self, view: TableView) -> None:
@@ -146,8 +205,8 @@ class InteractionLocation:
 
     async def find_channel_table_id(self) -> int:
         """Return the id of the table in this channel, readable or not. Raises Refusal `no_table`."""
-        here = None if self.guild_id is None else self.interaction.channel_id
-        table_id = None if here is None else await self.client.services.tables.open_table_in(here)
+        channel_id = None if self.guild_id is None else self.interaction.channel_id
+        table_id = None if channel_id is None else await self.client.services.tables.open_table_in(channel_id)
         if table_id is None:
             raise Refusal("no_table")
         return table_id
@@ -182,50 +241,12 @@ class InteractionLocation:
         self.words = await self.client.settings_cache.private_words(self.user_id, guild_id)
         return guild_id
 
-    async def _current_table(self) -> TableView | None:
-        """If the meant table is closed, return the open one in its channel, unless the person may not see that."""
-        tables = self.client.services.tables
-        if self._table_id is None:
-            return None
-        with suppress(Refusal):
-            earlier = (await tables.view(self._table_id, self.user_id)).table
-            if earlier.status is not TableStatus.CLOSED or self.guild_id not in {None, earlier.guild_id}:
-                return None
-            table_id = await tables.open_table_in(earlier.channel_id)
-            if table_id is not None:
-                found = await tables.view(table_id, self.user_id)
-                return found if self.guild_id is not None or found.seat is not None else None
-        return None
-
-
-class RepeatProtection(InteractionLocation):
-    """An interaction that protects a person from repeating an action by accident."""
-
-    def __init__(self, interaction: Interaction, defer_mode: DeferMode) -> None:
-        super().__init__(interaction, defer_mode)
-        self._action_text = ""
-        """The description of what the person does, if it moves money."""
-
     def describe_action(self, key: str, *, amount: int = 0, person: int = 0) -> None:
         """Describe what the person is about to do, in case its result cannot be shown or is unknown.
 
         `key` is a message of the catalogue, `amount` the chips moved, `person` the other person concerned.
         """
         self._action_text = self.words(key, amount=self.words.money(amount), person=f"<@{person}>")
-
-    async def _find_fate(self, error: Exception) -> CommitStatus:
-        """Return the outcome of the commit under this interaction's key; the database is asked if it is unknown."""
-        store = self.client.services.store
-        if isinstance(error, CommitOutcomeUnknown):
-            return await store.find_commit_status(self.idempotency_key)
-        return CommitStatus.COMMITTED if store.writer.is_committed(self.idempotency_key) else CommitStatus.NOT_COMMITTED
-
-
-_log = logging.getLogger(__name__)
-
-
-class HandResponses(InteractionLocation):
-    """An interaction whose response may be the person's own hand."""
 
     async def show_hand(self, view: TableView) -> None:
         """Show the person their own hand in a private message, which becomes their hand message."""
@@ -236,16 +257,14 @@ class HandResponses(InteractionLocation):
 
     async def record_hand(self) -> None:
         """Have the presenter keep the hand up to date in the message where the response has shown it."""
-        landed, self.response.displayed_hand = self.response.displayed_hand, None
-        if landed is None:
+        shown, self.response.displayed_hand = self.response.displayed_hand, None
+        if shown is None:
             return
         try:
-            if landed.hand is not None:
-                await self.client.presenter.record_hand(
-                    landed.hand, landed.address, landed.route, private=landed.private
-                )
+            if shown.hand is not None:
+                await self.client.presenter.record_hand(shown.hand, shown.address, shown.route, private=shown.private)
             elif self._table_id is not None:
-                await self.client.presenter.note_replaced(self._table_id, landed.address[1])
+                await self.client.presenter.note_replaced(self._table_id, shown.address[1])
         except Refusal as refusal:
             _log.warning("a hand of user %d is not kept true: %s", self.user_id, refusal)
 
@@ -256,8 +275,8 @@ class HandResponses(InteractionLocation):
         """
         if view.seat is None:
             return await self._render_departed_hand(view)
-        tray = self.client.settings_cache.draft(view.table.table_id, self.user_id, view.view.deal_no)
-        if tray is not None:
+        draft = self.client.settings_cache.draft(view.table.table_id, self.user_id, view.view.deal_no)
+        if draft is not None:
             await prepare_advice(view)
         view = self.client.presenter.with_reveal(view)
         server = link = ""
@@ -266,7 +285,7 @@ class HandResponses(InteractionLocation):
             link = await self.client.presenter.table_link(view)
         if moves is not None:
             return hand_message.render_hand_choice(view, self.words, server=server, link=link, moves=moves)
-        return hand_message.render_hand(view, self.words, server=server, link=link, draft=tray)
+        return hand_message.render_hand(view, self.words, server=server, link=link, draft=draft)
 
     async def _render_departed_hand(self, view: TableView) -> Screen:
         """Render the hand of somebody who has left, or a reference to the table while it turns up the hands."""
@@ -275,76 +294,10 @@ class HandResponses(InteractionLocation):
             return hand_message.render_reveal_notice(view, left[-1], self.words)
         return await self.client.goodbyes.render_departed_hand(view, self.user_id, self.words)
 
-
-_CONTEXT_KEY = "visit"
-"""The key in an interaction's `extras` under which its context is kept."""
-
-
-class InteractionContext(RepeatProtection, HandResponses):
-    """The context of one interaction; enter it before anything is awaited.
-
-    With `cached_only`, entering does not wait for the database: the words come from the cache.
-    """
-
-    def __init__(
-        self, interaction: Interaction, defer_mode: DeferMode = DeferMode.PRIVATE, *, cached_only: bool = False
-    ) -> None:
-        super().__init__(interaction, defer_mode)
-        self._cached_only = cached_only
-        self.expires_with_move = False
-        """True if the response is only about this moment of the table, so that the next move deletes it."""
-        self.redraw: Callable[[], Awaitable[Screen]] | None = None
-        """Renders the response again, as a panel of the table, when its contents have changed."""
-
-    @classmethod
-    def for_interaction(cls, interaction: Interaction) -> InteractionContext:
-        """Return the context that an interaction already has, or a new one that does not wait for the database."""
-        found = interaction.extras.get(_CONTEXT_KEY)
-        return found if isinstance(found, InteractionContext) else cls(interaction, cached_only=True)
-
-    async def __aenter__(self) -> Self:
-        self.interaction.extras[_CONTEXT_KEY] = self
-        await self.response.__aenter__()
-        if self.guild_id is not None:
-            self.client.membership.note_present(self.guild_id, self.user_id)
-        else:
-            self.client.presenter.note_dm_open(self.user_id)
-        if not self._cached_only:
-            if self.message_id is not None:
-                self.client.transient_responses.untrack(self.message_id)
-            with suppress(Refusal):
-                # The person must receive a response even if the database cannot be read.
-                self.words = await self.client.settings_cache.private_words(self.user_id, self.guild_id)
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> bool:
-        try:
-            if not isinstance(error, Exception):
-                return False
-            await self.handle_error(error)
-            return True
-        finally:
-            try:
-                await self.record_hand()
-                self._track_transient()
-            finally:
-                await self.response.__aexit__(kind, error, trace)
-
-    def _track_transient(self) -> None:
-        """Register a response that is about a moment of the table, to be deleted or redrawn later."""
-        place, table = self.response.private_message, self._table_id
-        if place is None or table is None or not (self.expires_with_move or self.redraw):
-            return
-        view = self.client.services.tables.cached_view(table, self.user_id)
-        if view is not None:
-            self.client.transient_responses.track(*place, view.table, self.redraw)
-
-    async def handle_error(self, error: Exception) -> None:
+    async def _handle_error(self, error: Exception) -> None:
         """Log a refusal or failure, and tell the person."""
-        fate = await self._find_fate(error)
-        if fate is CommitStatus.COMMITTED:
+        status = await self._find_commit_status(error)
+        if status is CommitStatus.COMMITTED:
             bug = None if isinstance(error, Refusal) else error
             level = logging.WARNING if bug is None else logging.ERROR
             _log.log(level, "what user %d wanted is done, but cannot be shown: %s", self.user_id, error, exc_info=bug)
@@ -352,26 +305,25 @@ class InteractionContext(RepeatProtection, HandResponses):
             _log.debug("user %d was refused: %s", self.user_id, error)
         else:
             _log.error("an interaction of user %d failed", self.user_id, exc_info=error)
-        await self.report_error(error, fate)
+        await self.report_error(error, status)
 
-    async def report_error(self, error: Exception, fate: CommitStatus | None = None) -> None:
+    async def report_error(self, error: Exception, status: CommitStatus | None = None) -> None:
         """Say why something was not done or, if it was committed before `error` was raised, that it is done."""
-        fate = fate or await self._find_fate(error)
-        if fate is CommitStatus.COMMITTED:
+        status = status or await self._find_commit_status(error)
+        if status is CommitStatus.COMMITTED:
             if self.response.delivery is not Delivery.DELIVERED:
                 await self.response.send_private(responses.render_done(self.words, self._action_text))
-        elif isinstance(error, CommitOutcomeUnknown) and fate is CommitStatus.UNKNOWN and self._action_text:
+        elif isinstance(error, CommitOutcomeUnknown) and status is CommitStatus.UNKNOWN and self._action_text:
             await self.response.send_private(responses.render_unknown_outcome(self.words, self._action_text))
         elif isinstance(error, Refusal):
             if self._names is None and self._table_id is not None:
                 self.cached_table(self._table_id)
-            if fate is CommitStatus.NOT_COMMITTED:
+            if status is CommitStatus.NOT_COMMITTED:
                 error = await self._find_cause(_certain_refusal(error))
-            now = await self._current_table()
-            if now is not None:
-                await self.response.send_private(
-                    responses.render_other_table(now, self.words, await self.client.presenter.table_link(now))
-                )
+            current = await self._current_table()
+            if current is not None:
+                link = await self.client.presenter.table_link(current)
+                await self.response.send_private(responses.render_other_table(current, self.words, link))
                 return
             self.expires_with_move, self.redraw = not isinstance(error, StaleScreen), None
             await self.response.send_private(await self._render_refusal(error))
@@ -392,20 +344,17 @@ class InteractionContext(RepeatProtection, HandResponses):
 
     async def _render_refusal(self, refusal: Refusal) -> Screen:
         """Return the screen for a refusal. If something was out of date, it shows the current state."""
-        told = refusal_texts.render_refusal(self.words, refusal, self._names)
-        if not isinstance(refusal, StaleScreen):
-            return told
-        try:
-            return with_note(await refusal.screen(), refusal_texts.refusal_text(self.words, refusal))
-        except Refusal:
-            return told
+        if isinstance(refusal, StaleScreen):
+            with suppress(Refusal):
+                return with_note(await refusal.screen(), refusal_texts.refusal_text(self.words, refusal))
+        return refusal_texts.render_refusal(self.words, refusal, self._names)
 
     async def explain_refusal(self, refusal: Refusal) -> Refusal:
         """Return the reason why nothing was done, for callers that show it in their own way.
 
         Raises `refusal` itself if something was done, or if that is unknown.
         """
-        if await self._find_fate(refusal) is not CommitStatus.NOT_COMMITTED:
+        if await self._find_commit_status(refusal) is not CommitStatus.NOT_COMMITTED:
             raise refusal
         return await self._find_cause(_certain_refusal(refusal))
 
@@ -418,6 +367,28 @@ class InteractionContext(RepeatProtection, HandResponses):
         """Return a table message as it must look now, and the version that it shows."""
         view = await self.client.services.tables.public_view(table_id)
         return await self.client.presenter.render_table(view), view.table.version
+
+    async def _find_commit_status(self, error: Exception) -> CommitStatus:
+        """Return the outcome of the commit under this interaction's key; the database is asked if it is unknown."""
+        store = self.client.services.store
+        if isinstance(error, CommitOutcomeUnknown):
+            return await store.find_commit_status(self.idempotency_key)
+        return CommitStatus.COMMITTED if store.writer.is_committed(self.idempotency_key) else CommitStatus.NOT_COMMITTED
+
+    async def _current_table(self) -> TableView | None:
+        """If the meant table is closed, return the open one in its channel, unless the person may not see that."""
+        tables = self.client.services.tables
+        if self._table_id is None:
+            return None
+        with suppress(Refusal):
+            earlier = (await tables.view(self._table_id, self.user_id)).table
+            if earlier.status is not TableStatus.CLOSED or self.guild_id not in {None, earlier.guild_id}:
+                return None
+            table_id = await tables.open_table_in(earlier.channel_id)
+            if table_id is not None:
+                found = await tables.view(table_id, self.user_id)
+                return found if self.guild_id is not None or found.seat is not None else None
+        return None
 
 
 def _certain_refusal(refusal: Refusal) -> Refusal:
