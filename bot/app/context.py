@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Self, cast
 
 import discord
 
-from bot.app.responses import DeferMode, Delivery, Response
+from bot.app.responses import DeferMode, Response
 from bot.app.stale_screens import CONTEXT_KEY, StaleScreen, check_not_stale
 from bot.errors import Refusal
 from bot.presenter.hand_messages import prepare_advice
@@ -311,7 +311,7 @@ class InteractionContext:
         """Say why something was not done or, if it was committed before `error` was raised, that it is done."""
         status = status or await self._find_commit_status(error)
         if status is CommitStatus.COMMITTED:
-            if self.response.delivery is not Delivery.DELIVERED:
+            if not self.response.delivered:
                 await self.response.send_private(responses.render_done(self.words, self._action_text))
         elif isinstance(error, CommitOutcomeUnknown) and status is CommitStatus.UNKNOWN and self._action_text:
             await self.response.send_private(responses.render_unknown_outcome(self.words, self._action_text))
