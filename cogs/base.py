@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from contextlib import suppress
 from functools import partial
 from inspect import isawaitable
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
@@ -15,10 +14,9 @@ from msgspec import Struct
 from bot.app import Prial
 from bot.app.context import InteractionContext, SeveralTables
 from bot.app.dispatch import Handlers
-from bot.app.responses import DeferMode
 from bot.cache import LRUCache
 from bot.errors import Refusal
-from bot.presenter.message_claims import MessageClaim
+from bot.presenter.responses import DeferMode
 from bot.rules.game import Move
 from bot.rules.registry import GAMES
 from bot.screens import responses
@@ -242,7 +240,9 @@ class PrialCog(commands.Cog):
 
         `bystander` is the person asked for a loan if they have no seat.
         """
-        async with self.bot.presenter.claim_message(view.table.table_id, None, moves_hand=True):
+        async with self.bot.presenter.respond(
+            context.response, view.table.table_id, context.words, in_new_message=True
+        ) as answer:
             try:
                 acted = await self.bot.services.tables.act(
                     view.table.table_id,
@@ -256,8 +256,7 @@ class PrialCog(commands.Cog):
                 if refusal.code != "not_in_this_game":
                     raise
                 raise Refusal("other_game", game=view.table.game) from refusal
-            await context.response.send_private(await context.render_hand(acted.view))
-            await context.record_hand()
+            await answer.show(acted.view)
 
     async def play_clicked_move(
         self,
@@ -266,41 +265,33 @@ class PrialCog(commands.Cog):
         move: Move,
         *,
         price: int | None = None,
-        hand_separately: bool = False,
+        in_new_message: bool = False,
     ) -> None:
         """Make a move that was clicked or typed on a message, and update that message.
 
-        With `hand_separately`, the clicked message is public, and the cards are shown in a separate response.
+        With `in_new_message`, the clicked message is public, and the cards are shown in a private response.
         """
-        public = is_public(context.interaction)
         await context.select_table(custom_id.table)
-        presenter = self.bot.presenter
-        async with presenter.claim_message(custom_id.table, context.message_id, moves_hand=hand_separately) as claim:
-            try:
-                acted = await self.submit_clicked_move(context, custom_id, move, price)
-            except Refusal as refusal:
-                if claim.is_old_table and refusal.code == "stale":
-                    await self._point_to_current_message(context, custom_id.table, done=False)
-                    return
-                await self.refresh_clicked_message(context, custom_id.table, claim)
-                raise
-            if hand_separately:
-                await context.show_hand(acted.view)
-            elif public:
-                await self._update_table_message(context, custom_id.table, claim)
-            else:
-                await self.update_hand_message(context, acted.view, claim)
-
-    async def submit_clicked_move(
-        self, context: InteractionContext, custom_id: PlayId, move: Move, price: int | None
-    ) -> CommandResult:
-        """Make a move at the decision and price shown by its button or dialog. `price` is None if none was shown."""
-        return await self.submit_move(context, custom_id, move, price, None)
+        async with self.bot.presenter.respond(
+            context.response, custom_id.table, context.words, in_new_message=in_new_message
+        ) as answer:
+            acted = await self.submit_move(context, custom_id, move, price)
+            await answer.show(acted.view)
+        if in_new_message:
+            context.save_language()
 
     async def submit_move(
-        self, context: InteractionContext, custom_id: PlayId, move: Move, price: int | None, bystander: NamedUser | None
+        self,
+        context: InteractionContext,
+        custom_id: PlayId,
+        move: Move,
+        price: int | None,
+        bystander: NamedUser | None = None,
     ) -> CommandResult:
-        """Make a move. `bystander` is the person asked for a loan if they have no seat."""
+        """Make a move at the decision and price shown by its button or dialog. `price` is None if none was shown.
+
+        `bystander` is the person asked for a loan if they have no seat.
+        """
         return await self.bot.services.tables.act(
             custom_id.table,
             context.user_id,
@@ -312,41 +303,6 @@ class PrialCog(commands.Cog):
             clicked_at=context.created_at,
             bystander=bystander,
         )
-
-    async def _update_table_message(self, context: InteractionContext, table_id: int, claim: MessageClaim) -> None:
-        if claim.is_old_table:
-            await self._point_to_current_message(context, table_id, done=True)
-            return
-        if not claim.held:
-            await context.response.acknowledge()
-            return
-        screen, version = await context.render_public_table(table_id)
-        await claim.write(version, context.response.update_message(screen))
-
-    async def _point_to_current_message(self, context: InteractionContext, table_id: int, *, done: bool) -> None:
-        """Respond to a click on a table message that was replaced, with a link to the current one."""
-        link = await self.bot.presenter.table_link(await self.bot.services.tables.public_view(table_id))
-        await context.response.send_private(responses.render_moved_message(context.words, link, was_done=done))
-
-    async def update_hand_message(self, context: InteractionContext, view: TableView, claim: MessageClaim) -> None:
-        """Turn the clicked private message into the person's own hand."""
-        if claim.is_tracked and not claim.held:
-            await context.response.acknowledge()
-        else:
-            await claim.write(view.table.version, context.response.update_message(await context.render_hand(view)))
-
-    async def refresh_clicked_message(self, context: InteractionContext, table_id: int, claim: MessageClaim) -> None:
-        """Update the clicked message after a refusal, as it may be out of date.
-
-        If the table cannot be read the message stays unchanged; the refusal itself is reported.
-        """
-        if is_public(context.interaction):
-            self.bot.presenter.refresh_table(table_id)
-            return
-        with suppress(Refusal):
-            view = await self.bot.services.tables.view(table_id, context.user_id)
-            if view.seat is not None:
-                await self.update_hand_message(context, view, claim)
 
     async def _handle_table_button(
         self,
@@ -371,13 +327,12 @@ class PrialCog(commands.Cog):
             if asked is not None:
                 await visit.response.update_message(await action(visit, view, custom_id.about))
                 return
-            async with self.bot.presenter.claim_message(custom_id.table, visit.message_id) as claim:
+            async with self.bot.presenter.respond(
+                visit.response, custom_id.table, visit.words, refresh=False
+            ) as answer:
                 reply = await action(visit, view, custom_id.about)
-                if claim.held and is_public(interaction):
-                    screen, version = await visit.render_public_table(custom_id.table)
-                    await claim.write(version, visit.response.update_message(screen))
-                elif claim.is_tracked and is_public(interaction):
-                    await visit.response.acknowledge()
+                if answer.updates_table:
+                    await answer.show_table()
                 else:
                     await visit.response.send_private(reply)
 
@@ -407,12 +362,6 @@ def check_family(view: TableView, family: str) -> None:
     """Refuse `other_game` if the table's game belongs to another family."""
     if family_of(view.table.game).name != family:
         raise Refusal("other_game", game=view.table.game)
-
-
-def is_public(interaction: Interaction) -> bool:
-    """Return True if the interaction came from a message that everybody sees."""
-    message = interaction.message
-    return message is not None and interaction.guild_id is not None and not message.flags.ephemeral
 
 
 def is_bot(interaction: Interaction, user_id: int) -> bool:

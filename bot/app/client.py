@@ -24,13 +24,13 @@ from bot.app.dispatch import Dispatcher, refuse_while_stopping
 from bot.app.membership import DecisionMakers, Membership
 from bot.app.presenter_adapters import DatabaseMessageStore, EveningGoodbyes, HistoryDeals, LeagueStatusLines
 from bot.app.request_hooks import InvalidRequestCounter, install_rate_limit_hook
-from bot.app.responses import ResponseTracker
 from bot.app.settings_cache import SettingsCache
 from bot.app.stale_screens import TransientResponses
 from bot.errors import Refusal
 from bot.logs import describe_error
 from bot.presenter.discord_api import DiscordApi
 from bot.presenter.presenter import Presenter
+from bot.presenter.responses import ResponseTracker
 from bot.presenter.scheduler import Scheduler
 from bot.presenter.tasks import BackgroundTasks
 from bot.screens.hand.cards import TileSet

@@ -8,20 +8,18 @@ reported as a refusal or an error. If its outcome is unknown, the response says 
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Self, cast
 
 import discord
 
-from bot.app.responses import DeferMode, Response
 from bot.app.stale_screens import CONTEXT_KEY, StaleScreen, check_not_stale
 from bot.errors import Refusal
-from bot.presenter.hand_messages import prepare_advice
+from bot.presenter.responses import DeferMode, Response
 from bot.screens import refusal_texts, responses
-from bot.screens.hand import hand_message
-from bot.screens.widgets.components import Dialog, Interaction, Item
+from bot.screens.widgets.components import Dialog, Interaction
 from bot.screens.widgets.layout import Screen, with_note
 from bot.screens.widgets.names import SeatNames, names_at_table
 from bot.screens.words import Words
@@ -107,7 +105,8 @@ class InteractionContext:
             return True
         finally:
             try:
-                await self.record_hand()
+                if self.response.displayed_hand is not None:
+                    await self.client.presenter.hands.record_response(self.response, self._table_id)
                 self._track_transient()
             finally:
                 await self.response.__aexit__(kind, error, trace)
@@ -248,52 +247,6 @@ class InteractionContext:
         """
         self._action_text = self.words(key, amount=self.words.money(amount), person=f"<@{person}>")
 
-    async def show_hand(self, view: TableView) -> None:
-        """Show the person their own hand in a private message, which becomes their hand message."""
-        await self.response.send_private(await self.render_hand(view))
-        await self.record_hand()
-        if view.seat is not None:
-            self.save_language()
-
-    async def record_hand(self) -> None:
-        """Have the presenter keep the hand up to date in the message where the response has shown it."""
-        shown, self.response.displayed_hand = self.response.displayed_hand, None
-        if shown is None:
-            return
-        try:
-            if shown.hand is not None:
-                await self.client.presenter.record_hand(shown.hand, shown.address, shown.route, private=shown.private)
-            elif self._table_id is not None:
-                await self.client.presenter.note_replaced(self._table_id, shown.address[1])
-        except Refusal as refusal:
-            _log.warning("a hand of user %d is not kept true: %s", self.user_id, refusal)
-
-    async def render_hand(self, view: TableView, *, moves: Sequence[Item] | None = None) -> Screen:
-        """Render the person's own hand with their draft; `moves` are the choices offered in this response.
-
-        Anyone who left at the end of the deal sees its result and a summary of their evening.
-        """
-        if view.seat is None:
-            return await self._render_departed_hand(view)
-        draft = self.client.settings_cache.draft(view.table.table_id, self.user_id, view.view.deal_no)
-        if draft is not None:
-            await prepare_advice(view)
-        view = self.client.presenter.with_reveal(view)
-        server = link = ""
-        if self.guild_id is None:
-            server = self.client.presenter.server_name(view.table.guild_id)
-            link = await self.client.presenter.table_link(view)
-        if moves is not None:
-            return hand_message.render_hand_choice(view, self.words, server=server, link=link, moves=moves)
-        return hand_message.render_hand(view, self.words, server=server, link=link, draft=draft)
-
-    async def _render_departed_hand(self, view: TableView) -> Screen:
-        """Render the hand of somebody who has left, or a reference to the table while it turns up the hands."""
-        left = [one.seat for one in view.table.departed if one.user_id == self.user_id]
-        if left and self.client.presenter.with_reveal(view).is_revealing:
-            return hand_message.render_reveal_notice(view, left[-1], self.words)
-        return await self.client.goodbyes.render_departed_hand(view, self.user_id, self.words)
-
     async def _handle_error(self, error: Exception) -> None:
         """Log a refusal or failure, and tell the person."""
         status = await self._find_commit_status(error)
@@ -362,11 +315,6 @@ class InteractionContext:
         """Open a dialog as the first response. If it certainly did not open, tell the person."""
         if not await self.response.open_dialog(dialog):
             await self.response.send_private(refusal_texts.render_failure(self.words))
-
-    async def render_public_table(self, table_id: int) -> tuple[Screen, int]:
-        """Return a table message as it must look now, and the version that it shows."""
-        view = await self.client.services.tables.public_view(table_id)
-        return await self.client.presenter.render_table(view), view.table.version
 
     async def _find_commit_status(self, error: Exception) -> CommitStatus:
         """Return the outcome of the commit under this interaction's key; the database is asked if it is unknown."""

@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from bot.app import Prial
 from bot.app.context import InteractionContext
-from bot.app.responses import DeferMode
 from bot.errors import Refusal
 from bot.ledger.values import BANK_USER_ID, MemberDebt, MemberPayment
+from bot.presenter.responses import DeferMode
 from bot.screens import responses
 from bot.screens.money import payments
 from bot.screens.widgets.components import MOST_CHOICES, Interaction, Submission

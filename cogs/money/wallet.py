@@ -12,10 +12,10 @@ from discord import app_commands
 
 from bot.app import Prial
 from bot.app.context import InteractionContext
-from bot.app.responses import DeferMode
 from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.ledger.values import BANK_USER_ID, MemberDebt
+from bot.presenter.responses import DeferMode
 from bot.screens.money import payments, wallet
 from bot.screens.money import wallet as wallet_screen
 from bot.screens.money.wallet import BalancePeriod

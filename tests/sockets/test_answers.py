@@ -44,7 +44,7 @@ def _is_told(done: Interaction) -> bool:
 async def test_answers_that_break_off(tmp_path: Path) -> None:
     """Grants are made once each, even if their responses break off or hang. Each is reported as made or not at all."""
     async with discord() as server:
-        await server.bot(tmp_path, *script("from bot.app import responses", "responses.RESPONSE_TIMEOUT = 0.3"))
+        await server.bot(tmp_path, *script("from bot.presenter import responses", "responses.RESPONSE_TIMEOUT = 0.3"))
         boss, dan = server.person("Boss"), server.person("Dan")
         told: list[Interaction] = []
         troubles: tuple[tuple[Kind, int | None], ...] = (

@@ -385,6 +385,12 @@ class Response:
         return SendResult.UNKNOWN if uncertain else SendResult.REJECTED
 
 
+def is_public(interaction: Interaction) -> bool:
+    """Return True if the interaction came from a message that everybody sees."""
+    message = interaction.message
+    return message is not None and interaction.guild_id is not None and not message.flags.ephemeral
+
+
 def _attached_files(screen: Screen) -> dict[str, Any]:
     """Return the files of a screen as arguments for a new message."""
     return {"files": screen.files()} if screen.attachments else {}
