@@ -35,7 +35,7 @@ DEFAULT_ZONES: Final[Mapping[str, str]] = {"en-GB": "Europe/London", "de": "Euro
 
 def zone_choices(current: str) -> list[app_commands.Choice[str]]:
     """Return the time zones that match the typed text."""
-    return [app_commands.Choice(name=one, value=one) for one in suggest_zones(current, MOST_CHOICES)]
+    return [app_commands.Choice(name=zone, value=zone) for zone in suggest_zones(current, MOST_CHOICES)]
 
 
 async def find_zone(context: InteractionContext, guild_id: int, typed: str | None) -> str:
@@ -81,8 +81,8 @@ class PendingQuestions(Generic[QuestionT]):
 
         The question's number becomes the idempotency key: several clicks on yes have one effect.
         """
-        about, context.idempotency_key = self.find(context, number), f"i:{number}"
-        return about
+        subject, context.idempotency_key = self.find(context, number), f"i:{number}"
+        return subject
 
     def decline(self, context: InteractionContext, number: int) -> None:
         """Drop a question that was answered with no. Refusal as for `find`."""
@@ -122,13 +122,13 @@ def game_choices(*, with_lines: bool = False) -> list[app_commands.Choice[str]]:
     return [
         app_commands.Choice(
             name=app_commands.locale_str(
-                f"command-choice-{catalogue_key(one)}",
-                game=one,
-                line=f"open-game-line-{catalogue_key(one)}" if with_lines else "",
+                f"command-choice-{catalogue_key(game)}",
+                game=game,
+                line=f"open-game-line-{catalogue_key(game)}" if with_lines else "",
             ),
-            value=one,
+            value=game,
         )
-        for one in GAMES
+        for game in GAMES
     ]
 
 
@@ -152,8 +152,8 @@ def panel_handler(render: Callable[[InteractionContext, IdT, tuple[str, ...]], A
     """Return a click handler that shows a panel, replacing the clicked message if that is private."""
 
     async def clicked(interaction: Interaction, custom_id: IdT, values: tuple[str, ...]) -> None:
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
-            await show_panel(visit, await render(visit, custom_id, values))
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+            await show_panel(context, await render(context, custom_id, values))
 
     return clicked
 
@@ -203,23 +203,23 @@ class PrialCog(commands.Cog):
 
         `in_custom_id` replaces name and argument in the custom_id of that question, which has little room.
         """
-        said = str(about)
-        async with InteractionContext(interaction) as visit:
+        argument = str(about)
+        async with InteractionContext(interaction) as context:
             try:
-                view = await visit.find_table()
+                view = await context.find_table()
             except SeveralTables as several:
-                places = [self._location_name(one) for one in several.views]
-                wanted = PanelId("which", *(in_custom_id or (name, said)))
-                await visit.response.send_private(
-                    responses.render_table_question(several.views, places, wanted, visit.words)
+                places = [self._location_name(view) for view in several.views]
+                wanted = PanelId("which", *(in_custom_id or (name, argument)))
+                await context.response.send_private(
+                    responses.render_table_question(several.views, places, wanted, context.words)
                 )
                 return
             except Refusal as refusal:
                 if refusal.code != "table_damaged" or name not in self.unreadable_table_commands:
                     raise
-                await visit.response.send_private(await self.unreadable_table_commands[name](visit))
+                await context.response.send_private(await self.unreadable_table_commands[name](context))
                 return
-            await self.bot.dispatcher.find_table_command(name, view)(visit, view, said)
+            await self.bot.dispatcher.find_table_command(name, view)(context, view, argument)
 
     async def find_view(self, interaction: Interaction) -> TableView | None:
         """Return the table for which a command is being typed, or None if it is not known."""
@@ -317,24 +317,24 @@ class PrialCog(commands.Cog):
         A clicked confirmation is replaced by the result. A clicked table message is updated. Otherwise the response is
         private. Closed tables need no confirmation.
         """
-        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
-            view = await visit.load_table(custom_id.table)
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
+            view = await context.load_table(custom_id.table)
             closed = view.table.status is TableStatus.CLOSED
-            asked = None if closed else await _find_confirmation(confirm, visit, view, custom_id.about)
-            if asked is not None and asked.about != custom_id.about:
-                await visit.response.send_private(asked.render(visit.words))
+            question = None if closed else await _find_confirmation(confirm, context, view, custom_id.about)
+            if question is not None and question.about != custom_id.about:
+                await context.response.send_private(question.render(context.words))
                 return
-            if asked is not None:
-                await visit.response.update_message(await action(visit, view, custom_id.about))
+            if question is not None:
+                await context.response.update_message(await action(context, view, custom_id.about))
                 return
             async with self.bot.presenter.respond(
-                visit.response, custom_id.table, visit.words, refresh=False
+                context.response, custom_id.table, context.words, refresh=False
             ) as answer:
-                reply = await action(visit, view, custom_id.about)
+                reply = await action(context, view, custom_id.about)
                 if answer.updates_table:
                     await answer.show_table()
                 else:
-                    await visit.response.send_private(reply)
+                    await context.response.send_private(reply)
 
     def _location_name(self, view: TableView) -> str:
         guild = self.bot.get_guild(view.table.guild_id)
@@ -346,16 +346,16 @@ async def _find_confirmation(
     confirm: ConfirmAction | None, context: InteractionContext, view: TableView, about: str
 ) -> Confirmation | None:
     """Return the confirmation to ask for, or None."""
-    asked = None if confirm is None else confirm(context, view, about)
-    return await asked if isawaitable(asked) else asked
+    question = None if confirm is None else confirm(context, view, about)
+    return await question if isawaitable(question) else question
 
 
 async def _run_and_respond(
     action: TableAction, confirm: ConfirmAction | None, context: InteractionContext, view: TableView, about: str
 ) -> None:
-    asked = await _find_confirmation(confirm, context, view, about)
-    told = await action(context, view, about) if asked is None else asked.render(context.words)
-    await context.response.send_private(told)
+    question = await _find_confirmation(confirm, context, view, about)
+    screen = await action(context, view, about) if question is None else question.render(context.words)
+    await context.response.send_private(screen)
 
 
 def check_family(view: TableView, family: str) -> None:
@@ -396,8 +396,8 @@ async def open_dialog(interaction: Interaction, table_id: int, build: Callable[[
 
     Only a table that has not been used for long is read from the database.
     """
-    async with InteractionContext(interaction, cached_only=True) as visit:
-        view = visit.cached_table(table_id) or await visit.load_table(table_id)
+    async with InteractionContext(interaction, cached_only=True) as context:
+        view = context.cached_table(table_id) or await context.load_table(table_id)
         if view.table.status is TableStatus.CLOSED:
             raise Refusal("no_table")
-        await visit.open_dialog(build(view, visit.words))
+        await context.open_dialog(build(view, context.words))
