@@ -13,10 +13,9 @@ from discord import app_commands
 
 from bot.app import Prial
 from bot.app.context import InteractionContext
-from bot.app.responses import DeferMode
 from bot.errors import Refusal
 from bot.presenter.hand_messages import prepare_advice
-from bot.presenter.message_claims import MessageClaim
+from bot.presenter.responses import DeferMode, is_public
 from bot.rules.arranging.moves import (
     Arrange,
     CallCrash,
@@ -59,8 +58,8 @@ from bot.screens.registry import family_of
 from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.custom_ids import PlayId, TableId
 from bot.tables.terms import Hints
-from bot.tables.values import CommandResult, TableView
-from cogs.base import YES_NO, PrialCog, check_family, is_public, plain_command
+from bot.tables.values import CommandResult, NamedUser, TableView
+from cogs.base import PrialCog, YES_NO, check_family, plain_command
 
 DECLARATIONS: Final[Mapping[str, Declaration]] = {one.name.lower(): one for one in Declaration}
 DECLARATION_CHOICES: Final = [
@@ -156,24 +155,22 @@ class ArrangingCog(PrialCog):
         check_family(view, ArrangingFamily.name)
         if view.seat is None:
             raise Refusal("not_seated")
-        if not about.strip():
-            await context.response.send_private(await context.render_hand(view))
-            return
-        if not holds_hand(view):
+        if about.strip() and not holds_hand(view):
             await self._play_and_show_hand(context, view, Arrange())  # the rules say why not
             return
-        await prepare_advice(view)
-        cards = own_cards(view)
-        rules = arranging_view(view).rules.hands
-        hands = parse_hands(about, cards, rules)
-        tray = HandDraft.from_hands(cards, hands, self._card_order(context, view, cards))
-        if lock_question(view, tray, context.words):
+        if about.strip():
+            await prepare_advice(view)
+            cards = own_cards(view)
+            hands = parse_hands(about, cards, arranging_view(view).rules.hands)
+            draft = HandDraft.from_hands(cards, hands, self._card_order(context, view, cards))
             # Perhaps the input is incomplete.
-            self._save_draft(context, view, tray.with_page(PanelPage.CONFIRMATION))
-            await context.response.send_private(await context.render_hand(view))
-            return
-        self._save_draft(context, view, tray)
-        await self._play_and_show_hand(context, view, Arrange(hands=hands))
+            asks = lock_question(view, draft, context.words)
+            self._save_draft(context, view, draft.with_page(PanelPage.CONFIRMATION) if asks else draft)
+            if not asks:
+                await self._play_and_show_hand(context, view, Arrange(hands=hands))
+                return
+        hand = await self.bot.presenter.render_hand(view, context.words, direct=context.guild_id is None)
+        await context.response.send_private(hand)
 
     async def _arrange_from_custom_id(self, context: InteractionContext, view: TableView, about: str) -> None:
         await self._arrange_typed(context, view, decode_hands(about))
@@ -191,8 +188,11 @@ class ArrangingCog(PrialCog):
     async def _play_and_show_hand(self, context: InteractionContext, view: TableView, move: Move) -> None:
         """Make the move of a command at the current decision, and respond with the person's own panel."""
         wanted = PlayId("", view.table.table_id, view.view.deal_no, view.decision)
-        acted = await self.submit_clicked_move(context, wanted, move, None)
-        await context.response.send_private(await context.render_hand(acted.view))
+        async with self.bot.presenter.respond(
+            context.response, view.table.table_id, context.words, in_new_message=True
+        ) as answer:
+            acted = await self.submit_move(context, wanted, move, None)
+            await answer.show(acted.view)
 
     # Clicks
 
@@ -203,13 +203,18 @@ class ArrangingCog(PrialCog):
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
             await self.play_clicked_move(visit, custom_id, move)
 
-    async def submit_clicked_move(
-        self, context: InteractionContext, custom_id: PlayId, move: Move, price: int | None
+    async def submit_move(
+        self,
+        context: InteractionContext,
+        custom_id: PlayId,
+        move: Move,
+        price: int | None,
+        bystander: NamedUser | None = None,
     ) -> CommandResult:
         """Make a move as in any game, and remove a submitted arrangement from the drafts. Refusal `other_game`."""
         view = await self.bot.services.tables.view(custom_id.table, context.user_id)
         check_family(view, ArrangingFamily.name)
-        acted = await super().submit_clicked_move(context, custom_id, move, price)
+        acted = await super().submit_move(context, custom_id, move, price, bystander)
         tray = self._find_draft(context, view)
         if isinstance(move, Arrange | Declare):
             self.bot.settings_cache.drafts.forget(custom_id.table, context.user_id)
@@ -234,7 +239,7 @@ class ArrangingCog(PrialCog):
             self._save_draft(context, view, tray.with_page(PanelPage.CONFIRMATION if asks else PanelPage.HANDS))
             if asks:
                 return view
-            acted = await self.submit_clicked_move(
+            acted = await self.submit_move(
                 context, PlayId("", custom_id.table, deal, decision), lock_move(tray, view), None
             )
             return acted.view
@@ -248,9 +253,8 @@ class ArrangingCog(PrialCog):
             try:
                 _check_current(view, decode_deal_and_decision(custom_id.about))
             except Refusal:
-                async with self.bot.presenter.claim_message(custom_id.table, visit.message_id) as claim:
-                    await self.refresh_clicked_message(visit, custom_id.table, claim)
-                raise
+                async with self.bot.presenter.respond(visit.response, custom_id.table, visit.words):
+                    raise
             tray = latest_draft(custom_id.about, view, self._find_draft(visit, view)).with_page(PanelPage.HANDS)
             self._save_draft(visit, view, tray)
             await visit.open_dialog(draft_dialog(view, visit.words, tray))
@@ -274,24 +278,12 @@ class ArrangingCog(PrialCog):
         """Change somebody's panel and update it, even after a refusal: it may be out of date."""
         async with InteractionContext(interaction, _defer_mode(interaction)) as visit:
             view = await visit.load_table(table_id)
-            async with self.bot.presenter.claim_message(table_id, visit.message_id) as claim:
-                try:
-                    _check_current(view, expected)
-                    await prepare_advice(view)
-                    view = await change(visit, view)
-                except Refusal:
-                    await self.refresh_clicked_message(visit, table_id, claim)
-                    raise
-                await self._update_panel(visit, view, claim)
-            if claim.is_tracked and not claim.held and visit.message_id is not None:
-                # Another task is writing the message, perhaps with the previous draft.
-                await self.bot.presenter.redraw_message(table_id, visit.message_id)
-
-    async def _update_panel(self, context: InteractionContext, view: TableView, claim: MessageClaim) -> None:
-        if is_public(context.interaction):
-            await context.response.send_private(await context.render_hand(view))
-        else:
-            await self.update_hand_message(context, view, claim)
+            async with self.bot.presenter.respond(
+                visit.response, table_id, visit.words, in_new_message=is_public(interaction)
+            ) as answer:
+                _check_current(view, expected)
+                await prepare_advice(view)
+                await answer.show(await change(visit, view))
 
     # Drafts
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from contextlib import suppress
 from functools import partial
 from inspect import isawaitable
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
@@ -15,15 +14,14 @@ from msgspec import Struct
 from bot.app import Prial
 from bot.app.context import InteractionContext, SeveralTables
 from bot.app.dispatch import Handlers
-from bot.app.responses import DeferMode
 from bot.cache import LRUCache
 from bot.errors import Refusal
-from bot.presenter.message_claims import MessageClaim
+from bot.presenter.responses import DeferMode
 from bot.rules.game import Move
 from bot.rules.registry import GAMES
 from bot.screens import responses
 from bot.screens.registry import family_of
-from bot.screens.responses import Confirmation, MoneyAction
+from bot.screens.responses import Confirmation
 from bot.screens.widgets.components import MOST_CHOICES, Dialog, Interaction
 from bot.screens.widgets.custom_ids import PanelId, PlayId, TableId
 from bot.screens.widgets.layout import Screen
@@ -37,7 +35,7 @@ DEFAULT_ZONES: Final[Mapping[str, str]] = {"en-GB": "Europe/London", "de": "Euro
 
 def zone_choices(current: str) -> list[app_commands.Choice[str]]:
     """Return the time zones that match the typed text."""
-    return [app_commands.Choice(name=one, value=one) for one in suggest_zones(current, MOST_CHOICES)]
+    return [app_commands.Choice(name=zone, value=zone) for zone in suggest_zones(current, MOST_CHOICES)]
 
 
 async def find_zone(context: InteractionContext, guild_id: int, typed: str | None) -> str:
@@ -83,8 +81,8 @@ class PendingQuestions(Generic[QuestionT]):
 
         The question's number becomes the idempotency key: several clicks on yes have one effect.
         """
-        about, context.idempotency_key = self.find(context, number), f"i:{number}"
-        return about
+        subject, context.idempotency_key = self.find(context, number), f"i:{number}"
+        return subject
 
     def decline(self, context: InteractionContext, number: int) -> None:
         """Drop a question that was answered with no. Refusal as for `find`."""
@@ -124,13 +122,13 @@ def game_choices(*, with_lines: bool = False) -> list[app_commands.Choice[str]]:
     return [
         app_commands.Choice(
             name=app_commands.locale_str(
-                f"command-choice-{catalogue_key(one)}",
-                game=one,
-                line=f"open-game-line-{catalogue_key(one)}" if with_lines else "",
+                f"command-choice-{catalogue_key(game)}",
+                game=game,
+                line=f"open-game-line-{catalogue_key(game)}" if with_lines else "",
             ),
-            value=one,
+            value=game,
         )
-        for one in GAMES
+        for game in GAMES
     ]
 
 
@@ -154,8 +152,8 @@ def panel_handler(render: Callable[[InteractionContext, IdT, tuple[str, ...]], A
     """Return a click handler that shows a panel, replacing the clicked message if that is private."""
 
     async def clicked(interaction: Interaction, custom_id: IdT, values: tuple[str, ...]) -> None:
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
-            await show_panel(visit, await render(visit, custom_id, values))
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+            await show_panel(context, await render(context, custom_id, values))
 
     return clicked
 
@@ -205,23 +203,23 @@ class PrialCog(commands.Cog):
 
         `in_custom_id` replaces name and argument in the custom_id of that question, which has little room.
         """
-        said = str(about)
-        async with InteractionContext(interaction) as visit:
+        argument = str(about)
+        async with InteractionContext(interaction) as context:
             try:
-                view = await visit.find_table()
+                view = await context.find_table()
             except SeveralTables as several:
-                places = [self._location_name(one) for one in several.views]
-                wanted = PanelId("which", *(in_custom_id or (name, said)))
-                await visit.response.send_private(
-                    responses.render_table_question(several.views, places, wanted, visit.words)
+                places = [self._location_name(view) for view in several.views]
+                wanted = PanelId("which", *(in_custom_id or (name, argument)))
+                await context.response.send_private(
+                    responses.render_table_question(several.views, places, wanted, context.words)
                 )
                 return
             except Refusal as refusal:
                 if refusal.code != "table_damaged" or name not in self.unreadable_table_commands:
                     raise
-                await visit.response.send_private(await self.unreadable_table_commands[name](visit))
+                await context.response.send_private(await self.unreadable_table_commands[name](context))
                 return
-            await self.bot.dispatcher.find_table_command(name, view)(visit, view, said)
+            await self.bot.dispatcher.find_table_command(name, view)(context, view, argument)
 
     async def find_view(self, interaction: Interaction) -> TableView | None:
         """Return the table for which a command is being typed, or None if it is not known."""
@@ -236,56 +234,29 @@ class PrialCog(commands.Cog):
         view: TableView,
         move: Move,
         *,
-        money_action: tuple[str, int] | None = None,
         bystander: NamedUser | None = None,
     ) -> None:
         """Make the move of a command, and respond with the person's own hand.
 
-        `bystander` is the person asked for a loan if they have no seat. `money_action` are the name and amount in chips
-        of a move that would cost that amount again if repeated. A button is protected by its decision number; a
-        repeated command could hit the next decision.
+        `bystander` is the person asked for a loan if they have no seat.
         """
-        async with self.bot.presenter.claim_message(view.table.table_id, None, moves_hand=True):
-            await context.response.send_private(
-                await self._play_and_render_hand(context, view, move, money_action, bystander)
-            )
-            await context.record_hand()
-
-    async def _play_and_render_hand(
-        self,
-        context: InteractionContext,
-        view: TableView,
-        move: Move,
-        money_action: tuple[str, int] | None,
-        bystander: NamedUser | None = None,
-    ) -> Screen:
-        if money_action is not None:
-            table_id, deal = view.table.table_id, view.view.deal_no
-
-            async def again(context: InteractionContext) -> Screen:
-                found = await context.load_table(table_id)
-                if found.view.deal_no != deal:
-                    raise Refusal("stale", price=0)
-                return await self._play_and_render_hand(context, found, move, money_action)
-
-            name, amount = money_action
-            await context.begin_action(
-                MoneyAction(name, view.table.guild_id, amount=amount, place=(table_id, deal)), again
-            )
-        try:
-            acted = await self.bot.services.tables.act(
-                view.table.table_id,
-                context.user_id,
-                move,
-                key=context.idempotency_key,
-                clicked_at=context.created_at,
-                bystander=bystander,
-            )
-        except Refusal as refusal:
-            if refusal.code != "not_in_this_game":
-                raise
-            raise Refusal("other_game", game=view.table.game) from refusal
-        return await context.render_hand(acted.view)
+        async with self.bot.presenter.respond(
+            context.response, view.table.table_id, context.words, in_new_message=True
+        ) as answer:
+            try:
+                acted = await self.bot.services.tables.act(
+                    view.table.table_id,
+                    context.user_id,
+                    move,
+                    key=context.idempotency_key,
+                    clicked_at=context.created_at,
+                    bystander=bystander,
+                )
+            except Refusal as refusal:
+                if refusal.code != "not_in_this_game":
+                    raise
+                raise Refusal("other_game", game=view.table.game) from refusal
+            await answer.show(acted.view)
 
     async def play_clicked_move(
         self,
@@ -294,41 +265,33 @@ class PrialCog(commands.Cog):
         move: Move,
         *,
         price: int | None = None,
-        hand_separately: bool = False,
+        in_new_message: bool = False,
     ) -> None:
         """Make a move that was clicked or typed on a message, and update that message.
 
-        With `hand_separately`, the clicked message is public, and the cards are shown in a separate response.
+        With `in_new_message`, the clicked message is public, and the cards are shown in a private response.
         """
-        public = is_public(context.interaction)
         await context.select_table(custom_id.table)
-        presenter = self.bot.presenter
-        async with presenter.claim_message(custom_id.table, context.message_id, moves_hand=hand_separately) as claim:
-            try:
-                acted = await self.submit_clicked_move(context, custom_id, move, price)
-            except Refusal as refusal:
-                if claim.is_old_table and refusal.code == "stale":
-                    await self._point_to_current_message(context, custom_id.table, done=False)
-                    return
-                await self.refresh_clicked_message(context, custom_id.table, claim)
-                raise
-            if hand_separately:
-                await context.show_hand(acted.view)
-            elif public:
-                await self._update_table_message(context, custom_id.table, claim)
-            else:
-                await self.update_hand_message(context, acted.view, claim)
-
-    async def submit_clicked_move(
-        self, context: InteractionContext, custom_id: PlayId, move: Move, price: int | None
-    ) -> CommandResult:
-        """Make a move at the decision and price shown by its button or dialog. `price` is None if none was shown."""
-        return await self.submit_move(context, custom_id, move, price, None)
+        async with self.bot.presenter.respond(
+            context.response, custom_id.table, context.words, in_new_message=in_new_message
+        ) as answer:
+            acted = await self.submit_move(context, custom_id, move, price)
+            await answer.show(acted.view)
+        if in_new_message:
+            context.save_language()
 
     async def submit_move(
-        self, context: InteractionContext, custom_id: PlayId, move: Move, price: int | None, bystander: NamedUser | None
+        self,
+        context: InteractionContext,
+        custom_id: PlayId,
+        move: Move,
+        price: int | None,
+        bystander: NamedUser | None = None,
     ) -> CommandResult:
-        """Make a move. `bystander` is the person asked for a loan if they have no seat."""
+        """Make a move at the decision and price shown by its button or dialog. `price` is None if none was shown.
+
+        `bystander` is the person asked for a loan if they have no seat.
+        """
         return await self.bot.services.tables.act(
             custom_id.table,
             context.user_id,
@@ -340,41 +303,6 @@ class PrialCog(commands.Cog):
             clicked_at=context.created_at,
             bystander=bystander,
         )
-
-    async def _update_table_message(self, context: InteractionContext, table_id: int, claim: MessageClaim) -> None:
-        if claim.is_old_table:
-            await self._point_to_current_message(context, table_id, done=True)
-            return
-        if not claim.held:
-            await context.response.acknowledge()
-            return
-        screen, version = await context.render_public_table(table_id)
-        await claim.write(version, context.response.update_message(screen))
-
-    async def _point_to_current_message(self, context: InteractionContext, table_id: int, *, done: bool) -> None:
-        """Respond to a click on a table message that was replaced, with a link to the current one."""
-        link = await self.bot.presenter.table_link(await self.bot.services.tables.public_view(table_id))
-        await context.response.send_private(responses.render_moved_message(context.words, link, was_done=done))
-
-    async def update_hand_message(self, context: InteractionContext, view: TableView, claim: MessageClaim) -> None:
-        """Turn the clicked private message into the person's own hand."""
-        if claim.is_tracked and not claim.held:
-            await context.response.acknowledge()
-        else:
-            await claim.write(view.table.version, context.response.update_message(await context.render_hand(view)))
-
-    async def refresh_clicked_message(self, context: InteractionContext, table_id: int, claim: MessageClaim) -> None:
-        """Update the clicked message after a refusal, as it may be out of date.
-
-        If the table cannot be read the message stays unchanged; the refusal itself is reported.
-        """
-        if is_public(context.interaction):
-            self.bot.presenter.refresh_table(table_id)
-            return
-        with suppress(Refusal):
-            view = await self.bot.services.tables.view(table_id, context.user_id)
-            if view.seat is not None:
-                await self.update_hand_message(context, view, claim)
 
     async def _handle_table_button(
         self,
@@ -389,25 +317,24 @@ class PrialCog(commands.Cog):
         A clicked confirmation is replaced by the result. A clicked table message is updated. Otherwise the response is
         private. Closed tables need no confirmation.
         """
-        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
-            view = await visit.load_table(custom_id.table)
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
+            view = await context.load_table(custom_id.table)
             closed = view.table.status is TableStatus.CLOSED
-            asked = None if closed else await _find_confirmation(confirm, visit, view, custom_id.about)
-            if asked is not None and asked.about != custom_id.about:
-                await visit.response.send_private(asked.render(visit.words))
+            question = None if closed else await _find_confirmation(confirm, context, view, custom_id.about)
+            if question is not None and question.about != custom_id.about:
+                await context.response.send_private(question.render(context.words))
                 return
-            if asked is not None:
-                await visit.response.update_message(await action(visit, view, custom_id.about))
+            if question is not None:
+                await context.response.update_message(await action(context, view, custom_id.about))
                 return
-            async with self.bot.presenter.claim_message(custom_id.table, visit.message_id) as claim:
-                reply = await action(visit, view, custom_id.about)
-                if claim.held and is_public(interaction):
-                    screen, version = await visit.render_public_table(custom_id.table)
-                    await claim.write(version, visit.response.update_message(screen))
-                elif claim.is_tracked and is_public(interaction):
-                    await visit.response.acknowledge()
+            async with self.bot.presenter.respond(
+                context.response, custom_id.table, context.words, refresh=False
+            ) as answer:
+                reply = await action(context, view, custom_id.about)
+                if answer.updates_table:
+                    await answer.show_table()
                 else:
-                    await visit.response.send_private(reply)
+                    await context.response.send_private(reply)
 
     def _location_name(self, view: TableView) -> str:
         guild = self.bot.get_guild(view.table.guild_id)
@@ -419,28 +346,22 @@ async def _find_confirmation(
     confirm: ConfirmAction | None, context: InteractionContext, view: TableView, about: str
 ) -> Confirmation | None:
     """Return the confirmation to ask for, or None."""
-    asked = None if confirm is None else confirm(context, view, about)
-    return await asked if isawaitable(asked) else asked
+    question = None if confirm is None else confirm(context, view, about)
+    return await question if isawaitable(question) else question
 
 
 async def _run_and_respond(
     action: TableAction, confirm: ConfirmAction | None, context: InteractionContext, view: TableView, about: str
 ) -> None:
-    asked = await _find_confirmation(confirm, context, view, about)
-    told = await action(context, view, about) if asked is None else asked.render(context.words)
-    await context.response.send_private(told)
+    question = await _find_confirmation(confirm, context, view, about)
+    screen = await action(context, view, about) if question is None else question.render(context.words)
+    await context.response.send_private(screen)
 
 
 def check_family(view: TableView, family: str) -> None:
     """Refuse `other_game` if the table's game belongs to another family."""
     if family_of(view.table.game).name != family:
         raise Refusal("other_game", game=view.table.game)
-
-
-def is_public(interaction: Interaction) -> bool:
-    """Return True if the interaction came from a message that everybody sees."""
-    message = interaction.message
-    return message is not None and interaction.guild_id is not None and not message.flags.ephemeral
 
 
 def is_bot(interaction: Interaction, user_id: int) -> bool:
@@ -475,8 +396,8 @@ async def open_dialog(interaction: Interaction, table_id: int, build: Callable[[
 
     Only a table that has not been used for long is read from the database.
     """
-    async with InteractionContext(interaction, cached_only=True) as visit:
-        view = visit.cached_table(table_id) or await visit.load_table(table_id)
+    async with InteractionContext(interaction, cached_only=True) as context:
+        view = context.cached_table(table_id) or await context.load_table(table_id)
         if view.table.status is TableStatus.CLOSED:
             raise Refusal("no_table")
-        await visit.open_dialog(build(view, visit.words))
+        await context.open_dialog(build(view, context.words))

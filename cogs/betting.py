@@ -12,8 +12,8 @@ from discord import app_commands
 
 from bot.app import Prial
 from bot.app.context import InteractionContext
-from bot.app.responses import DeferMode
 from bot.errors import Refusal
+from bot.presenter.responses import DeferMode, is_public
 from bot.rules.betting import moves
 from bot.rules.betting.house_rules import DealersChoice
 from bot.rules.betting.moves import Ask, Check, Discard, Draw, Expose, Lend, ProposeSideshow
@@ -32,7 +32,7 @@ from bot.screens.widgets.layout import Screen
 from bot.screens.widgets.names import names_at_table
 from bot.screens.words import Words
 from bot.tables.values import CommandResult, NamedUser, TableView
-from cogs.base import PrialCog, check_family, is_bot, is_public, open_dialog, panel_handler, plain_command
+from cogs.base import PrialCog, check_family, is_bot, open_dialog, panel_handler, plain_command
 
 FAMILY: Final = BettingFamily.name
 
@@ -73,10 +73,9 @@ class BettingCog(PrialCog):
             await self.play_command_move(context, view, move, bystander=bystander)
             return
         move = parse_move(view, about)
-        deed = "lend" if isinstance(move, moves.Lend) else "bet"
-        await self.play_command_move(
-            context, view, move, money_action=(deed, move.amount) if isinstance(move, moves.Bet | moves.Lend) else None
-        )
+        if isinstance(move, moves.Bet | moves.Lend):
+            context.describe_action("deed-lend" if isinstance(move, moves.Lend) else "deed-bet", amount=move.amount)
+        await self.play_command_move(context, view, move)
 
     async def loan_request(
         self, context: InteractionContext, view: TableView, user_id: int
@@ -163,23 +162,18 @@ class DealMovesCog(BettingCog):
         apart = is_public(interaction) and isinstance(move, moves.Look)
         async with InteractionContext(interaction, DeferMode.PRIVATE if apart else DeferMode.UNCHANGED) as visit:
             price = None if custom_id.action == RAISE_TO else custom_id.price
-            await self.play_clicked_move(visit, custom_id, move, price=price, hand_separately=apart)
+            await self.play_clicked_move(visit, custom_id, move, price=price, in_new_message=apart)
 
     async def _show_raises(self, interaction: Interaction, custom_id: PlayId) -> None:
         """Show the amounts to raise to on the private hand, which is opened if the public message was clicked."""
         public = is_public(interaction)
         async with InteractionContext(interaction, DeferMode.PRIVATE if public else DeferMode.UNCHANGED) as visit:
             view = await visit.load_table(custom_id.table)
-            screen = await visit.render_hand(view, moves=bet_amounts.raise_buttons(view, visit.words))
-            presenter = self.bot.presenter
-            async with presenter.claim_message(custom_id.table, visit.message_id, moves_hand=public) as claim:
-                if public:
-                    await visit.response.send_private(screen)
-                    await visit.record_hand()
-                elif claim.is_tracked and not claim.held:
-                    await visit.response.acknowledge()
-                else:
-                    await claim.write(view.table.version, visit.response.update_message(screen))
+            amounts = bet_amounts.raise_buttons(view, visit.words)
+            async with self.bot.presenter.respond(
+                visit.response, custom_id.table, visit.words, in_new_message=public
+            ) as answer:
+                await answer.show(view, moves=amounts)
 
     async def _handle_dialog(self, action: str, interaction: Interaction, submission: Submission) -> None:
         table, deal, decision, _ = submission.id.numbers()
@@ -201,8 +195,13 @@ class DealMovesCog(BettingCog):
                 visit.expires_with_move = True
                 await visit.response.send_private(bet_amounts.render_refused_bet(view, why, again, visit.words))
 
-    async def submit_clicked_move(
-        self, context: InteractionContext, custom_id: PlayId, move: Move, price: int | None
+    async def submit_move(
+        self,
+        context: InteractionContext,
+        custom_id: PlayId,
+        move: Move,
+        price: int | None,
+        bystander: NamedUser | None = None,
     ) -> CommandResult:
         """Make a move as in any game. The borrower or lender of a loan is not part of its button."""
         if isinstance(move, moves.AskBystander):
@@ -212,12 +211,11 @@ class DealMovesCog(BettingCog):
             if click is None or not click.values:
                 raise LookupError("nobody was chosen")
             move, bystander = await self.loan_request(context, view, int(click.values[0]))
-            return await self.submit_move(context, custom_id, move, price, bystander)
-        if isinstance(move, moves.Lend):
+        elif isinstance(move, moves.Lend):
             view = await self.bot.services.tables.view(custom_id.table, context.user_id)
             check_family(view, FAMILY)
             move = replace(move, borrower=brag_view(view).asker or NOBODY)
-        return await super().submit_clicked_move(context, custom_id, move, price)
+        return await super().submit_move(context, custom_id, move, price, bystander)
 
 
 def _is_offered(view: TableView, kind: type[Move]) -> bool:

@@ -23,7 +23,7 @@ from bot.screens.widgets.components import Interaction
 from bot.screens.widgets.custom_ids import PanelId
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import catalogue_key
-from cogs.base import PrialCog, game_choices, panel_defer_mode, panel_handler, show_panel
+from cogs.base import PrialCog, game_choices, panel_handler
 
 
 class LessonsCog(PrialCog):
@@ -77,7 +77,6 @@ class GuideCog(PrialCog):
         self.handlers.panels["settings"] = panel_handler(self._change_setting)
         self.handlers.current_screens["s:settings"] = self._current_settings
         self.handlers.panels["about"] = panel_handler(self._render_about)
-        self.handlers.panels[responses.REPEAT_PANEL] = self._handle_repeat_answer
 
     @app_commands.command()
     @app_commands.choices(page=PAGE_CHOICES, game=game_choices())
@@ -123,16 +122,6 @@ class GuideCog(PrialCog):
     ) -> Screen:
         servers, tables = len(self.bot.guilds), self.bot.presenter.open_table_count
         return responses.render_about(context.words, version=program.__version__, servers=servers, tables=tables)
-
-    async def _handle_repeat_answer(
-        self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]
-    ) -> None:
-        """Repeat an action whose outcome was uncertain, or cancel, as the person answers."""
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
-            if custom_id.action == responses.CANCEL_ACTION:
-                await show_panel(visit, responses.render_not_repeated(visit.words))
-            else:
-                await visit.repeat_action(int(custom_id.about))
 
     async def _handle_page_click(
         self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]

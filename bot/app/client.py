@@ -20,18 +20,17 @@ from discord.http import Route
 
 from bot.app.background.tiles import TileUploader
 from bot.app.command_sync import CommandTranslator, sync_commands
-from bot.app.context import UncertainActions
 from bot.app.dispatch import Dispatcher, refuse_while_stopping
 from bot.app.membership import DecisionMakers, Membership
 from bot.app.presenter_adapters import DatabaseMessageStore, EveningGoodbyes, HistoryDeals, LeagueStatusLines
 from bot.app.request_hooks import InvalidRequestCounter, install_rate_limit_hook
-from bot.app.responses import ResponseTracker
 from bot.app.settings_cache import SettingsCache
 from bot.app.stale_screens import TransientResponses
 from bot.errors import Refusal
 from bot.logs import describe_error
 from bot.presenter.discord_api import DiscordApi
 from bot.presenter.presenter import Presenter
+from bot.presenter.responses import ResponseTracker
 from bot.presenter.scheduler import Scheduler
 from bot.presenter.tasks import BackgroundTasks
 from bot.screens.hand.cards import TileSet
@@ -125,7 +124,6 @@ class Prial(commands.AutoShardedBot):
         self.settings_cache = SettingsCache(services.ledger.settings, self.api.server_locale)
         self.response_tracker = ResponseTracker(self.tasks, services.clock, self.tiles)
         self.tile_uploader = TileUploader(self, self.api)
-        self.uncertain_actions = UncertainActions(services.clock)
         self.transient_responses = TransientResponses(self.api, self.tasks, services.clock)
         """Private responses about a moment of a table."""
         self.membership = Membership(
@@ -205,7 +203,6 @@ class Prial(commands.AutoShardedBot):
         self.settings_cache.forget(user_id)
         self.membership.forget(user_id)
         self.decision_makers.forget(user_id)
-        self.uncertain_actions.forget_all(user_id)
         self.presenter.forget(user_id)
 
     async def close_lost_tables(self) -> None:

@@ -113,9 +113,9 @@ class Dispatcher:
 
         `error` has been logged already, and no handler has responded to it.
         """
-        visit = InteractionContext.for_interaction(interaction)
-        async with visit.response:
-            await visit.report_error(error)
+        context = InteractionContext.for_interaction(interaction)
+        async with context.response:
+            await context.report_error(error)
 
 
 async def refuse_while_stopping(interaction: Interaction) -> bool:

@@ -32,7 +32,11 @@ if TYPE_CHECKING:
 StampedId: TypeAlias = TableId | PanelId | DialogId
 
 
-_STALE_CHECK: Final = "guard"
+CONTEXT_KEY: Final = "context"
+"""The key in an interaction's `extras` under which its context is kept."""
+
+
+_STALE_CHECK: Final = "stale check"
 """The key in an interaction's `extras` under which its check is kept."""
 
 
@@ -74,16 +78,16 @@ def guard_against_stale(
     if isinstance(wanted, PlayId) or not is_stamped(wanted):
         yield
         return
-    key, store, look = f"i:{interaction.id}", interaction.client.services.store, readers[reader_key(wanted)]
+    key, store, read = f"i:{interaction.id}", interaction.client.services.store, readers[reader_key(wanted)]
 
-    async def check(visit: InteractionContext) -> None:
-        now = await look(visit, wanted)
-        if now.stamp != wanted.stamp and await store.reader.find_answer(key) is None:
-            raise StaleScreen(now.screen)
+    async def check(context: InteractionContext) -> None:
+        current = await read(context, wanted)
+        if current.stamp != wanted.stamp and await store.reader.find_answer(key) is None:
+            raise StaleScreen(current.screen)
 
     async def before_commit() -> None:
         # The context is created within the block.
-        await check(interaction.extras["visit"])
+        await check(interaction.extras[CONTEXT_KEY])
 
     if wanted.stamp:  # otherwise nothing was shown
         interaction.extras[_STALE_CHECK] = check

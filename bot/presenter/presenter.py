@@ -1,15 +1,17 @@
 """The presenter: it keeps every message up to date.
 
 It receives every committed change and writes afterwards what people see. A message has one writer at a time: the
-presenter, or for a moment the response to a click on it (`answering`). Changes during a write are coalesced into the
+presenter, or for a moment the response to a click on it (`respond`). Changes during a write are coalesced into the
 next one, which always shows the current table, so nothing is overwritten by an older state. If Discord may still apply
 a late response, the message is written once more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from contextlib import AbstractAsyncContextManager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -19,31 +21,142 @@ from bot.errors import Refusal
 from bot.presenter.changes import ChangeProcessor
 from bot.presenter.context import DmStatus, PresenterContext, table_link
 from bot.presenter.discord_api import DiscordApi
+from bot.presenter.hand_locations import HandLocations
+from bot.presenter.hand_messages import prepare_advice
 from bot.presenter.message_cache import TableMessagesCache
-from bot.presenter.message_claims import HandLocations, MessageClaim, ResponseClaims
-from bot.presenter.message_writer import MessageWriter
+from bot.presenter.message_writer import MAX_ARRIVAL_DELAY, MessageWriter
 from bot.presenter.notifications import MemberNotifications
 from bot.presenter.refresher import MessageRefresher
+from bot.presenter.responses import Response, is_public
 from bot.presenter.scheduler import Scheduler
 from bot.presenter.table_messages import (
+    OLD_TABLE,
     TABLE,
     ExtraLines,
     GoodbyeRenderer,
     MessageLog,
+    MessageSlot,
     MessageStore,
     PastDeals,
     ReaderSettings,
     ServerShare,
+    TableMessages,
     hand_place,
 )
 from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat
-from bot.screens.widgets.layout import HandIdentity, Screen
+from bot.screens import responses
+from bot.screens.hand import hand_message
+from bot.screens.widgets.components import Item
+from bot.screens.widgets.layout import Screen
+from bot.screens.words import Words
 from bot.tables.service import TableService
 from bot.tables.values import TableChanged, TableStatus, TableView
 
 TABLE_CAPACITY = 1_000
 """Tables that are cached, in addition to those with work in progress."""
+
+
+CLAIM_TTL: Final = 2.5
+"""Maximum seconds for which a response keeps the presenter from the clicked message."""
+
+
+@dataclass
+class MessageClaim:
+    """A response's right to write the clicked message, for `CLAIM_TTL` seconds at most.
+
+    Without it (`held` is False) someone else is writing the message. If `is_tracked` is False too, the presenter does
+    not track the message, or the response is a new one. `is_old_table`: a former table message, which must not show the
+    table again.
+    """
+
+    held: bool
+    is_tracked: bool
+    is_old_table: bool = False
+    sent: bool = False
+    """True if the response has begun to write the message."""
+    written_version: int = -1
+    """The version of the table that the response has shown; -1: none, as far as is known."""
+
+    async def write(self, version: int, update: Awaitable[bool]) -> None:
+        """Await `update`, which writes the message at `version` and returns True if Discord accepted it."""
+        self.sent = True
+        if await update:
+            self.written_version = version
+
+
+class TableResponse:
+    """Response to an interaction at a table, while it may write the clicked message. It shows the table or a hand."""
+
+    def __init__(
+        self,
+        presenter: Presenter,
+        response: Response,
+        table_id: int,
+        words: Words,
+        claim: MessageClaim,
+        *,
+        in_new_message: bool,
+    ) -> None:
+        self._presenter = presenter
+        self._response = response
+        self._table_id = table_id
+        self._words = words
+        self._claim = claim
+        self._in_new_message = in_new_message
+        self._is_public = is_public(response.interaction)
+
+    @property
+    def updates_table(self) -> bool:
+        """True if the current table message was clicked."""
+        return self._is_public and self._claim.is_tracked
+
+    async def show(self, view: TableView, *, moves: Sequence[Item] | None = None) -> None:
+        """Show the result: the table on a public message, otherwise the person's own hand.
+
+        `moves` are the choices that the hand offers in this response.
+        """
+        response, claim = self._response, self._claim
+        if self._is_public and not self._in_new_message:
+            await self.show_table()
+        elif claim.is_tracked and not claim.held and response.interaction.message is not None:
+            # Another task is writing the message, perhaps with the previous draft.
+            await response.acknowledge()
+            await self._presenter.redraw_message(self._table_id, response.interaction.message.id)
+        else:
+            direct = response.interaction.guild_id is None
+            hand = await self._presenter.render_hand(view, self._words, direct=direct, moves=moves)
+            if not self._in_new_message:
+                await claim.write(view.table.version, response.update_message(hand))
+                return
+            await response.send_private(hand)
+            await self._presenter.hands.record_response(response, self._table_id)
+
+    async def show_table(self) -> None:
+        """Show the table on the clicked table message; if that was replaced, link to the current one."""
+        if self._claim.is_old_table:
+            await self.point_to_table(was_done=True)
+        elif not self._claim.held:
+            await self._response.acknowledge()
+        else:
+            view = await self._presenter.tables.public_view(self._table_id)
+            screen = await self._presenter.render_table(view)
+            await self._claim.write(view.table.version, self._response.update_message(screen))
+
+    async def point_to_table(self, *, was_done: bool) -> None:
+        """Link to the current table message. `was_done`: the action of the clicked button was carried out."""
+        link = await self._presenter.table_link(await self._presenter.tables.public_view(self._table_id))
+        await self._response.send_private(responses.render_moved_message(self._words, link, was_done=was_done))
+
+    async def refresh(self) -> None:
+        """Update the clicked message, which may be out of date; if the table cannot be read it stays unchanged."""
+        if self._is_public:
+            self._presenter.refresh_table(self._table_id)
+        elif not self._in_new_message:
+            with suppress(Refusal):
+                view = await self._presenter.tables.view(self._table_id, self._response.interaction.user.id)
+                if view.seat is not None:
+                    await self.show(view)
 
 
 class Presenter:
@@ -73,6 +186,7 @@ class Presenter:
         share: ServerShare | None = None,
         capacity: int = TABLE_CAPACITY,
     ) -> None:
+        self.tables = tables
         work = BackgroundTasks(clock)
         memory, inboxes = MessageLog(store, clock, work, share), DmStatus(clock)
         self._context = PresenterContext(
@@ -94,9 +208,9 @@ class Presenter:
         self._cache = TableMessagesCache(self._context, capacity)
         self._writer = MessageWriter(self._context, self._cache.last_messages)
         self._changes = ChangeProcessor(self._context, self._cache, self._writer)
-        self._claims = ResponseClaims(self._context, self._cache, self._writer, self._changes)
-        self._hands = HandLocations(self._context, self._cache, self._writer)
-        self._refresher = MessageRefresher(self._context, store, self._cache, self._writer, self._changes, self._hands)
+        self.hands = HandLocations(self._context, self._cache, self._writer)
+        """Places of hand messages."""
+        self._refresher = MessageRefresher(self._context, store, self._cache, self._writer, self._changes, self.hands)
         self.notifications = MemberNotifications(self._context)
         """Notifications of single members."""
         self._share = share
@@ -154,27 +268,143 @@ class Presenter:
     def forget(self, user_id: int) -> None:
         self._context.dm_status.forget(user_id)
 
-    # Requests
-    def claim_message(
+    # Responses
+
+    @asynccontextmanager
+    async def respond(
+        self, response: Response, table_id: int, words: Words, *, in_new_message: bool = False, refresh: bool = True
+    ) -> AsyncIterator[TableResponse]:
+        """Let a response show the result of the block. During the block the presenter does not write the message.
+
+        With `in_new_message` the response is a new message with the person's own hand, and the table message is drawn
+        after it. With `refresh` the clicked message is updated after a refusal, too.
+        """
+        message = response.interaction.message
+        message_id = None if message is None else message.id
+        async with self.claim_message(table_id, message_id, moves_hand=in_new_message) as claim:
+            answer = TableResponse(self, response, table_id, words, claim, in_new_message=in_new_message)
+            try:
+                yield answer
+            except Refusal as refusal:
+                if refresh and claim.is_old_table and refusal.code == "stale":
+                    await answer.point_to_table(was_done=False)
+                    return
+                if refresh:
+                    await answer.refresh()
+                raise
+
+    @asynccontextmanager
+    async def claim_message(
         self, table_id: int, message_id: int | None, *, moves_hand: bool = False
-    ) -> AbstractAsyncContextManager[MessageClaim]:
+    ) -> AsyncIterator[MessageClaim]:
         """Let a response write the clicked message within the block, without interference by the presenter.
 
         `moves_hand`: the response is a new message with the person's own hand, and the table message is drawn after it.
         """
-        return self._claims.claim_message(table_id, message_id, moves_hand=moves_hand)
+        board = await self._cache.get_loaded(table_id)
+        if moves_hand:
+            async with self._hold_changes(board):
+                yield MessageClaim(held=False, is_tracked=False)
+            return
+        slot = None if message_id is None else board.slot_of_message(message_id)
+        if slot is not None and slot.place.startswith(OLD_TABLE):
+            yield MessageClaim(held=False, is_tracked=False, is_old_table=True)
+            return
+        if slot is None or slot.busy or slot.claimed:
+            yield MessageClaim(held=False, is_tracked=slot is not None)
+            return
+        slot.claimed = True
+        claim, message = MessageClaim(held=True, is_tracked=True), slot.message_id or 0
+        board.uncertain_messages.append(message)
+        watch = self._context.tasks.start(
+            self._expire_claim(board, slot, claim, message), f"an answer at table {table_id}"
+        )
+        try:
+            yield claim
+        finally:
+            watch.cancel()
+            if claim.sent and claim.written_version < 0:
+                self._writer.recheck_later(board, message)
+            board.uncertain_messages.remove(message)
+            if claim.sent:
+                slot.content_digest = b""
+            if claim.sent and slot.message_id != message:
+                self._writer.redraw(board, message)  # the hand was shown elsewhere meanwhile
+            if claim.held:
+                if claim.written_version > slot.shown_version and slot.message_id == message:
+                    slot.shown_version = claim.written_version
+                    slot.mark_shown(claim.written_version)
+                    self._context.tasks.start(self._context.message_log.save(board, slot), "remembering an answer")
+                self._release(board, slot)
+            elif claim.sent:
+                # It may have arrived after later writes of the presenter.
+                self._writer.redraw(board, message)
 
-    async def record_hand(self, shown: HandIdentity, address: tuple[int, int], route: str, *, private: bool) -> None:
-        """Make the message in which somebody's own hand was shown the only one that is kept up to date.
+    @asynccontextmanager
+    async def _hold_changes(self, board: TableMessages) -> AsyncIterator[None]:
+        """Hold back the table's changes while a hand moves to another message, for `CLAIM_TTL` seconds at most."""
+        waiting = True
+        board.moving_hands += 1
 
-        `address` is the channel and the message, `route` its path through the interaction; `private`: there is no other
-        path.
+        async def give_up() -> None:
+            await self._context.tasks.sleep_until(self._context.clock.now() + CLAIM_TTL)
+            done()
+
+        def done() -> None:
+            nonlocal waiting
+            if waiting:
+                waiting = False
+                board.moving_hands -= 1
+                self._changes.start(board)
+
+        watch = self._context.tasks.start(give_up(), f"a hand at table {board.table_id}")
+        try:
+            yield
+        finally:
+            done()
+            watch.cancel()
+
+    async def _expire_claim(self, board: TableMessages, slot: MessageSlot, claim: MessageClaim, message: int) -> None:
+        """End a claim that lasts too long, and redraw the message if its response hangs: it may have arrived."""
+        began = self._context.clock.now()
+        await self._context.tasks.sleep_until(began + CLAIM_TTL)
+        claim.held = False
+        self._release(board, slot)
+        await self._context.tasks.sleep_until(began + MAX_ARRIVAL_DELAY)
+        if claim.sent:
+            self._writer.redraw(board, message)
+
+    def _release(self, board: TableMessages, slot: MessageSlot) -> None:
+        """Let the presenter write the message again."""
+        slot.claimed = False
+        self._writer.start(board, slot)
+        self._changes.start(board)
+
+    async def render_hand(
+        self, view: TableView, words: Words, *, direct: bool, moves: Sequence[Item] | None = None
+    ) -> Screen:
+        """Render a person's own hand with their draft; `moves` are the choices offered in a response.
+
+        With `direct`, in direct messages, it names the server and the table. Anyone who left at the end of the deal
+        sees its result and a summary of their evening.
         """
-        await self._hands.record_hand(shown, address, route, private=private)
+        table, user_id = view.table, view.user_id or 0
+        view = self.with_reveal(view)
+        if view.seat is None:
+            left = [one.seat for one in table.departed if one.user_id == user_id]
+            if left and view.is_revealing:
+                return hand_message.render_reveal_notice(view, left[-1], words)
+            return await self._context.goodbyes.render_departed_hand(view, user_id, words)
+        draft = self._context.reader_settings.draft(table.table_id, user_id, view.view.deal_no)
+        if draft is not None:
+            await prepare_advice(view)
+        server = self._context.api.server_name(table.guild_id) if direct else ""
+        link = await self.table_link(view) if direct else ""
+        if moves is not None:
+            return hand_message.render_hand_choice(view, words, server=server, link=link, moves=moves)
+        return hand_message.render_hand(view, words, server=server, link=link, draft=draft)
 
-    async def note_replaced(self, table_id: int, message_id: int) -> None:
-        """Note that a message shows something else now; it may have shown somebody's own hand."""
-        await self._hands.note_replaced(table_id, message_id)
+    # Requests
 
     async def redraw_message(self, table_id: int, message_id: int) -> None:
         """Write a message again that a response could not write: something that it shows has changed."""
@@ -222,10 +452,6 @@ class Presenter:
     async def table_link(self, view: TableView) -> str:
         board = await self._cache.get_loaded(view.table.table_id)
         return table_link(view, board.slot(TABLE))
-
-    def server_name(self, guild_id: int) -> str:
-        """Return a server's name; empty if this process does not know it."""
-        return self._context.api.server_name(guild_id)
 
     def refresh_table(self, table_id: int) -> None:
         """Write the messages of a table that are behind it."""

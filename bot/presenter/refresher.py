@@ -9,8 +9,8 @@ from bot.errors import Refusal
 from bot.presenter.changes import ChangeProcessor
 from bot.presenter.context import PresenterContext
 from bot.presenter.discord_api import Busy, ChannelGone, Denied, MessageGone, Rejected
+from bot.presenter.hand_locations import HandLocations
 from bot.presenter.message_cache import TableMessagesCache
-from bot.presenter.message_claims import HandLocations
 from bot.presenter.message_writer import MessageWriter
 from bot.presenter.table_messages import GAME_OVER, HAND, TABLE, MessageSlot, MessageStore
 from bot.recurring import RecurringJob

@@ -20,7 +20,6 @@ from bot.ledger.values import BANK_USER_ID
 from bot.screens.history import disputes, past_games
 from bot.screens.history.past_games import DISPUTE_ACTION
 from bot.screens.notifications import NotificationText
-from bot.screens.responses import MoneyAction
 from bot.screens.widgets.components import Dialog, Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, PanelId, TableId
 from bot.screens.widgets.layout import Screen
@@ -203,9 +202,7 @@ class DisputesCog(PrialCog):
         # The bank also represents former members, whose ids are below its own.
         if not context.is_manager and min(people) <= BANK_USER_ID:
             raise Refusal("bank_of_managers")
-        deed = MoneyAction("dispute-chips", guild_id, taker, amount, (number, giver))
-        again = partial(self._order_transfer, number=number, people=people, amount=amount, reason=reason)
-        await context.begin_action(deed, again)
+        context.describe_action("deed-dispute-chips", amount=amount)
         found = await self.bot.services.disputes.order_transfer(
             guild_id,
             number,

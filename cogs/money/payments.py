@@ -12,12 +12,11 @@ from msgspec import Struct
 
 from bot.app import Prial
 from bot.app.context import InteractionContext
-from bot.app.responses import DeferMode
 from bot.errors import Refusal
 from bot.ledger.values import BANK_USER_ID, MemberDebt, MemberPayment
+from bot.presenter.responses import DeferMode
 from bot.screens import responses
 from bot.screens.money import payments
-from bot.screens.responses import MoneyAction
 from bot.screens.widgets.components import MOST_CHOICES, Interaction, Submission
 from bot.screens.widgets.custom_ids import PanelId
 from bot.screens.widgets.layout import Screen
@@ -104,12 +103,7 @@ class PaymentsCog(PrialCog):
     async def _pay_debt(self, context: InteractionContext, creditor: int, amount: int, reason: str = "") -> Screen:
         """Pay a debt or a part of it, without confirmation."""
         guild_id = await context.find_server_id()
-        deed = (
-            MoneyAction("pay", guild_id, creditor, amount)
-            if creditor
-            else MoneyAction("pay-bank", guild_id, amount=amount)
-        )
-        await context.begin_action(deed, partial(self._pay_debt, creditor=creditor, amount=amount, reason=reason))
+        context.describe_action("deed-pay" if creditor else "deed-pay-bank", amount=amount, person=creditor)
         settle = self.bot.services.ledger.debts.pay
         debts = await settle(guild_id, context.user_id, creditor, amount, context.idempotency_key, reason=reason)
         if creditor != BANK_USER_ID:
@@ -128,8 +122,6 @@ class PaymentsCog(PrialCog):
         if bot:
             raise Refusal("not_a_player")
         guild_id = await context.find_server_id()
-        again = partial(self._pay, person=person, amount=amount, reason=reason, bot=bot)
-        await context.begin_action(MoneyAction("pay", guild_id, person, amount), again)
         planned = await self.bot.services.ledger.payments.plan(guild_id, context.user_id, person, amount, reason)
         if planned.owed == amount:
             return await self._pay_debt(context, person, amount, reason)
@@ -184,12 +176,7 @@ class PaymentsCog(PrialCog):
 
     async def _forgive(self, context: InteractionContext, debtor: int, amount: int | None) -> Screen:
         guild_id = await context.find_server_id()
-        deed = (
-            MoneyAction("forgive-all", guild_id, debtor)
-            if amount is None
-            else MoneyAction("forgive", guild_id, debtor, amount)
-        )
-        await context.begin_action(deed, partial(self._forgive, debtor=debtor, amount=amount))
+        context.describe_action("deed-forgive" if amount else "deed-forgive-all", amount=amount or 0, person=debtor)
         debts = await self.bot.services.ledger.debts.forgive(
             guild_id, context.user_id, debtor, context.idempotency_key, amount=amount
         )

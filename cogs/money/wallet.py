@@ -12,14 +12,13 @@ from discord import app_commands
 
 from bot.app import Prial
 from bot.app.context import InteractionContext
-from bot.app.responses import DeferMode
 from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.ledger.values import BANK_USER_ID, MemberDebt
+from bot.presenter.responses import DeferMode
 from bot.screens.money import payments, wallet
 from bot.screens.money import wallet as wallet_screen
 from bot.screens.money.wallet import BalancePeriod
-from bot.screens.responses import MoneyAction
 from bot.screens.widgets.components import Interaction
 from bot.screens.widgets.custom_ids import DialogId, PanelId
 from bot.screens.widgets.layout import Screen
@@ -143,8 +142,7 @@ class WalletCog(PrialCog):
         guild_id = await context.find_server_id()
         ledger = self.bot.services.ledger
         if refill:
-            await check_revealed_for_user(self.bot, context.user_id, guild_id)
-            await context.begin_action(MoneyAction("refill", guild_id), partial(self._render_wallet, refill=True))
+            context.describe_action("deed-refill")
             found = await ledger.refill(guild_id, context.user_id, context.idempotency_key)
         else:
             found = await ledger.wallet(guild_id, context.user_id)

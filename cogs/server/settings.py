@@ -18,7 +18,6 @@ from bot.errors import Refusal
 from bot.ledger.values import ALL_DEALS
 from bot.screens import notifications, responses
 from bot.screens.money import wallet
-from bot.screens.responses import MoneyAction
 from bot.screens.server import audit_log, server_settings
 from bot.screens.table import sheets as sheet_screens
 from bot.screens.table.house_rules import sheet_name
@@ -246,8 +245,7 @@ class ServerSettingsCog(PrialCog):
         guild_id = check_manager(context)
         if bot:
             raise Refusal("not_a_player")
-        again = partial(self._grant, person=person, amount=amount, reason=reason, bot=bot)
-        await context.begin_action(MoneyAction("grant", guild_id, person, amount), again)
+        context.describe_action("deed-grant", amount=amount, person=person)
         await self.bot.services.ledger.grant(guild_id, context.user_id, person, amount, reason, context.idempotency_key)
         told_them = partial(notifications.grant_lines, actor=context.user_id, amount=amount, reason=reason)
         notify_member(context, person, told_them)
@@ -258,8 +256,7 @@ class ServerSettingsCog(PrialCog):
         guild_id = check_manager(context)
         if bot:
             raise Refusal("not_a_player")
-        again = partial(self._fine, person=person, amount=amount, reason=reason, bot=bot)
-        await context.begin_action(MoneyAction("fine", guild_id, person, amount), again)
+        context.describe_action("deed-fine", amount=amount, person=person)
         fine = await self.bot.services.ledger.fine(
             guild_id, context.user_id, person, amount, reason, context.idempotency_key
         )

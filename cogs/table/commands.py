@@ -10,11 +10,11 @@ from discord import app_commands
 
 from bot.app import Prial
 from bot.app.context import InteractionContext
-from bot.app.responses import DeferMode
 from bot.app.stale_screens import CurrentScreen
 from bot.cache import LRUCache
 from bot.errors import Refusal
 from bot.ledger.values import MAX_REASON_LENGTH
+from bot.presenter.responses import DeferMode
 from bot.screens import responses
 from bot.screens.registry import family_of
 from bot.screens.responses import Confirmation

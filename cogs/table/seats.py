@@ -9,12 +9,12 @@ from discord import app_commands
 
 from bot.app import Prial
 from bot.app.context import InteractionContext
-from bot.app.responses import DeferMode
 from bot.errors import Refusal
+from bot.presenter.responses import DeferMode
 from bot.rules.table.events import SeatLeft
 from bot.screens import responses
 from bot.screens.registry import FAMILIES, family_of
-from bot.screens.responses import Confirmation, MoneyAction
+from bot.screens.responses import Confirmation
 from bot.screens.table import rules_panel, table_text
 from bot.screens.widgets import components
 from bot.screens.widgets.components import Interaction, Submission
@@ -157,11 +157,7 @@ class SeatsCog(PrialCog):
             await self.bot.services.tables.top_up(table.table_id, context.user_id, 0, key=context.idempotency_key)
             return responses.render_top_up_queued(context.words, table.table_id, 0)
         self.bot.presenter.check_revealed(view)  # the response would reveal their stack
-
-        async def again(context: InteractionContext) -> Screen:
-            return await self._top_up(context, await context.load_table(table.table_id), about)
-
-        await context.begin_action(MoneyAction("topup", table.guild_id, amount=amount, place=(table.table_id,)), again)
+        context.describe_action("deed-topup", amount=amount)
         acted = await self.bot.services.tables.top_up(
             view.table.table_id, context.user_id, amount, key=context.idempotency_key
         )
@@ -180,21 +176,20 @@ class SeatsCog(PrialCog):
 
     async def _cancel_top_up(self, interaction: Interaction, custom_id: TableId) -> None:
         """Cancel a queued top-up, and update the message that mentioned it."""
-        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
-            await visit.select_table(custom_id.table)
-            async with self.bot.presenter.claim_message(custom_id.table, visit.message_id) as claim:
-                try:
-                    acted = await self.bot.services.tables.top_up(
-                        custom_id.table, visit.user_id, 0, key=visit.idempotency_key
-                    )
-                except Refusal:
-                    if custom_id.about == CANCEL_TOP_UP_ON_HAND:
-                        await self.refresh_clicked_message(visit, custom_id.table, claim)
-                    raise
-                if custom_id.about == CANCEL_TOP_UP_ON_HAND:
-                    await self.update_hand_message(visit, acted.view, claim)
+        on_hand = custom_id.about == CANCEL_TOP_UP_ON_HAND
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
+            await context.select_table(custom_id.table)
+            async with self.bot.presenter.respond(
+                context.response, custom_id.table, context.words, refresh=on_hand
+            ) as answer:
+                acted = await self.bot.services.tables.top_up(
+                    custom_id.table, context.user_id, 0, key=context.idempotency_key
+                )
+                if on_hand:
+                    await answer.show(acted.view)
                 else:
-                    await visit.response.update_message(responses.render_top_up_queued(visit.words, custom_id.table, 0))
+                    screen = responses.render_top_up_queued(context.words, custom_id.table, 0)
+                    await context.response.update_message(screen)
 
     async def _handle_top_up_dialog(self, interaction: Interaction, submission: Submission) -> None:
         async with InteractionContext(interaction) as visit:
@@ -240,7 +235,7 @@ class HandsCog(PrialCog):
     async def _render_hand(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         if view.seat is None:
             raise Refusal("not_seated")
-        return await context.render_hand(view)
+        return await self.bot.presenter.render_hand(view, context.words, direct=context.guild_id is None)
 
     async def _show_odds(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
         async with InteractionContext(interaction, DeferMode.PRIVATE) as visit:
@@ -261,7 +256,7 @@ class HandsCog(PrialCog):
         told = family_of(view.table.game).odds_task(view, context.words)
         context.expires_with_move = told is not None
         if told is None:
-            return await context.render_hand(view)
+            return await self.bot.presenter.render_hand(view, context.words, direct=context.guild_id is None)
         screen = await asyncio.to_thread(told)
         if view.seat is not None:
             await self.bot.presenter.redraw_hand(view.table.table_id, view.seat)  # the hand shows the same odds

@@ -17,8 +17,8 @@ import pytest
 from simcord.http import FakeHTTPClient, FakeWebhookAdapter
 from simcord.http.client import _FakeResponse, _path_of
 
-from bot.app.responses import RESPONSE_TIMEOUT
 from bot.presenter.discord_api import REQUEST_TIMEOUT
+from bot.presenter.responses import RESPONSE_TIMEOUT
 from tests.support.clock import ManualClock
 
 

@@ -399,216 +399,34 @@ async def test_a_commit_of_unknown_fate(
     assert ("try again" in told.text) == (readable and not done)
 
 
-async def uncertain_grant(world: World, network: Network, boss: MemberActor, dan: MemberActor) -> None:
-    """Make a grant whose response is lost."""
+@pytest.mark.parametrize("way", WAYS)
+async def test_the_same_deed_after_a_lost_answer(world: World, network: Network, way: Way) -> None:
+    """A grant whose first response was lost can be repeated, without a question."""
+    boss, dan = world.person("Boss", manager=True), world.person("Dan")
     network.next("/callback", Trouble.SILENT_BEFORE)
     assert (await by_command(world, boss, dan)).text == ""
 
-
-@pytest.mark.parametrize("way", WAYS)
-async def test_the_same_deed_after_a_lost_answer(world: World, network: Network, way: Way) -> None:
-    """A repeated grant whose first response was lost asks for a confirmation and names the first."""
-    boss, dan = world.person("Boss", manager=True), world.person("Dan")
-    await uncertain_grant(world, network, boss, dan)
-
-    asked = await way(world, boss, dan)
-    assert asked.private
-    assert asked.text.startswith("You already did this at <t:")
-    assert f"50 chips for <@{dan.id}>" in asked.text
-    assert await grants(world) == [50]
-
-    again = asked.message.button("Do it again")
-    told = [await world.click_anyway(boss, asked.message, again) for _ in range(3)]
-    assert all("50 chips" in one.text for one in told)
+    assert "50 chips" in (await way(world, boss, dan)).text
     assert await grants(world) == [50, 50]
-    assert not any("Do it again" in one.labels for one in world.shown(viewer=boss))
     assert_books_balance(world.path)
-
-
-@pytest.mark.parametrize("committed", [True, False])
-async def test_the_same_deed_while_the_first_is_under_way(
-    world: World, network: Network, monkeypatch: pytest.MonkeyPatch, *, committed: bool
-) -> None:
-    """A repeated grant asks for a confirmation while the first is unanswered, committed or not."""
-    boss, dan = world.person("Boss", manager=True), world.person("Dan")
-    begun, answered, goes_on = asyncio.Event(), asyncio.Event(), asyncio.Event()
-    grant = world.services.ledger.grant
-
-    async def slowly(*arguments: Any) -> Any:
-        granted = await grant(*arguments) if committed else None
-        begun.set()
-        await goes_on.wait()
-        return granted or await grant(*arguments)
-
-    monkeypatch.setattr(world.services.ledger, "grant", slowly)
-    pairs = [payload_of(world, boss, dan) for _ in range(2)]
-    network.plan = lambda _method, _path: answered.set()
-    for (_, payload), moment in zip(pairs, (begun, answered), strict=True):
-        world.env.backend.emit("INTERACTION_CREATE", payload)
-        await moment.wait()
-    goes_on.set()
-    await world.env.settle()
-    await world.rest()
-
-    first, second = (Told(InteractionResult(world.env, record)) for record, _ in pairs)
-    assert await grants(world) == [50]
-    assert "has been given" in first.text
-    assert ("You already did this" if committed else "You may already have done this") in second.text
-
-
-async def test_what_was_asked_is_left(world: World, network: Network) -> None:
-    """A declined repetition leaves one grant, and the next grant is not questioned."""
-    boss, dan = world.person("Boss", manager=True), world.person("Dan")
-    await uncertain_grant(world, network, boss, dan)
-    asked = await by_command(world, boss, dan)
-
-    assert "Nothing more has been done" in (await world.click(boss, "Leave it", asked.message)).text
-    assert await grants(world) == [50]
-    assert "You already did this" not in (await by_command(world, boss, dan)).text
-    assert await grants(world) == [50, 50]
-
-
-async def test_another_deed_is_no_repetition(world: World, network: Network) -> None:
-    """Another amount, person or giver, and the same grant an hour later, need no confirmation."""
-    boss, chief = world.person("Boss", manager=True), world.person("Chief", manager=True)
-    dan, eve = world.person("Dan"), world.person("Eve")
-    await uncertain_grant(world, network, boss, dan)
-
-    told = [
-        await by_command(world, boss, eve),
-        await by_command(world, chief, dan),
-        await world.slash(boss, "house grant", person=dan, amount=51, reason="for the room"),
-    ]
-    await world.pass_time(3_600)
-    told.append(await by_command(world, boss, dan))
-
-    assert not any("You already did this" in one.text for one in told)
-    assert sorted(await grants(world)) == [50, 50, 50, 50, 51]
-
-
-async def test_what_was_told_is_not_asked_about(world: World) -> None:
-    """Grants whose responses arrived can be repeated freely."""
-    boss, dan = world.person("Boss", manager=True), world.person("Dan")
-    for _ in range(3):
-        assert "50 chips" in (await by_command(world, boss, dan)).text
-    assert await grants(world) == [50, 50, 50]
-
-
-async def test_a_question_that_is_not_remembered(world: World, network: Network) -> None:
-    """A question is forgotten after a restart, does nothing then, and accepts only the person who was asked."""
-    boss, dan = world.person("Boss", manager=True), world.person("Dan")
-    await uncertain_grant(world, network, boss, dan)
-    asked = await by_command(world, boss, dan)
-    button = asked.message.button("Do it again")
-
-    assert "I no longer remember" in (await world.click_anyway(dan, asked.message, button)).text
-    await world.restart()
-    assert "I no longer remember" in (await world.click(boss, "Do it again", asked.message)).text
-    assert await grants(world) == [50]
-
-
-async def test_the_same_bet_after_a_lost_answer(world: World, network: Network) -> None:
-    """A bet by command whose response was lost needs a confirmation when repeated in the same deal."""
-    alice, bob = await world.table("Alice", "Bob")
-    await world.slash(alice, "deal")
-    network.next("/callback", Trouble.SILENT_BEFORE)
-    assert (await world.slash(bob, "bet", amount=1)).text == ""
-    await world.slash(alice, "bet", amount=1)
-
-    asked = await world.slash(bob, "bet", amount=1)
-    assert "You already did this" in asked.text
-    assert "a bet of 1 chip" in asked.text
-    assert brag(await world.view()).pot == 4
-    told = await world.click(bob, "Do it again", asked.message)
-    assert brag(await world.view()).pot == 5
-    assert told.answered
-
-
-async def test_a_bet_of_the_last_deal(world: World, network: Network) -> None:
-    """A confirmation from one deal does not bet in the next."""
-    alice, bob = await world.table("Alice", "Bob")
-    await world.slash(alice, "deal")
-    network.next("/callback", Trouble.SILENT_BEFORE)
-    await world.slash(bob, "bet", amount=1)
-    asked = await world.slash(bob, "bet", amount=1)
-    await world.slash(alice, "fold")
-    await world.click(bob, "Keep nothing")
-    await world.slash(alice, "deal")
-    await world.slash(alice, "bet", amount=1)
-
-    told = await world.click(bob, "Do it again", asked.message)
-
-    view = await world.view()
-    assert (view.view.deal_no, view.view.to_act, brag(view).pot - brag(view).carried) == (2, (2,), 3)
-    assert told.text == words_for("en-GB")("refusal-stale", price_number=0, price="")
 
 
 @pytest.mark.parametrize(
     ("name", "options", "kind"),
-    [("topup", {"amount": 5}, "5 chips put on the table"), ("wallet", {"refill": True}, "a refill")],
+    [("topup", {"amount": 5}, "5 chips put on the table"), ("bet", {"amount": 1}, "a bet of 1 chip")],
 )
-async def test_other_deeds_after_a_lost_answer(
-    world: World, network: Network, name: str, options: dict[str, Any], kind: str
-) -> None:
-    """Repeated top-ups and refills need a confirmation, too."""
-    [alice, bob] = await world.table("Alice", "Bob")
-    await world.services.ledger.settings.change_server_settings(
-        world.guild.id, alice.id, opening=0, refill_amount=500, refill_interval=60
-    )
-    eve = world.person("Eve")
-    who = bob if name == "topup" else eve
-    network.next("/callback", Trouble.SILENT_BEFORE)
-    assert (await world.slash(who, name, **options)).text == ""
-    before = await world.money(who)
-
-    asked = await world.slash(who, name, **options)
-
-    assert kind in asked.text
-    assert await world.money(who) == before
-    await world.click(who, "Leave it", asked.message)
-    assert await world.money(who) == before
-
-
-@pytest.mark.parametrize("by_button", [True, False])
 @pytest.mark.parametrize("done", [True, False])
-async def test_a_deed_of_unknown_fate_again(
-    world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool, by_button: bool
+async def test_a_deed_of_unknown_fate(
+    world: World, monkeypatch: pytest.MonkeyPatch, name: str, options: dict[str, Any], kind: str, *, done: bool
 ) -> None:
-    """A repeated grant of unknown outcome needs a confirmation, unless the database says by then that the first was not
-    made. If it was made, the response says so first.
-    """
-    boss, dan = world.person("Boss", manager=True), world.person("Dan")
-    await world.slash(dan, "wallet")
-    store = world.services.store
+    """The response to a command of unknown outcome names it and says where to look."""
+    alice, bob = await world.table("Alice", "Bob")
+    await world.slash(alice, "deal")
     with monkeypatch.context() as patch:
-        breaking = Breaking(store.writer._engine, patch)
-        patch.setattr(writer_module, "_OUTCOME_CHECKS", 0)
+        uncertain(world, patch, done=done, readable=False)
+        told = await world.slash(bob, name, **options)
 
-        async def unreadable(_: str) -> str:
-            raise StoreUnavailable("gone")
-
-        patch.setattr(store.reader, "find_answer", unreadable)
-        breaking.commits(done=done)
-        assert (
-            f"I don’t know yet whether this was done: 50 chips for <@{dan.id}>"
-            in (await by_command(world, boss, dan)).text
-        )
-        breaking.mend()
-        asked = await by_command(world, boss, dan)
-        assert "You may already have done this" in asked.text
-
-    if by_button:
-        told = await world.click(boss, "Do it again", asked.message)
-    else:
-        told = await by_command(world, boss, dan)
-
-    assert await grants(world) == [50]
-    if done:
-        assert "You already did this" in told.text
-        await world.click(boss, "Do it again", told.message)
-        assert await grants(world) == [50, 50]
-    else:
-        assert "50 chips" in told.text
+    assert told.text == words_for("en-GB")("deed-unknown-this", deed=kind)
     assert_books_balance(world.path)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from simcord.actors import MemberActor
 
@@ -14,9 +12,8 @@ from bot.rules.house_rules import MoneySource
 from bot.screens.hand.cards import cards_text
 from bot.screens.widgets.components import USER_MENU_TYPE
 from bot.screens.words import words_for
-from tests.discord.network import Trouble, between
 from tests.discord.reading import Message
-from tests.discord.world import LOCALES, Told, World
+from tests.discord.world import LOCALES, World
 from tests.support.betting import brag
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
@@ -173,54 +170,6 @@ async def test_a_debt_that_is_left_over(world: World, locale: str) -> None:
     assert await world.money(bob, chris) == [497, 495]
     assert not (await world.services.ledger.wallet(world.guild.id, chris.id)).debts
     assert (await world.services.ledger.audit(world.guild.id)).is_balanced
-
-
-async def test_loans_and_debts_after_lost_answers(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Repeating a loan, payment or forgiveness after a lost response needs a confirmation."""
-    alice, bob, chris = await short(world, "en-GB", "2s 5h 9d", "Qs Qh 4c", "As Ah 4d")
-    await world.slash(chris, "ask", lender=2)
-
-    async def owed() -> int:
-        return sum(one.amount for one in (await world.services.ledger.wallet(world.guild.id, bob.id)).debts)
-
-    with between(world.clock, monkeypatch) as network:
-
-        async def unheard(who: MemberActor, name: str, **options: Any) -> Told:
-            """Lose the response to a command and repeat it; return the second response."""
-            network.next("/callback", Trouble.SILENT_BEFORE)
-            assert (await world.slash(who, name, **options)).text == ""
-            return await world.slash(who, name, **options)
-
-        async def again(who: MemberActor, asked: Told) -> str:
-            """Confirm the repetition twice; return the response, the same both times."""
-            button = asked.message.button("Do it again")
-            told, more = [await world.click_anyway(who, asked.message, button) for _ in range(2)]
-            assert told.text == more.text
-            return told.text
-
-        asked = await unheard(bob, "lend", amount=5)
-        assert asked.text.startswith("You already did this at <t:")
-        assert "a loan of 5 chips" in asked.text
-        assert [one.amount for one in brag(await world.view()).debts] == [5]
-        assert "nobody" in (await again(bob, asked)).lower()
-        assert [one.amount for one in brag(await world.view()).debts] == [5]
-        await world.slash(chris, "bet", amount=5)
-        await world.slash(alice, "see")
-        await world.really(alice, "table close")
-
-        asked = await unheard(chris, "pay", person=bob, amount=1)
-        assert (asked.text.startswith("You already did this at <t:"), await owed()) == (True, 4)
-        assert "You’ve paid" in await again(chris, asked)
-        assert (await world.money(bob, chris), await owed()) == ([496, 496], 3)
-
-        asked = await unheard(bob, "forgive", person=chris, amount=1)
-        assert (asked.text.startswith("You already did this at <t:"), await owed()) == (True, 2)
-        assert (await again(bob, asked)).startswith("You")
-        assert await owed() == 1
-        asked = await unheard(bob, "forgive", person=chris)
-        assert (asked.text.startswith("You already did this at <t:"), await owed()) == (True, 0)
-        assert await again(bob, asked) == words_for("en-GB")("refusal-no-debt")
-    assert await world.money(bob, chris) == [496, 496]
 
 
 async def test_a_restart_while_a_loan_is_asked_for(world: World) -> None:

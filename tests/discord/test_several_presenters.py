@@ -427,7 +427,7 @@ async def test_one_hand_is_shown_by_two_processes(stage: Stage, last: str) -> No
     version = (await stage.services.tables.public_view(1)).table.version
     own = HandIdentity(table_id=1, seat=2, deal=1, version=version)
     stage.posts.texts[answer] = "a hand with moves"
-    lives = asyncio.create_task(answers.record_hand(own, (inbox, answer), "", private=False))
+    lives = asyncio.create_task(answers.hands.record_hand(own, (inbox, answer), "", private=False))
     first = answer if stored is None else 1_001
     while all(one.message_id != first for one in await DatabaseMessageStore(stage.services.store).load_messages(1)):
         await stage.ticks()

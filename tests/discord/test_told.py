@@ -11,7 +11,7 @@ import shutil
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any, Final
@@ -28,7 +28,6 @@ from bot.store.errors import StoreUnavailable
 from bot.store.writing import writer as writer_module
 from tests.discord.granting import by_command, by_dialog, grants
 from tests.discord.network import Network, Trouble, between
-from tests.discord.reading import Message
 from tests.discord.world import Told, World
 from tests.support.commits import Breaking
 from tests.support.database import assert_books_balance, rows
@@ -37,7 +36,6 @@ NAMES: Final = ("Ann", "Ben", "Cat", "Dan")
 SOAK: Final = 600.0
 """The minimum duration of the long test in seconds."""
 UNKNOWN: Final = "I don’t know yet"
-DONE_ALREADY: Final = "You already did this at"
 SAYS_DONE: Final = (
     *("has been given", "You’ve put", "You’re at the table", "sitting out from the next deal", "You’ll be dealt in"),
     *("You’ve left", "You’re leaving", "The cards are dealt", "That’s done", "The table is open"),
@@ -45,10 +43,9 @@ SAYS_DONE: Final = (
 """Sentences that nobody may read about an action that was not executed."""
 
 
-GRANTS: Final = frozenset({"grant", "grant by dialog", "grant again"})
+GRANTS: Final = frozenset({"grant", "grant by dialog"})
 """The boss's actions."""
 REPEATED: Final = "the same again"
-AGAIN: Final = frozenset({"do again", "grant again"})
 
 
 class StoreTrouble(Enum):
@@ -76,14 +73,13 @@ class Step:
 
 @dataclass
 class Evening:
-    """Two tables, four people and a boss; `asked` has the open questions."""
+    """Two tables, four people and a boss."""
 
     world: World
     network: Network
     boss: MemberActor
     people: list[MemberActor]
     other: ChannelHandle
-    asked: dict[MemberActor, Message] = field(default_factory=dict)
     granted: int = 0
     """The number of grants in the books, by their idempotency keys."""
 
@@ -101,7 +97,7 @@ class Evening:
             with self.trouble(step):
                 told = await DEEDS[step.what](self, who, step.amount)
             await self.world.rest()
-            self.check(step, who, told)
+            self.check(step, told)
 
     @contextmanager
     def trouble(self, step: Step) -> Iterator[None]:
@@ -121,13 +117,12 @@ class Evening:
             yield
         self.network.plan = lambda _method, _path: None
 
-    def check(self, step: Step, who: MemberActor, told: Told | None) -> None:
+    def check(self, step: Step, told: Told | None) -> None:
         """Assert that a response agrees with the books."""
         if told is None:
             return
-        asked = self.asked.pop(who, None) if step.what in AGAIN else None
-        key = asked.button("Do it again").rpartition(":")[2] if asked else told.result._interaction.id
-        is_done = bool(rows(self.world.path, "SELECT 1 FROM keys WHERE key = ?", f"i:{key}"))
+        key = f"i:{told.result._interaction.id}"
+        is_done = bool(rows(self.world.path, "SELECT 1 FROM keys WHERE key = ?", key))
         messages = told._messages()
         refused = [one.text for one in messages if any(part.get("accent_color") == RED for part in one.components)]
         if is_done:
@@ -139,10 +134,6 @@ class Evening:
             assert not any(one in told.text for one in SAYS_DONE), (step, told.text)
         if UNKNOWN in told.text:
             assert step.store in {StoreTrouble.DONE_UNKNOWN, StoreTrouble.UNDONE_UNKNOWN}, (step, told.text)
-        for one in messages:
-            if any(":do:" in wanted for wanted in one.ids):
-                assert not is_done, step
-                self.asked[who] = one
         assert_books_balance(self.world.path)
 
     async def end(self) -> None:
@@ -225,13 +216,6 @@ async def _bet_by_dialog(evening: Evening, who: MemberActor, amount: int) -> Tol
     return await evening.world.send_in(who, wanted, amount=str(amount))
 
 
-async def _do_again(evening: Evening, who: MemberActor, _amount: int) -> Told | None:
-    question = evening.asked.get(who)
-    if question is None:
-        return None
-    return await evening.world.click_anyway(who, question, question.button("Do it again"))
-
-
 async def _time(evening: Evening, _who: MemberActor, amount: int) -> None:
     await evening.world.pass_time(amount * 7)
 
@@ -257,8 +241,6 @@ DEEDS: Final[Mapping[str, Callable[[Evening, MemberActor, int], Awaitable[Told |
     "open a dialog": _button("raise"),
     "settings": _command("settings"),
     "pause": _command("table pause"),
-    "do again": _do_again,
-    "grant again": _do_again,
     "time": _time,
 }
 
@@ -266,7 +248,7 @@ TROUBLES: Final = st.lists(st.one_of(st.none(), st.sampled_from(Trouble)), max_s
 STEPS: Final = st.builds(
     Step,
     who=st.integers(0, len(NAMES) - 1),
-    what=st.one_of(st.sampled_from(sorted(DEEDS)), st.sampled_from([REPEATED, *sorted(GRANTS), "do again", "top up"])),
+    what=st.one_of(st.sampled_from(sorted(DEEDS)), st.sampled_from([REPEATED, *sorted(GRANTS), "top up"])),
     amount=st.integers(1, 12),
     network=st.one_of(st.just(()), TROUBLES),
     store=st.one_of(st.none(), st.none(), st.none(), st.sampled_from(StoreTrouble)),
@@ -335,4 +317,3 @@ def test_the_sentences_are_those_of_the_catalogue() -> None:
     assert all(any(one in words(key, **facts) for one in SAYS_DONE) for key in said)
     assert words("refusal-fate-unknown").startswith(UNKNOWN)
     assert words("deed-unknown-this", **facts).startswith(UNKNOWN)
-    assert words("deed-again-done", **facts).startswith(DONE_ALREADY)

@@ -554,11 +554,11 @@ async def test_an_edit_that_failed_and_was_done(stage: Stage) -> None:
     own = HandIdentity(table_id=1, seat=view.seat or 0, deal=view.view.deal_no, version=view.table.version)
 
     stage.posts.troubles_of[1_000] = [Busy()]
-    await stage.presenter.record_hand(own, (CHANNEL, 5_000), "token/messages/@original", private=True)
+    await stage.presenter.hands.record_hand(own, (CHANNEL, 5_000), "token/messages/@original", private=True)
     await stage.presenter.wait_idle()
     stage.posts.put(1_000, (await stage.draw())[1])
     assert stage.posts.texts[1_000] != before
-    await stage.presenter.note_replaced(1, 5_000)
+    await stage.presenter.hands.note_replaced(1, 5_000)
     stage.clock.advance(1.0)
     await stage.presenter.wait_idle()
 

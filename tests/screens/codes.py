@@ -6,11 +6,8 @@ from bot.errors import Refusal
 from bot.rules.refusals import FACT_NAMES
 from tests.support.raised import raised
 
-UNSHOWN = {"in_doubt"}
-"""Codes without a text: the person is asked a question instead."""
-
 CODES: dict[str, tuple[str, ...]] = {
-    **{code: facts for _, code, facts in raised() if code not in UNSHOWN},
+    **{code: facts for _, code, facts in raised()},
     **FACT_NAMES,
 }
 """Names of the facts by code: those in the source, and those of the rules."""

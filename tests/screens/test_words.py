@@ -42,7 +42,6 @@ from bot.screens.leagues.league import HELP_PAGES as HELP
 from bot.screens.learning.help_pages import COMMANDS, all_pages, game_pages
 from bot.screens.money.wallet import WALLET_KINDS, BalancePeriod
 from bot.screens.registry import family_of
-from bot.screens.responses import MONEY_ACTIONS
 from bot.screens.server.server_settings import ACCOUNTS
 from bot.screens.table.house_rules import TABLE_GROUP, all_options, option_groups
 from bot.screens.table.rules_panel import DIGEST_PAGE
@@ -161,7 +160,6 @@ FAMILIES: dict[str, list[str]] = {
     "card-category-*": _categories(),
     "card-kind-*": _categories(),
     "command-choice-balance-*": [period.value for period in BalancePeriod],
-    "deed-*": sorted(MONEY_ACTIONS),
     "fixtures-tie-*": [one.value for one in TeamTieBreak],
     "evening-as-*": [view.value for view in EveningView],
     "evening-none-*": [scope.value for scope in EveningScope],

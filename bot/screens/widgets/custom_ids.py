@@ -191,7 +191,7 @@ EFFECTS: Final = {
     **_effects(
         Effect.ANSWERS_QUESTION,
         """
-        s:correct:book s:correct:leave s:import:book s:import:leave s:pay:do s:pay:leave s:again:do s:again:leave
+        s:correct:book s:correct:leave s:import:book s:import:leave s:pay:do s:pay:leave
         s:fixtures:draw s:dispute:which
         """,
     ),

@@ -1,4 +1,4 @@
-# Was Geld kostet, wenn es zweimal geschieht.
+# Was Chips bewegt.
 
 # Wie es heißt, wie in „geschehen: …“.
 deed-bet = ein Einsatz von { $amount }
@@ -16,6 +16,3 @@ deed-topup = { $amount } auf den Tisch gelegt
 deed-done = Das ist geschehen, nur zeigen konnte ich es dir nicht. Schau am Tisch oder unter `/wallet` nach.
 deed-done-this = Das ist geschehen: { $deed }. Nur zeigen konnte ich es dir nicht: Schau am Tisch oder unter `/wallet` nach.
 deed-unknown-this = Ob das geschehen ist, steht noch nicht fest: { $deed }. Schau am Tisch oder unter `/wallet` nach, bevor du es noch einmal machst.
-deed-again-done = Das hast du um { $when } schon gemacht: { $deed }. Willst du es noch einmal machen?
-deed-again-unknown = Das hast du um { $when } vielleicht schon gemacht: { $deed }. Gerade kann ich es nicht herausfinden; am Tisch und unter `/wallet` siehst du es. Willst du es trotzdem noch einmal machen?
-deed-left = Dabei bleibt es. Mehr ist nicht geschehen.

@@ -1,4 +1,4 @@
-# Deeds that cost money when they are done twice.
+# Actions that move chips.
 
 # What they are called, as in "done: …".
 deed-bet = a bet of { $amount }
@@ -16,6 +16,3 @@ deed-topup = { $amount } put on the table
 deed-done = That’s done, but I couldn’t show you the result. Look at the table’s message or at `/wallet`.
 deed-done-this = That’s done: { $deed }. I just couldn’t show you the result: look at the table’s message or at `/wallet`.
 deed-unknown-this = I don’t know yet whether this was done: { $deed }. Look at the table’s message or at `/wallet` before you do it again.
-deed-again-done = You already did this at { $when }: { $deed }. Do you want to do it again?
-deed-again-unknown = You may already have done this at { $when }: { $deed }. I can’t find out just now; the table’s message and `/wallet` show it. Do you want to do it again all the same?
-deed-left = Left as it is. Nothing more has been done.

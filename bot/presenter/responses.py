@@ -57,58 +57,6 @@ class SendResult(Enum):
     """The connection broke, or Discord did not reply: the request may have been accepted."""
 
 
-class RequestSender:
-    """The requests of all responses of a client."""
-
-    def __init__(self, work: BackgroundTasks, clock: Clock) -> None:
-        self._timeouts = Timeouts(work, clock, RESPONSE_TIMEOUT)
-        self.closed = False
-        """True if nothing is sent any more."""
-
-    def cancel_all(self) -> None:
-        """Cancel the requests in flight."""
-        self._timeouts.expire_all()
-
-    async def send(
-        self, request: Request, content: TiledMessage | None = None, *, repeatable: bool = True
-    ) -> SendResult:
-        """Send `request`, which shows `content`, and return the result.
-
-        A fault on Discord's side or on the way gets one retry at once. A request that is not `repeatable` gets none if
-        it may have been accepted.
-        """
-        unsure = False
-        for _ in (1, 2):
-            if self.closed:
-                break
-            try:
-                await self._timeouts.run(request())
-            except discord.HTTPException as error:
-                if error.code == ALREADY_ACKNOWLEDGED:
-                    return SendResult.ACCEPTED if unsure else SendResult.ALREADY_RESPONDED
-                if is_emoji_error(error) and content is not None and content.drop_label_emojis():
-                    return await self.send(request, content, repeatable=repeatable)
-                _log.warning("Discord did not take an answer: %s", error)
-                if error.status < 500 and error.status != 429:
-                    return SendResult.REJECTED
-                unsure = unsure or error.status >= 500
-            except discord.InteractionResponded:
-                _log.warning("an interaction had been answered already")
-                return SendResult.REJECTED
-            except TimedOut:
-                _log.warning("Discord has not replied to an answer; it is given up")
-                return SendResult.UNKNOWN
-            except (aiohttp.ClientError, OSError) as error:
-                # Not the error itself: it may name the address, and so the token.
-                _log.warning("the connection broke while an answer was sent: %s", type(error).__name__)
-                unsure = True
-            else:
-                return SendResult.ACCEPTED
-            if unsure and not repeatable:
-                break
-        return SendResult.UNKNOWN if unsure else SendResult.REJECTED
-
-
 DEFER_AFTER: Final = 1.5
 """Seconds until a response is deferred."""
 
@@ -122,58 +70,6 @@ class DeferMode(Enum):
     """The clicked message, unchanged."""
 
 
-class DeferrableResponse:
-    """One interaction, which is deferred if its response takes too long."""
-
-    def __init__(self, interaction: Interaction, defer_mode: DeferMode, requests: RequestSender) -> None:
-        self.interaction = interaction
-        self.settled = False
-        """True if the response is being sent, so that no deferral is needed."""
-        self._defer_mode = defer_mode
-        self._requests = requests
-        self._context = contextvars.copy_context()
-        self._deferral: asyncio.Task[None] | None = None
-        self._maybe_deferred = False
-        """True if a deferral was sent that may have arrived."""
-        self._acknowledged = False
-        """True if Discord has a first response of which discord.py does not know."""
-        self._placeholder_open = False
-        """True while a deferred response has no contents yet."""
-
-    @property
-    def _is_acknowledged(self) -> bool:
-        return self._acknowledged or self.interaction.response.is_done()
-
-    async def _settle(self) -> None:
-        """Prevent a deferral from now on, and wait for one in flight."""
-        self.settled = True
-        if self._deferral is not None:
-            await self._deferral
-
-    def on_timeout(self) -> None:
-        """Defer the response: it takes too long."""
-        self._deferral = self._context.run(asyncio.create_task, self._defer())
-
-    async def _defer(self) -> None:
-        response = self.interaction.response
-        if self._is_acknowledged:
-            return
-        if self._defer_mode is DeferMode.UNCHANGED:
-            sent = await self._requests.send(response.defer)
-        else:
-            sent = await self._requests.send(
-                lambda: response.defer(thinking=True, ephemeral=self._defer_mode is DeferMode.PRIVATE)
-            )
-        if sent is SendResult.ACCEPTED:
-            self._note_deferred()
-        else:
-            self._maybe_deferred = sent is SendResult.UNKNOWN
-
-    def _note_deferred(self) -> None:
-        self._acknowledged = True
-        self._placeholder_open = self._defer_mode is not DeferMode.UNCHANGED
-
-
 _ORIGINAL: Final = "@original"
 """Discord's name for the first response of an interaction, or for the clicked message that it has edited."""
 
@@ -183,15 +79,6 @@ _CANCEL_GRACE: Final = 0.5
 
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()
-
-
-class Delivery(Enum):
-    """State of delivery to the person; a deferral does not count."""
-
-    NOTHING = "nothing"
-    UNCERTAIN = "perhaps"
-    """Something was sent, but it is unknown if it arrived."""
-    DELIVERED = "yes"
 
 
 class DisplayedHand(Struct, frozen=True, kw_only=True):
@@ -213,7 +100,9 @@ class ResponseTracker:
     def __init__(self, work: BackgroundTasks, clock: Clock, tiles: TileSet) -> None:
         self.tiles = tiles
         self.deferral_timeouts = Timeouts(work, clock, DEFER_AFTER)
-        self.requests = RequestSender(work, clock)
+        self.request_timeouts = Timeouts(work, clock, RESPONSE_TIMEOUT)
+        self.closed = False
+        """True if nothing is sent any more."""
         self._open_responses: set[Response] = set()
         self._none_open = asyncio.Event()
         self._none_open.set()
@@ -233,31 +122,45 @@ class ResponseTracker:
         """Wait up to `grace_period` seconds for open responses, then send nothing more."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._none_open.wait(), grace_period)
-        self.requests.closed = True
+        self.closed = True
         if self._open_responses:
             _log.warning("answers that are given up: %d", len(self._open_responses))
-            self.requests.cancel_all()
+            self.request_timeouts.expire_all()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._none_open.wait(), _CANCEL_GRACE)
 
 
-class Response(DeferrableResponse):
-    """The response to one interaction; enter it before the work begins.
+class Response:
+    """The response to one interaction; enter it before the work begins. It is deferred if it takes too long.
 
     The first message is the interaction's response, later ones are follow-ups. Methods return True only if Discord is
     known to have accepted the message.
     """
 
     def __init__(self, interaction: Interaction, defer_mode: DeferMode, tracker: ResponseTracker) -> None:
-        super().__init__(interaction, defer_mode, tracker.requests)
-        self.delivery = Delivery.NOTHING
+        self.interaction = interaction
+        self.settled = False
+        """True if the response is being sent, so that no deferral is needed."""
+        self.delivered = False
+        """True if something has certainly reached the person; a deferral does not count."""
         self.in_place = False
         """True if private screens replace the clicked message."""
         self.displayed_hand: DisplayedHand | None = None
         """The message that shows a person's own hand or has just stopped showing it. Its reader resets it to None."""
         self.private_message: tuple[int, str] | None = None
         """The private message written last, and its route; None: there is none."""
+        self._defer_mode = defer_mode
         self._tracker = tracker
+        self._context = contextvars.copy_context()
+        self._deferral: asyncio.Task[None] | None = None
+        self._maybe_delivered = False
+        """True if something has reached the person, or may have."""
+        self._maybe_deferred = False
+        """True if a deferral was sent that may have arrived."""
+        self._acknowledged = False
+        """True if Discord has a first response of which discord.py does not know."""
+        self._placeholder_open = False
+        """True while a deferred response has no contents yet."""
         self._last_message: tuple[int | None, str] = (None, "")
         """The message written last, and its name in the interaction's webhook."""
         self._content: TiledMessage | None = None
@@ -277,16 +180,47 @@ class Response(DeferrableResponse):
         finally:
             self._tracker.finish(self)
 
+    @property
+    def _is_acknowledged(self) -> bool:
+        return self._acknowledged or self.interaction.response.is_done()
+
+    def on_timeout(self) -> None:
+        """Defer the response: it takes too long."""
+        self._deferral = self._context.run(asyncio.create_task, self._defer())
+
+    async def _defer(self) -> None:
+        if self._is_acknowledged:
+            return
+        private = self._defer_mode is DeferMode.PRIVATE
+        sent = await self._request(lambda: self.interaction.response.defer(thinking=private, ephemeral=private))
+        if sent is SendResult.ACCEPTED:
+            self._note_deferred()
+        else:
+            self._maybe_deferred = sent is SendResult.UNKNOWN
+
+    def _note_deferred(self) -> None:
+        self._acknowledged = True
+        self._placeholder_open = self._defer_mode is DeferMode.PRIVATE
+
+    async def _settle(self, content: TiledMessage | None = None) -> None:
+        """Prevent a deferral from now on, and wait for one in flight; then `content` is sent."""
+        self.settled = True
+        if self._deferral is not None:
+            await self._deferral
+        if content is not None:
+            content.tiles = self._tracker.tiles
+            self._content = content
+
     async def send_private(self, screen: Screen) -> bool:
         """Show `screen` to this person alone."""
         if self.in_place:
             return await self.update_message(screen)
-        said = await self._send(screen, ephemeral=True)
-        if said:
+        accepted = await self._send(screen, ephemeral=True)
+        if accepted:
             self._note_private_message()
-        if said and screen.hand_identity is not None:
+        if accepted and screen.hand_identity is not None:
             self._note_displayed_hand(screen)
-        return said
+        return accepted
 
     async def send_public(self, screen: Screen, *, mention: int | None = None) -> bool:
         """Show `screen` to everybody; only the user `mention` may be notified."""
@@ -294,20 +228,8 @@ class Response(DeferrableResponse):
 
     async def update_message(self, screen: Screen) -> bool:
         """Edit the message that was clicked (or whose dialog was submitted) to show `screen`."""
-        if not await self._edit_clicked_message(screen):
-            return False
-        message = self.interaction.message
-        if message is not None:
-            self._last_message = (message.id, _ORIGINAL)
-            if message.flags.ephemeral:
-                self._note_private_message()
-            self._note_displayed_hand(screen, private=message.flags.ephemeral)
-        return True
-
-    async def _edit_clicked_message(self, screen: Screen) -> bool:
-        await self._settle()
-        self._set_content(screen)
-        interaction, response = self.interaction, self.interaction.response
+        await self._settle(screen)
+        interaction, response, message = self.interaction, self.interaction.response, self.interaction.message
 
         async def clicked() -> None:
             await response.edit_message(view=screen, allowed_mentions=NO_MENTIONS, **self._replacement_files(screen))
@@ -317,34 +239,32 @@ class Response(DeferrableResponse):
                 view=screen, allowed_mentions=NO_MENTIONS, **self._replacement_files(screen)
             )
 
-        if not self._is_acknowledged:
-            given = await self._send_first(clicked, original)
-            if given is not None:
-                return given
-        self._placeholder_open = False
-        return self._record_delivery(await self._send_request(original))
+        accepted = None if self._is_acknowledged else await self._send_first(clicked, original)
+        if accepted is None:
+            self._placeholder_open = False
+            accepted = self._record_delivery(await self._request(original))
+        if accepted and message is not None:
+            self._last_message = (message.id, _ORIGINAL)
+            if message.flags.ephemeral:
+                self._note_private_message()
+            self._note_displayed_hand(screen, private=message.flags.ephemeral)
+        return accepted
 
     async def open_dialog(self, dialog: Dialog) -> bool:
         """Open a dialog, as the first response and never after a deferral. False: it certainly did not open."""
-        await self._settle()
-        self._set_content(dialog)
-        sent = await self._send_request(lambda: self.interaction.response.send_modal(dialog))
+        await self._settle(dialog)
+        sent = await self._request(lambda: self.interaction.response.send_modal(dialog))
         if sent is SendResult.ALREADY_RESPONDED and self._maybe_deferred:
             self._note_deferred()
             return False
         self._record_delivery(SendResult.UNKNOWN if sent is SendResult.ALREADY_RESPONDED else sent)
-        return self.delivery is not Delivery.NOTHING
+        return self._maybe_delivered
 
     async def acknowledge(self) -> None:
         """Acknowledge a click without showing anything."""
         await self._settle()
         if not self._is_acknowledged:
-            self._record_delivery(await self._send_request(self.interaction.response.defer))
-
-    def _set_content(self, content: TiledMessage) -> None:
-        """Set the content that is being sent."""
-        content.tiles = self._tracker.tiles
-        self._content = content
+            self._record_delivery(await self._request(self.interaction.response.defer))
 
     def _note_private_message(self) -> None:
         message_id, name = self._last_message
@@ -362,44 +282,43 @@ class Response(DeferrableResponse):
             )
 
     async def _send(self, screen: Screen, *, ephemeral: bool, mention: int | None = None) -> bool:
-        await self._settle()
-        self._set_content(screen)
+        await self._settle(screen)
         interaction, response = self.interaction, self.interaction.response
         allowed = discord.AllowedMentions.none()
         if mention is not None:
             allowed.users = [discord.Object(mention)]
 
         async def original() -> None:
-            told = await interaction.edit_original_response(
+            message = await interaction.edit_original_response(
                 view=screen, allowed_mentions=allowed, **self._replacement_files(screen)
             )
-            self._last_message = (told.id, _ORIGINAL)
+            self._last_message = (message.id, _ORIGINAL)
 
         async def responded() -> None:
-            told = await response.send_message(
+            sent = await response.send_message(
                 view=screen, ephemeral=ephemeral, allowed_mentions=allowed, **_attached_files(screen)
             )
-            self._last_message = (told.message_id, _ORIGINAL)
+            self._last_message = (sent.message_id, _ORIGINAL)
 
         async def followed() -> None:
-            told = await interaction.followup.send(
+            message = await interaction.followup.send(
                 view=screen, ephemeral=ephemeral, allowed_mentions=allowed, wait=True, **_attached_files(screen)
             )
-            self._last_message = (told.id, str(told.id))
+            self._last_message = (message.id, str(message.id))
 
-        if not self._is_acknowledged and self.delivery is Delivery.NOTHING:
-            given = await self._send_first(responded, original)
-            if given is not None:
-                return given
+        if not (self._is_acknowledged or self._maybe_delivered):
+            accepted = await self._send_first(responded, original)
+            if accepted is not None:
+                return accepted
         if self._placeholder_open:
             self._placeholder_open = False
             if ephemeral:
-                return self._record_delivery(await self._send_request(original))
+                return self._record_delivery(await self._request(original))
             # A private placeholder cannot become public. It receives its contents before it is deleted: while it
             # is empty, Discord takes the next message for its contents.
-            await self._send_request(original)
-            await self._send_request(interaction.delete_original_response)
-        return self._record_delivery(await self._send_request(followed, repeatable=ephemeral))
+            await self._request(original)
+            await self._request(interaction.delete_original_response)
+        return self._record_delivery(await self._request(followed, repeatable=ephemeral))
 
     def _replacement_files(self, screen: Screen) -> dict[str, Any]:
         """Return the files of a screen as arguments that replace those of the edited message."""
@@ -413,25 +332,63 @@ class Response(DeferrableResponse):
 
         If its outcome is unknown, `retry` sends the same through the webhook.
         """
-        sent = await self._send_request(request)
+        sent = await self._request(request)
         if sent is SendResult.ALREADY_RESPONDED and self._maybe_deferred:
             self._note_deferred()
             return None
         if sent in {SendResult.ALREADY_RESPONDED, SendResult.UNKNOWN}:
-            sent = await self._send_request(retry)
+            sent = await self._request(retry)
         self._acknowledged |= sent is SendResult.ACCEPTED
         return self._record_delivery(sent)
 
     def _record_delivery(self, sent: SendResult) -> bool:
         """Record the result of a message; return True if it was accepted."""
-        if sent is SendResult.ACCEPTED:
-            self.delivery = Delivery.DELIVERED
-        elif sent is SendResult.UNKNOWN and self.delivery is Delivery.NOTHING:
-            self.delivery = Delivery.UNCERTAIN
+        self.delivered |= sent is SendResult.ACCEPTED
+        self._maybe_delivered |= sent in {SendResult.ACCEPTED, SendResult.UNKNOWN}
         return sent is SendResult.ACCEPTED
 
-    async def _send_request(self, request: Request, *, repeatable: bool = True) -> SendResult:
-        return await self._requests.send(request, self._content, repeatable=repeatable)
+    async def _request(self, request: Request, *, repeatable: bool = True) -> SendResult:
+        """Send `request`, which shows the current content, and return the result.
+
+        A fault on Discord's side or on the way gets one retry at once. A request that is not `repeatable` gets none if
+        it may have been accepted.
+        """
+        uncertain = False
+        for _ in (1, 2):
+            if self._tracker.closed:
+                break
+            try:
+                await self._tracker.request_timeouts.run(request())
+            except discord.HTTPException as error:
+                if error.code == ALREADY_ACKNOWLEDGED:
+                    return SendResult.ACCEPTED if uncertain else SendResult.ALREADY_RESPONDED
+                if is_emoji_error(error) and self._content is not None and self._content.drop_label_emojis():
+                    return await self._request(request, repeatable=repeatable)
+                _log.warning("Discord did not take an answer: %s", error)
+                if error.status < 500 and error.status != 429:
+                    return SendResult.REJECTED
+                uncertain = uncertain or error.status >= 500
+            except discord.InteractionResponded:
+                _log.warning("an interaction had been answered already")
+                return SendResult.REJECTED
+            except TimedOut:
+                _log.warning("Discord has not replied to an answer; it is given up")
+                return SendResult.UNKNOWN
+            except (aiohttp.ClientError, OSError) as error:
+                # Not the error itself: it may name the address, and so the token.
+                _log.warning("the connection broke while an answer was sent: %s", type(error).__name__)
+                uncertain = True
+            else:
+                return SendResult.ACCEPTED
+            if uncertain and not repeatable:
+                break
+        return SendResult.UNKNOWN if uncertain else SendResult.REJECTED
+
+
+def is_public(interaction: Interaction) -> bool:
+    """Return True if the interaction came from a message that everybody sees."""
+    message = interaction.message
+    return message is not None and interaction.guild_id is not None and not message.flags.ephemeral
 
 
 def _attached_files(screen: Screen) -> dict[str, Any]:
