@@ -1,4 +1,4 @@
-"""Permissions: who may manage, decide disputes, read past deals, and see results whose reveal is not over."""
+"""Permissions: who may manage, decide disputes, and read past deals."""
 
 from __future__ import annotations
 
@@ -78,47 +78,6 @@ async def check_readable(bot: Prial, context: InteractionContext, statement: Sta
     if statement is None or not allowed:
         raise Refusal("no_such_deal")
     return statement
-
-
-async def check_revealed(bot: Prial, table_id: int, deal_no: int | None = None) -> None:
-    """Refuse `still_turned_up` while the table reveals the end of a deal (None: the last deal) step by step.
-
-    Until then the result is shown nowhere else.
-    """
-    try:
-        view = await bot.services.tables.public_view(table_id)
-    except Refusal:
-        return  # an unreadable table reveals nothing
-    if deal_no in {None, view.view.deal_no}:
-        bot.presenter.check_revealed(view)
-
-
-async def check_revealed_in_channel(bot: Prial, channel_id: int) -> None:
-    """Refuse `still_turned_up` while the table of this channel reveals its last deal."""
-    table_id = await bot.services.tables.open_table_in(channel_id)
-    if table_id is not None:
-        await check_revealed(bot, table_id)
-
-
-async def check_revealed_for_user(bot: Prial, user_id: int, guild_id: int | None = None) -> None:
-    """Refuse `still_turned_up` while a table at which the user sits, or sat until just now, reveals its last deal.
-
-    `guild_id` None means the tables of all servers.
-    """
-    tables = bot.services.tables
-    bot.presenter.check_revealed(
-        *await tables.tables_of(user_id, guild_id), *await tables.departed_from(user_id, guild_id)
-    )
-
-
-async def check_revealed_around(context: InteractionContext) -> None:
-    """Refuse `still_turned_up` while a table of this channel, or one of the user's in this server, reveals its last
-    deal.
-
-    Used before anything about the server as a whole is shown.
-    """
-    await check_revealed_in_channel(context.client, current_channel(context))
-    await check_revealed_for_user(context.client, context.user_id, context.guild_id)
 
 
 def can_view_channel(guild: discord.Guild, channel_id: int, reader: discord.Member | discord.Role) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
 
@@ -79,17 +79,8 @@ class TableQueries:
 
     async def tables_of(self, user_id: int, guild_id: int | None = None) -> tuple[TableView, ...]:
         """Return the open tables at which a person sits, in one server or in all. Damaged tables are left out."""
-        return await self._views_for(user_id, await self._store.reader.tables.tables_of(user_id, guild_id))
-
-    async def departed_from(self, user_id: int, guild_id: int | None = None) -> tuple[TableView, ...]:
-        """Return the open tables that a person has left since the last deal began there, in one server or in all."""
-        left = await self._store.reader.tables.tables_of(user_id, guild_id, left=True)
-        views = await self._views_for(user_id, left)
-        return tuple(view for view in views if any(one.user_id == user_id for one in view.table.departed))
-
-    async def _views_for(self, user_id: int, table_ids: Iterable[int]) -> tuple[TableView, ...]:
         found: list[TableView] = []
-        for table_id in table_ids:
+        for table_id in await self._store.reader.tables.tables_of(user_id, guild_id):
             try:
                 found.append(await self.view(table_id, user_id))
             except Refusal as refusal:

@@ -26,9 +26,6 @@ from cogs.permissions import (
     can_view_channel,
     check_manager,
     check_readable,
-    check_revealed,
-    check_revealed_for_user,
-    check_revealed_in_channel,
     current_channel,
     find_latest_table,
     own_history_page,
@@ -71,7 +68,6 @@ class HistoryCog(PrialCog):
         """Return a page of the history of the channel or server; in direct messages, of the person."""
         found, marks = self.bot.services.history, past_games.parse_marks(about)
         if context.guild_id is None:
-            await check_revealed_for_user(self.bot, context.user_id)
             theirs = await own_history_page(self.bot, context, **marks)
             guilds = {one.item.guild_id for one in theirs.entries if one.item is not None}
             servers = {one: await self.bot.settings_cache.private_words(context.user_id, one) for one in guilds}
@@ -80,7 +76,6 @@ class HistoryCog(PrialCog):
             return past_games.render_history(
                 await found.in_server(check_manager(context), **marks), scope, context.words
             )
-        await check_revealed_in_channel(self.bot, current_channel(context))
         return past_games.render_history(
             await found.in_channel(current_channel(context), **marks), HistoryScope.CHANNEL, context.words
         )
@@ -90,7 +85,6 @@ class HistoryCog(PrialCog):
     ) -> Screen:
         """Return a page of the statement of a deal (None: the table's last). Refusal `no_such_deal`."""
         found = await check_readable(self.bot, context, await self.bot.services.history.statement(table_id, deal))
-        await check_revealed(self.bot, found.table_id, found.deal_no)
         remark = await self._dispute_remark(context, found.table_id, found.deal_no)
         return past_games.render_statement(found, context.words, page=page, remark=remark)
 
@@ -104,7 +98,6 @@ class HistoryCog(PrialCog):
         found = await check_readable(
             self.bot, context, await self.bot.services.history.game_statement(table_id, int(first))
         )
-        await check_revealed(self.bot, found.table_id, found.last_deal)
         return past_games.render_game_statement(
             found, context.words, remark=await self._dispute_remark(context, table_id, found.last_deal)
         )
@@ -171,7 +164,6 @@ class ReplayCog(PrialCog):
         await check_readable(self.bot, context, None if found is None else found.statement)
         if found is None:
             raise Refusal("no_such_deal")
-        await check_revealed(self.bot, found.statement.table_id, found.statement.deal_no)
         return await asyncio.to_thread(past_games.render_replay, found, context.words, position=position)
 
     async def _render_record(self, context: InteractionContext, table_id: int, deal: int | None) -> Screen:
@@ -182,7 +174,6 @@ class ReplayCog(PrialCog):
             statement = await check_readable(
                 self.bot, context, await history.statement(table_id, statement.deal_no - 1)
             )
-        await check_revealed(self.bot, statement.table_id, statement.deal_no)
         found = await history.record(table_id, context.user_id, statement.deal_no)
         return past_games.render_record(found, context.words)
 
@@ -273,7 +264,6 @@ class EveningsCog(PrialCog):
         Managers may view all channels of the server, unless the page is public.
         """
         guild_id, evenings = await context.find_server_id(), self.bot.services.evenings
-        await check_revealed_in_channel(self.bot, context.interaction.channel_id or 0)
         if scope is EveningScope.CHANNEL:
             return await evenings.in_channel(context.interaction.channel_id or 0)
         if context.is_manager and not public:

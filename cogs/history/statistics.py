@@ -35,7 +35,7 @@ from bot.statistics.values import (
 )
 from cogs.base import SERVER_CONTEXTS, PrialCog, game_choices, panel_handler
 from cogs.leagues.group import autocomplete_league, check_organiser, find_league, is_organiser
-from cogs.permissions import check_can_write, check_manager, check_revealed_around, check_revealed_for_user
+from cogs.permissions import check_can_write, check_manager
 from cogs.table.opening import check_channel
 
 _STATISTICS_PATTERN: Final = re.compile(r"(?P<person>\d{1,20})\.(?P<what>[a-z0-9_-]*)")
@@ -228,7 +228,6 @@ class StatisticsCog(PrialCog):
 
     async def _render_statistics(self, context: InteractionContext, user_id: int, scope: str, game: str) -> Screen:
         own, guild_id = user_id == context.user_id, await context.find_server_id()
-        await check_revealed_for_user(self.bot, user_id, guild_id)
         found = await self.bot.services.statistics.person(
             guild_id, user_id, scope=EVER if scope == PRACTICE and not own else scope, game=game, own=own
         )
@@ -253,7 +252,6 @@ class StatisticsCog(PrialCog):
         if not about.isdecimal():
             raise Refusal("panel_gone")
         found, guild_id = self.bot.services.statistics, await context.find_server_id()
-        await check_revealed_around(context)
         other = await found.person(guild_id, int(about))
         shared = await found.shared_statistics(guild_id, context.user_id, int(about))
         return statistics.render_together(shared, other.name, int(about), context.words)
@@ -278,7 +276,6 @@ class StatisticsCog(PrialCog):
         self, context: InteractionContext, wanted: LeaderboardRequest, *, picture: bool = False
     ) -> Screen:
         """Return a page of a leaderboard without people who left the server, optionally with a picture."""
-        await check_revealed_around(context)
         board = await self._leaderboards.read_page(await context.find_server_id(), wanted, context.user_id)
         drawn = None
         if picture and board.lines:

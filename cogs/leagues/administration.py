@@ -25,7 +25,7 @@ from bot.screens.widgets.components import MOST_CHOICES, Choice, Dialog, Interac
 from bot.screens.widgets.custom_ids import DialogId
 from bot.screens.widgets.layout import Screen
 from cogs.leagues.group import check_organiser, is_organiser
-from cogs.permissions import bank_limit, check_can_rule, check_can_write, check_revealed_around
+from cogs.permissions import bank_limit, check_can_rule, check_can_write
 
 if TYPE_CHECKING:
     from cogs.leagues.commands import LeagueDivisions, LeaguesCog
@@ -74,7 +74,6 @@ class LeagueAdministration:
         self, context: InteractionContext, league: League, about: list[int], _values: tuple[str, ...]
     ) -> Screen:
         """Return a page of results."""
-        await check_revealed_around(context)
         page = await self._bot.services.results.page(league, about[0] if about and about[0] else None)
         users = [line.user_id for one in page.results for line in one.lines]
         names, _ = await self._bot.membership.fetch_names(league.guild_id, users)

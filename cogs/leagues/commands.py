@@ -44,7 +44,7 @@ from cogs.leagues.group import (
     render_confirmation,
 )
 from cogs.leagues.seasons import LeagueSeasons, SeasonCommands
-from cogs.permissions import check_can_write, check_revealed_around
+from cogs.permissions import check_can_write
 
 DIVISION_COMMANDS = ("division",)
 
@@ -175,7 +175,6 @@ class LeagueRatings:
         self, context: InteractionContext, league: League, about: list[int], _values: tuple[str, ...]
     ) -> Screen:
         """Return the leaderboard by rating of a season, by default the newest."""
-        await check_revealed_around(context)
         scope = season_scope(about[0]) if about and about[0] else SEASON
         wanted = leaderboard.LeaderboardRequest(Measure.RATING, scope, league_id=league.league_id)
         board = await self._leaderboards.read_page(league.guild_id, wanted, context.user_id)
@@ -350,7 +349,6 @@ class LeaguesCog(PrialCog):
         self, context: InteractionContext, league: League, about: list[int], render: Callable[..., Screen]
     ) -> Callable[[], Screen]:
         """Return a function that renders a page of the standings for the reader."""
-        await check_revealed_around(context)
         season, division, page = (*about, *(0, 0, 0)[len(about) :])
         member = league.member(context.user_id)
         division = division or (1 if member is None else member.division)

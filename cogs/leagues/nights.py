@@ -34,7 +34,7 @@ from cogs.leagues.group import (
     organiser_id,
     remove_commands,
 )
-from cogs.permissions import can_view_channel, check_can_write, check_revealed_around
+from cogs.permissions import can_view_channel, check_can_write
 from cogs.table.seats import stack_after
 
 DEFAULT_MIN_PLAYERS: Final = 3
@@ -134,7 +134,6 @@ class NightCommands(app_commands.Group):
     async def show(self, interaction: Interaction) -> None:
         """Show the coming league nights."""
         async with InteractionContext(interaction) as visit:
-            await check_revealed_around(visit)
             nights = await visit.client.services.nights.upcoming(await visit.find_server_id())
             if len(nights) == 1:
                 await visit.response.send_private(await self._cog.render_night(visit, nights[0]))
@@ -264,7 +263,6 @@ class NightsCog(PrialCog):
         night = await self._load_night(context, int(custom_id.about.split(".")[0]))
 
         async def shown() -> Screen:
-            await check_revealed_around(context)
             return await self.render_night(context, night)
 
         return CurrentScreen(night_screens.night_button_id(custom_id.action, night).stamp, shown)
@@ -288,7 +286,6 @@ class NightsCog(PrialCog):
 
     async def _render_page(self, context: InteractionContext, night: Night, action: str, about: list[int]) -> Screen:
         """Return a page of the people, or of the standings by division and page."""
-        await check_revealed_around(context)
         if action == "people":
             return night_screens.render_night_people(night, context.words, page_no=about[0] if about else 1)
         division, page = (*about, *(night.division_of(context.user_id), 1)[len(about) :])
@@ -307,7 +304,6 @@ class NightsCog(PrialCog):
         """Apply an organiser's action, and return the league night."""
         nights, key = self.bot.services.nights, context.idempotency_key
         may = organiser_id(context, await find_league(context, night.league_id))
-        await check_revealed_around(context)
         if action == "begin":
             night = await nights.begin(night.night_id, organiser=may, key=key)
         elif action == "skip":

@@ -32,7 +32,7 @@ from cogs.leagues.group import (
     remove_commands,
     render_confirmation,
 )
-from cogs.permissions import check_revealed_around, find_open_disputes
+from cogs.permissions import find_open_disputes
 
 if TYPE_CHECKING:
     from cogs.leagues.commands import LeaguesCog
@@ -201,7 +201,6 @@ class LeagueExportCog(PrialCog):
         self, context: InteractionContext, league: str | int | None, season: int | None, part: int
     ) -> Screen:
         """Return a part of a season as a file. Refusals `not_organiser`, and those of `LeagueExporter`."""
-        await check_revealed_around(context)
         found = await find_league(context, league)
         if not is_organiser(context, found):
             raise Refusal("not_organiser", league=found.name)

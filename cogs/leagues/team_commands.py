@@ -19,7 +19,7 @@ from bot.screens.words import Words
 from bot.times import parse_moment
 from cogs.base import find_zone, zone_choices
 from cogs.leagues.group import autocomplete_league, find_league
-from cogs.permissions import check_revealed_around, is_team_organiser
+from cogs.permissions import is_team_organiser
 
 if TYPE_CHECKING:
     from cogs.leagues.teams import TeamsCog
@@ -86,7 +86,6 @@ class TeamCommands(app_commands.Group):
     async def card(self, interaction: Interaction, match: int | None = None, league: str | None = None) -> None:
         """Show the card of a match."""
         async with InteractionContext(interaction) as visit:
-            await check_revealed_around(visit)
             found, season = await self._cog.find_season(visit, league)
             await visit.response.send_private(
                 await self._cog.render_card(visit, found, season, _find_match(season, visit.user_id, match))
@@ -96,7 +95,6 @@ class TeamCommands(app_commands.Group):
     async def table(self, interaction: Interaction, league: str | None = None) -> None:
         """Show the standings, or the teams before the fixtures are drawn."""
         async with InteractionContext(interaction) as visit:
-            await check_revealed_around(visit)
             found, season = await self._cog.find_season(visit, league)
             own = season.team_of(visit.user_id)
             await visit.response.send_private(fixtures.render_team_table(season, 1, found.name, visit.words, own=own))
@@ -223,7 +221,6 @@ def build_fixtures_command(cog: TeamsCog) -> app_commands.Command[Any, ..., None
 
     async def callback(interaction: Interaction, team: str | None = None, league: str | None = None) -> None:
         async with InteractionContext(interaction) as visit:
-            await check_revealed_around(visit)
             found, season = await cog.find_season(visit, league)
             own, name = season.team_of(visit.user_id), found.name
             if team is not None:

@@ -29,7 +29,7 @@ from bot.screens.widgets.names import plain_text
 from cogs.base import PendingQuestions, PrialCog, panel_defer_mode, show_panel
 from cogs.leagues.group import find_league, league_group, organiser_id, post_in_channel, remove_commands
 from cogs.leagues.team_commands import TeamCommands, build_fixtures_command, team_person
-from cogs.permissions import can_rule_on_teams, check_revealed_around, is_team_organiser
+from cogs.permissions import can_rule_on_teams, is_team_organiser
 
 MAX_PENDING_DRAWS: Final = 50
 """Previews cached while a confirmation is pending."""
@@ -267,7 +267,6 @@ class TeamsCog(PrialCog):
         organiser = await can_rule_on_teams(context, found, season, match.home, match.away)
 
         async def card() -> Screen:
-            await check_revealed_around(context)
             return await self.render_card(context, found, season, match)
 
         return CurrentScreen(
@@ -286,7 +285,6 @@ class TeamsCog(PrialCog):
             if custom_id.action == "draw":
                 await show_panel(visit, await self.fixture_draw.draw_confirmed(visit, found, about[0]))
                 return
-            await check_revealed_around(visit)
             season = await self.bot.services.team_seasons.get(league_id)
             if custom_id.action == "file":
                 await visit.response.send_private(self._render_calendar_file(visit, found, season, about))
@@ -319,7 +317,6 @@ class TeamsCog(PrialCog):
             if custom_id.action == "withdraw":
                 await show_panel(visit, await self._withdraw_team(visit, found, about[0]))
                 return
-            await check_revealed_around(visit)
             match_no = about[0] if about else int(values[0])
             await show_panel(visit, await self._apply_card_action(visit, found, custom_id.action, match_no, values))
 

@@ -24,7 +24,7 @@ from bot.screens.widgets.components import Interaction
 from bot.screens.widgets.custom_ids import DialogId, PanelId
 from bot.screens.widgets.layout import Screen
 from cogs.base import PrialCog, panel_defer_mode, panel_handler, show_panel
-from cogs.permissions import check_manager, check_revealed_for_user
+from cogs.permissions import check_manager
 
 _ENTRY_PATTERN = re.compile(r"\d{1,20}(\.\d{1,15}){1,2}")
 
@@ -56,7 +56,6 @@ class WalletEntriesCog(PrialCog):
 
     async def _render_entry(self, context: InteractionContext, user_id: int, number: int, page: int = 1) -> Screen:
         guild_id = await _find_server(context, user_id)
-        await check_revealed_for_user(self.bot, user_id or context.user_id, guild_id)
         statements = self.bot.services.ledger.statements
         found = await statements.entry(guild_id, user_id or context.user_id, number, page)
         return wallet.render_entry(found, context.words, user_id=user_id, correctable=context.is_manager)
@@ -70,7 +69,6 @@ class WalletEntriesCog(PrialCog):
 async def render_entries_page(context: InteractionContext, user_id: int, number: int) -> Screen:
     """Return a page of a wallet (user 0: the reader's own). Other wallets require Manage Server."""
     guild_id = await _find_server(context, user_id)
-    await check_revealed_for_user(context.client, user_id or context.user_id, guild_id)
     found = await context.client.services.ledger.statements.page(guild_id, user_id or context.user_id, number)
     return wallet.render_entries(found, context.words, user_id=user_id)
 
@@ -142,7 +140,6 @@ class WalletCog(PrialCog):
     async def _render_wallet(self, context: InteractionContext, *, refill: bool = False) -> Screen:
         guild_id = await context.find_server_id()
         ledger = self.bot.services.ledger
-        await check_revealed_for_user(self.bot, context.user_id, guild_id)
         if refill:
             await context.begin_action(MoneyAction("refill", guild_id), partial(self._render_wallet, refill=True))
             found = await ledger.refill(guild_id, context.user_id, context.idempotency_key)
@@ -187,7 +184,6 @@ class BalanceHistoryCog(PrialCog):
 
     async def _render_balance(self, context: InteractionContext, period: BalancePeriod) -> Screen:
         guild_id = await context.find_server_id()
-        await check_revealed_for_user(self.bot, context.user_id, guild_id)
         services = self.bot.services
         since = period.start(services.clock.now())
         found = await services.ledger.balance_history(guild_id, context.user_id, since=since)

@@ -15,7 +15,6 @@ from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen
 from cogs.base import PrialCog, panel_defer_mode, show_panel
-from cogs.permissions import check_revealed_for_user
 
 
 class PrivacyCog(PrialCog):
@@ -54,11 +53,9 @@ class PrivacyCog(PrialCog):
         )
 
     async def _render_export(self, context: InteractionContext, part: int) -> Screen:
-        await check_revealed_for_user(self.bot, context.user_id)
         return personal_data.render_export(await self.bot.services.privacy.export(context.user_id, part), context.words)
 
     async def _render_deletion(self, context: InteractionContext) -> Screen:
-        await check_revealed_for_user(self.bot, context.user_id)
         told = await self.bot.services.privacy.preview_farewells(context.user_id)
         guilds = {one.guild_id: self.bot.get_guild(one.guild_id) for one in told}
         servers = {guild_id: guild.name for guild_id, guild in guilds.items() if guild is not None}

@@ -31,7 +31,7 @@ from bot.settings.values import CARD_STYLES, ServerSettings
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet
 from cogs.base import SERVER_CONTEXTS, PrialCog, is_bot, panel_defer_mode, panel_handler, show_panel
 from cogs.money.corrections import CorrectionDialogue, CorrectionRequest, ImportDialogue, notify_member
-from cogs.permissions import check_manager, check_revealed_around
+from cogs.permissions import check_manager
 from cogs.table.sheets import autocomplete_sheet, list_server_sheets
 
 DIALOGS: Final[Mapping[str, Callable[[ServerSettings, Words], Dialog]]] = {
@@ -311,7 +311,6 @@ class ServerSettingsCog(PrialCog):
 
     async def _show_audit(self, context: InteractionContext) -> None:
         guild_id, services = check_manager(context), self.bot.services
-        await check_revealed_around(context)  # the pots would reveal how a deal ended
         tables = await services.tables.audit(guild_id)
         await show_panel(
             context, server_settings.render_audit(await services.ledger.audit(guild_id), tables, context.words)

@@ -202,7 +202,6 @@ class TableCog(PrialCog):
             raise Refusal("person_not_seated")
         if person == context.user_id:
             raise Refusal("kick_self")
-        self.bot.presenter.check_revealed(view)  # the question would reveal whether the deal or game is over
         await context.response.send_private(
             responses.confirm_kicking(view, context.words, person).render(context.words)
         )
@@ -233,7 +232,6 @@ class TableCog(PrialCog):
             raise Refusal("not_host")
         if about and responses.close_reason_number(about) is None:
             raise Refusal("reason_only_now")  # only managers who close a table at once give one
-        self.bot.presenter.check_revealed(view)  # the question would reveal the pot
         return responses.confirm_closing(view, context.words, now=False)
 
     async def _confirm_closing_now(self, context: InteractionContext, view: TableView, about: str) -> Confirmation:
@@ -247,7 +245,6 @@ class TableCog(PrialCog):
         manager = decides and await self._can_overrule(context, view)
         if not manager and view.table.host != context.user_id:
             raise Refusal("own_deal")
-        self.bot.presenter.check_revealed(view)  # as above
         if view.table.computers_have_stake and not manager:
             going_on = view.view.in_deal or family_of(view.table.game).is_game_on(view)
             raise Refusal("computers_in_deal" if going_on else "computers_in_pot")
@@ -458,7 +455,7 @@ class TableCog(PrialCog):
         return CurrentScreen(stamp, partial(self._render_status, context, view, ""))
 
     async def _render_status(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        link, view = await self.bot.presenter.table_link(view), self.bot.presenter.with_reveal(view)
+        link = await self.bot.presenter.table_link(view)
         return table_message.render_status(
             view, context.words, link, may_manage=_can_manage(context, view), manager=context.is_manager
         )
@@ -500,7 +497,6 @@ class TableCog(PrialCog):
     ) -> Screen:
         """Change options of a table, and return their page."""
         view = await context.load_table(table_id)
-        self.bot.presenter.check_revealed(view)  # a pending change would reveal the pot, and the end of the game
         acted = await self.bot.services.tables.change_rules(
             table_id,
             context.user_id,

@@ -67,8 +67,6 @@ class SeatsCog(PrialCog):
         If the terms have changed since, show them first.
         """
         tables, table_id = self.bot.services.tables, view.table.table_id
-        if view.seat is not None:
-            self.bot.presenter.check_revealed(view)  # the response would reveal their stack
         read = parse_consent(about)
         buy_in = int(about) if about.removeprefix("-").isdecimal() else None
         try:
@@ -83,13 +81,12 @@ class SeatsCog(PrialCog):
         return responses.render_joined(acted.view, context.words, stack_after(acted))
 
     def _confirm_leaving(self, context: InteractionContext, view: TableView, about: str) -> Confirmation | None:
-        self.bot.presenter.check_revealed(view)  # the question would reveal their possible loss
         return responses.confirm_leaving(view, context.words)
 
     async def _leave(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         acted = await self.bot.services.tables.leave(view.table.table_id, context.user_id, key=context.idempotency_key)
         evening = ""
-        if acted.view.seat is None and not self.bot.presenter.with_reveal(acted.view).is_revealing:
+        if acted.view.seat is None:
             evening = await self.bot.goodbyes.describe_own_evening(acted.view, context.user_id, context.words)
         return responses.render_left(acted.view, context.words, evening)
 
@@ -102,7 +99,7 @@ class SeatsCog(PrialCog):
         acted = await self.bot.services.tables.sit_out(
             view.table.table_id, context.user_id, key=context.idempotency_key
         )
-        return responses.render_sitting_out(self.bot.presenter.with_reveal(acted.view), context.words)
+        return responses.render_sitting_out(acted.view, context.words)
 
     async def _come_back(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         """Return to play, or show the terms (game and house rules) first if the person has not agreed to them.
@@ -118,7 +115,7 @@ class SeatsCog(PrialCog):
             if refusal.code != "not_agreed":
                 raise
             return rules_panel.render_come_in(view, context.words)
-        return responses.render_back(self.bot.presenter.with_reveal(acted.view), context.words)
+        return responses.render_back(acted.view, context.words)
 
     async def _deal(
         self, context: InteractionContext, view: TableView, about: str, *, unshuffled: bool = False
@@ -156,7 +153,6 @@ class SeatsCog(PrialCog):
         if not amount:
             await self.bot.services.tables.top_up(table.table_id, context.user_id, 0, key=context.idempotency_key)
             return responses.render_top_up_queued(context.words, table.table_id, 0)
-        self.bot.presenter.check_revealed(view)  # the response would reveal their stack
 
         async def again(context: InteractionContext) -> Screen:
             return await self._top_up(context, await context.load_table(table.table_id), about)

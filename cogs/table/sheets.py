@@ -63,7 +63,6 @@ async def use_sheet_at_table(context: InteractionContext, view: TableView, name:
     If the sheet is for another game, return the proposal to change games.
     """
     services = context.client.services
-    context.client.presenter.check_revealed(view)  # a pending change would reveal the pot, and the end of the game
     sheet = await services.sheets.find(view.table.guild_id, name, preset_names=sheet_screens.shipped_sheet_names())
     table = view.table
     settings = None

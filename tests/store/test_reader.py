@@ -198,8 +198,6 @@ async def test_open_tables(store: Store) -> None:
     assert await reader.tables.tables_of(100) == (1, 2, 3)
     assert await reader.tables.tables_of(100, GUILD) == (1, 2)
     assert await reader.tables.tables_of(101) == (1,)
-    assert await reader.tables.tables_of(101, left=True) == (2,)
-    assert await reader.tables.tables_of(101, GUILD + 2, left=True) == ()
     assert await reader.tables.open_tables() == (1, 2, 3)
     assert await reader.tables.open_tables(GUILD) == (1, 2)
     assert await reader.tables.next_table_id() == 5

@@ -146,13 +146,13 @@ class TableReader(SubjectReader):
         found = await self._access.look_up(FIND_CHANNELS, (channel_id,))
         return found[0][1] if found else None
 
-    async def tables_of(self, user_id: int, guild_id: int | None = None, *, left: bool = False) -> tuple[int, ...]:
-        """Return the open tables where a person sits, in one server or in all. `left`: the tables they have left."""
+    async def tables_of(self, user_id: int, guild_id: int | None = None) -> tuple[int, ...]:
+        """Return the open tables where a person sits, in one server or in all."""
         seats = schema.seats.c
         statement = (
             select(seats.table_id)
             .join(schema.tables, schema.tables.c.table_id == seats.table_id)
-            .where(seats.user_id == user_id, seats.left.is_(left), schema.TABLE_IS_OPEN)
+            .where(seats.user_id == user_id, seats.left.is_(False), schema.TABLE_IS_OPEN)
             .order_by(seats.table_id)
         )
         if guild_id is not None:
