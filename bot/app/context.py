@@ -419,7 +419,7 @@ class HandResponses(InteractionLocation):
         Anyone who left at the end of the deal sees its result and a summary of their evening.
         """
         if view.seat is None:
-            return await self.client.goodbyes.render_departed_hand(view, self.user_id, self.words)
+            return await self._render_departed_hand(view)
         tray = self.client.settings_cache.draft(view.table.table_id, self.user_id, view.view.deal_no)
         if tray is not None:
             await prepare_advice(view)
@@ -431,6 +431,13 @@ class HandResponses(InteractionLocation):
         if moves is not None:
             return hand_message.render_hand_choice(view, self.words, server=server, link=link, moves=moves)
         return hand_message.render_hand(view, self.words, server=server, link=link, draft=tray)
+
+    async def _render_departed_hand(self, view: TableView) -> Screen:
+        """Render the hand of somebody who has left, or a reference to the table while it turns up the hands."""
+        left = [one.seat for one in view.table.departed if one.user_id == self.user_id]
+        if left and self.client.presenter.with_reveal(view).is_revealing:
+            return hand_message.render_reveal_notice(view, left[-1], self.words)
+        return await self.client.goodbyes.render_departed_hand(view, self.user_id, self.words)
 
 
 _CONTEXT_KEY = "visit"
