@@ -36,32 +36,32 @@ def current_channel(context: InteractionContext) -> int:
     return context.interaction.channel_id or 0
 
 
-async def own_history_page(bot: Prial, context: InteractionContext, **marks: HistoryPosition) -> HistoryPage:
+async def own_history_page(context: InteractionContext, **marks: HistoryPosition) -> HistoryPage:
     """Return a page of a person's deals and games in the servers that they are a member of."""
-    found, present = bot.services.history, bot.membership.is_present
+    found, present = context.client.services.history, context.client.membership.is_present
     guilds = [one for one in await found.guilds_of(context.user_id) if await present(one, context.user_id)]
     return await found.of_person(context.user_id, guilds, **marks)
 
 
-async def find_latest_table(bot: Prial, context: InteractionContext) -> int:
+async def find_latest_table(context: InteractionContext) -> int:
     """Return the table of this channel, or the last one that was here. In direct messages, return the table played
     last.
 
     Refusal `no_such_deal`.
     """
     if context.guild_id is None:
-        found = await own_history_page(bot, context)
+        found = await own_history_page(context)
     else:
-        table_id = await bot.services.tables.open_table_in(current_channel(context))
+        table_id = await context.client.services.tables.open_table_in(current_channel(context))
         if table_id is not None:
             return table_id
-        found = await bot.services.history.in_channel(current_channel(context))
+        found = await context.client.services.history.in_channel(current_channel(context))
     if not found.entries:
         raise Refusal("no_such_deal")
     return found.entries[0].position[1]
 
 
-async def check_readable(bot: Prial, context: InteractionContext, statement: StatementT | None) -> StatementT:
+async def check_readable(context: InteractionContext, statement: StatementT | None) -> StatementT:
     """Return a statement, or refuse `no_such_deal` if the person may not read it here.
 
     In a channel everybody may read its own deals and games. Elsewhere in the server players may read their own tables,
@@ -73,8 +73,8 @@ async def check_readable(bot: Prial, context: InteractionContext, statement: Sta
         sat_there = context.user_id in statement.people.values()
         allowed = statement.guild_id == context.guild_id and (played_here or sat_there or context.is_manager)
     elif statement is not None and context.user_id in statement.people.values():
-        allowed = await bot.membership.is_present(statement.guild_id, context.user_id)
-        context.words = await bot.settings_cache.private_words(context.user_id, statement.guild_id)
+        allowed = await context.client.membership.is_present(statement.guild_id, context.user_id)
+        context.words = await context.client.settings_cache.private_words(context.user_id, statement.guild_id)
     if statement is None or not allowed:
         raise Refusal("no_such_deal")
     return statement
@@ -207,12 +207,6 @@ async def find_open_disputes(bot: Prial, league: League) -> tuple[int, ...]:
 
     page = await bot.services.disputes.open_page(league.guild_id, accepts=wanted)
     return tuple(one.number for one in page.disputes)
-
-
-async def check_can_decide(context: InteractionContext, dispute: Dispute) -> None:
-    """Refuse `not_dispute_organiser` if the person may not decide the dispute."""
-    if not await can_decide(context, dispute):
-        raise Refusal("not_dispute_organiser")
 
 
 async def check_decides_any(context: InteractionContext) -> int:

@@ -84,16 +84,11 @@ def home_button(context: InteractionContext, league: League) -> Item:
     return button(league_screens.league_button_id("home", league), context.words("league-button-home"))
 
 
-def render_confirmation(context: InteractionContext, league: League, action: str, text: str) -> Screen:
-    """Return a confirmation with buttons for yes and no."""
-    yes = league_screens.league_button_id(f"{action}.sure", league)
-    no = league_screens.league_button_id("home", league)
+def render_confirmation(text: str, action: str, key: str, league: League, context: InteractionContext) -> Screen:
+    """Return a confirmation with buttons for yes (its action and the key of its label) and no."""
+    yes = button(league_screens.league_button_id(action, league), context.words(key), DANGER)
     return build_screen(
-        text,
-        items=[
-            button(yes, context.words(f"league-button-{action}-sure"), DANGER),
-            button(no, context.words("league-button-stay")),
-        ],
+        text, items=[yes, button(league_screens.league_button_id("home", league), context.words("league-button-stay"))]
     )
 
 

@@ -31,7 +31,6 @@ from cogs.permissions import bank_limit, check_can_rule, check_can_write
 
 _log = logging.getLogger(__name__)
 
-
 REMOVABLE_SETTINGS: Final = {"organisers": "organiser_role", "channel": "channel_id"}
 """Optional settings of a league, by the command's name for them."""
 
@@ -87,7 +86,6 @@ class LeagueAdministration:
         return await self.render_result(context, league, result_id)
 
     async def current_result(self, context: InteractionContext, league: League, custom_id: DialogId) -> CurrentScreen:
-        """Return the current screen of the result that a dialog is about."""
         result = await self._bot.services.results.result(league, int(custom_id.about[2]))
         current_id = league_results.result_dialog_id(custom_id.about[0], league, result)
         return CurrentScreen(current_id.stamp, partial(self._render_result, context, league, result))

@@ -13,7 +13,6 @@ from discord.ext import commands
 from bot.app import Prial
 from bot.app.context import InteractionContext
 from bot.app.stale_screens import CurrentScreen
-from bot.cache import LRUCache
 from bot.errors import Refusal
 from bot.leagues.divisions import DivisionSpread
 from bot.leagues.values import League
@@ -24,7 +23,7 @@ from bot.screens.leagues import nights as night_screens
 from bot.screens.widgets.components import Dialog, Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen
-from cogs.base import SERVER_CONTEXTS, PrialCog, game_choices, panel_defer_mode, show_panel
+from cogs.base import SERVER_CONTEXTS, PendingQuestions, PrialCog, game_choices, panel_defer_mode, show_panel
 from cogs.leagues.access import autocomplete_league, find_league, respond
 from cogs.leagues.administration import REMOVABLE_SETTINGS, LeagueAdministration
 from cogs.leagues.nights import LeagueNights, NightCommands
@@ -36,10 +35,8 @@ from cogs.leagues.teams import LeagueTeams
 LeaguePage: TypeAlias = Callable[..., Awaitable[Screen]]
 """Page behind a button: called with the context, the league, and the further numbers of the button."""
 
-
 MAX_REJECTED_DIALOGS: Final = 200
 """Rejected dialogs whose input is cached."""
-
 
 INPUT_REFUSALS: Final = frozenset(
     {
@@ -69,7 +66,7 @@ class LeaguesCog(PrialCog):
         self._seasons = LeagueSeasons(bot)
         self._nights = LeagueNights(bot)
         self._teams = LeagueTeams(bot)
-        self._rejected_dialogs: LRUCache[int, tuple[int, Submission]] = LRUCache(MAX_REJECTED_DIALOGS)
+        self._rejected_dialogs: PendingQuestions[Submission] = PendingQuestions(MAX_REJECTED_DIALOGS)
         for group in (SeasonCommands(self._seasons), NightCommands(self._nights), TeamCommands(self._teams)):
             self.league.add_command(group)
         for command in self.league.walk_commands():
@@ -297,7 +294,6 @@ class LeaguesCog(PrialCog):
     # Clicks
 
     async def _current_screen(self, context: InteractionContext, custom_id: PanelId) -> CurrentScreen:
-        """Return the current screen of the league."""
         league = await find_league(context, int(custom_id.about.split(".")[0]))
         render: LeaguePage = self._pages.render_home
         if custom_id.action == "spread":
@@ -343,9 +339,7 @@ class LeaguesCog(PrialCog):
         number, *about = map(int, custom_id.about.split("."))
         if custom_id.action != league_settings.REOPEN_ACTION:
             return await self._dialogs[custom_id.action](context, await find_league(context, number), *about)
-        user_id, submission = self._rejected_dialogs.get(number, (0, None))
-        if submission is None or user_id != context.user_id:
-            raise Refusal("question_gone")
+        submission = self._rejected_dialogs.find(context, number)
         name, *facts = submission.id.about
         if name == "create":
             return league_settings.founding_dialog(context.words).prefill(submission)
@@ -367,8 +361,7 @@ class LeaguesCog(PrialCog):
                 refusal = await context.explain_refusal(error)
                 if refusal.code not in INPUT_REFUSALS:
                     raise refusal from None
-                number = interaction.id
-                self._rejected_dialogs[number] = context.user_id, submission
+                number = self._rejected_dialogs.add(context, submission)
                 again = PanelId(league_screens.LEAGUE_PANEL, league_settings.REOPEN_ACTION, str(number))
                 await context.response.send_private(
                     league_settings.render_dialog_refusal(refusal, again, context.words)
@@ -386,5 +379,4 @@ class LeaguesCog(PrialCog):
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cog."""
     await bot.add_cog(LeaguesCog(bot))

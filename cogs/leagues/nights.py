@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -28,22 +28,18 @@ from bot.times import parse_moment
 from cogs.base import find_zone, game_choices, panel_defer_mode, show_panel, zone_choices
 from cogs.leagues.access import find_league, is_organiser, organiser_id, respond
 from cogs.permissions import can_view_channel, check_can_write
+from cogs.table.opening import check_location
 from cogs.table.seats import stack_after
 
 DEFAULT_MIN_PLAYERS: Final = 3
-
-
 DEFAULT_MAX_PLAYERS: Final = 5
 """Default minimum and maximum of people at a table."""
-
 
 DEFAULT_ROUND_MINUTES: Final = 90
 """Default length of a round in minutes."""
 
-
 THREAD_PARENT_TYPES: Final = frozenset({discord.ChannelType.text, discord.ChannelType.news})
 """Types of channels that can have threads."""
-
 
 _CHANNEL_MENTION: Final = re.compile(r"<#(\d{1,20})>")
 
@@ -174,7 +170,6 @@ class LeagueNights:
     # Clicks
 
     async def current_screen(self, context: InteractionContext, custom_id: PanelId) -> CurrentScreen:
-        """Return the current screen of a league night."""
         night = await self._load_night(context, int(custom_id.about.split(".")[0]))
         current_id = night_screens.night_button_id(custom_id.action, night)
         return CurrentScreen(current_id.stamp, partial(self._render_night, context, night))
@@ -362,15 +357,10 @@ def _check_channel(context: InteractionContext, places: tuple[int, ...]) -> int:
     Refusals `missing_permissions`, and `night_no_threads` if the channel cannot have threads and no other `places` are
     named for tables.
     """
-    channel_id, channel = context.interaction.channel_id, context.interaction.channel
-    if channel_id is None:
-        raise Refusal("which_server")
+    channel = context.interaction.channel
     if channel is not None and channel.type not in THREAD_PARENT_TYPES and not places:
         raise Refusal("night_no_threads")
-    here: Any = context.interaction.app_permissions
-    missing = [one for one in ("view_channel", "send_messages") if not getattr(here, one)]
-    if missing:
-        raise Refusal("missing_permissions", permissions=responses.permission_names(missing, context.words))
+    _, channel_id = check_location(context)
     check_can_write(context, channel_id)
     return channel_id
 

@@ -124,7 +124,7 @@ class LeaguePages:
         if league.member(context.user_id) is None:
             raise Refusal("not_a_member", league=league.name)
         text = context.words("league-leaving", league=league_screens.league_title(league))
-        return render_confirmation(context, league, "leave", text)
+        return render_confirmation(text, "leave.sure", "league-button-leave-sure", league, context)
 
     async def leave(self, context: InteractionContext, league: League) -> Screen:
         await self._bot.services.leagues.leave(league, context.user_id, key=context.idempotency_key)
@@ -136,7 +136,7 @@ class LeaguePages:
         if league.season is not None and league.season.status is not SeasonStatus.CLOSED:
             raise Refusal("season_runs", league=league.name)
         text = context.words("league-closing", league=league_screens.league_title(league))
-        return render_confirmation(context, league, "close", text)
+        return render_confirmation(text, "close.sure", "league-button-close-sure", league, context)
 
     async def close(self, context: InteractionContext, league: League) -> Screen:
         check_organiser(context, league)

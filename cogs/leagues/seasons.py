@@ -55,7 +55,8 @@ class LeagueSeasons:
         disputed = standings.open_dispute_lines(
             await find_open_disputes(self._bot, league), context.words, "league-ending-disputed"
         )
-        return render_confirmation(context, league, "end", "\n\n".join((text, *disputed)))
+        text = "\n\n".join((text, *disputed))
+        return render_confirmation(text, "end.sure", "league-button-end-sure", league, context)
 
     async def end(self, context: InteractionContext, league: League) -> Screen:
         check_organiser(context, league)

@@ -23,7 +23,6 @@ from cogs.leagues.teams import LeagueTeams
 MAX_CHOICE_LENGTH: Final = 100
 """Characters of the longest autocompletion."""
 
-
 _MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
 
 

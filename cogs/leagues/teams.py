@@ -312,14 +312,12 @@ class LeagueTeams:
     # Clicks
 
     async def current_season(self, context: InteractionContext, custom_id: PanelId) -> CurrentScreen:
-        """Return the current screen of the team season."""
         league = await find_league(context, int(custom_id.about.split(".")[0]))
         season = await self._seasons.get(league.league_id)
         stamp = fixtures.fixtures_button_id(custom_id.action, season).stamp
         return CurrentScreen(stamp, partial(self.render_table, context, league))
 
     async def current_match(self, context: InteractionContext, custom_id: PanelId) -> CurrentScreen:
-        """Return the current screen of a match, or of a team that may withdraw."""
         league_id, number = map(int, custom_id.about.split("."))
         league = await find_league(context, league_id)
         season = await self._seasons.get(league_id)
