@@ -188,46 +188,26 @@ class ServerSettingsCog(PrialCog):
     async def save_sheet(self, interaction: Interaction, name: str) -> None:
         """Save the house rules of the table in this channel as a sheet."""
         async with InteractionContext(interaction) as context:
-            check_manager(context)
-            table = (await context.find_table()).table.after_deal
-            sheet = await self.bot.services.sheets.save(
-                table.guild_id,
-                context.user_id,
-                name,
-                table.game,
-                table.house_rules,
-                context.idempotency_key,
-                preset_names=sheet_screens.shipped_sheet_names(),
-            )
-            await self._confirm_sheet(context, "reply-sheet-saved", sheet)
+            await context.response.send_private(await self._save_sheet(context, name))
 
     @sheet.command(name="use")
     async def use_sheet(self, interaction: Interaction, name: str) -> None:
         """Use a sheet as the default for new tables."""
         async with InteractionContext(interaction) as context:
-            guild_id, sheets = check_manager(context), self.bot.services.sheets
-            found = await sheets.find(guild_id, name, preset_names=sheet_screens.shipped_sheet_names())
-            sheet = await sheets.set_default(
-                guild_id, context.user_id, found.key or found.name, context.idempotency_key
-            )
-            await self._confirm_sheet(context, "reply-sheet-used", sheet)
+            await context.response.send_private(await self._use_sheet(context, name))
 
     @sheet.command(name="list")
     async def list_sheets(self, interaction: Interaction) -> None:
         """List the sheets."""
         async with InteractionContext(interaction) as context:
-            await context.response.send_private(
-                sheet_screens.render_sheets(await list_server_sheets(context), context.words)
-            )
+            sheets = await list_server_sheets(context)
+            await context.response.send_private(sheet_screens.render_sheets(sheets, context.words))
 
     @sheet.command(name="delete")
     async def delete_sheet(self, interaction: Interaction, name: str) -> None:
         """Delete a sheet. Tables that use it are not affected."""
         async with InteractionContext(interaction) as context:
-            guild_id, sheets = check_manager(context), self.bot.services.sheets
-            sheet = await sheets.find(guild_id, name, preset_names=sheet_screens.shipped_sheet_names())
-            await sheets.delete(guild_id, context.user_id, sheet.key or sheet.name, context.idempotency_key)
-            await self._confirm_sheet(context, "reply-sheet-deleted", sheet)
+            await context.response.send_private(await self._delete_sheet(context, name))
 
     @use_sheet.autocomplete("name")
     async def _autocomplete_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -238,10 +218,31 @@ class ServerSettingsCog(PrialCog):
     async def _autocomplete_own_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return await autocomplete_sheet(interaction, current, own_only=True)
 
-    async def _confirm_sheet(self, context: InteractionContext, key: str, sheet: Sheet) -> None:
-        name = escape_text(sheet_name(sheet, context.words), most=MAX_SHEET_NAME_LENGTH)
-        text = context.words(key, sheet=name, game=context.words.game_title(sheet.game), version=sheet.version)
-        await context.response.send_private(responses.text_response(text))
+    async def _save_sheet(self, context: InteractionContext, name: str) -> Screen:
+        check_manager(context)
+        table = (await context.find_table()).table.after_deal
+        sheet = await self.bot.services.sheets.save(
+            table.guild_id,
+            context.user_id,
+            name,
+            table.game,
+            table.house_rules,
+            context.idempotency_key,
+            preset_names=sheet_screens.shipped_sheet_names(),
+        )
+        return _sheet_response(context, "reply-sheet-saved", sheet)
+
+    async def _use_sheet(self, context: InteractionContext, name: str) -> Screen:
+        guild_id, sheets = check_manager(context), self.bot.services.sheets
+        sheet = await sheets.find(guild_id, name, preset_names=sheet_screens.shipped_sheet_names())
+        sheet = await sheets.set_default(guild_id, context.user_id, sheet.key or sheet.name, context.idempotency_key)
+        return _sheet_response(context, "reply-sheet-used", sheet)
+
+    async def _delete_sheet(self, context: InteractionContext, name: str) -> Screen:
+        guild_id, sheets = check_manager(context), self.bot.services.sheets
+        sheet = await sheets.find(guild_id, name, preset_names=sheet_screens.shipped_sheet_names())
+        await sheets.delete(guild_id, context.user_id, sheet.key or sheet.name, context.idempotency_key)
+        return _sheet_response(context, "reply-sheet-deleted", sheet)
 
     async def _grant(self, context: InteractionContext, person: int, amount: int, reason: str, *, bot: bool) -> Screen:
         guild_id = check_manager(context)
@@ -358,6 +359,12 @@ class ServerSettingsCog(PrialCog):
             else:
                 await self._change_settings(context, DIALOG_CHANGES[name](submission, context.words))
                 await show_panel(context, await self._render_money_settings(context))
+
+
+def _sheet_response(context: InteractionContext, key: str, sheet: Sheet) -> Screen:
+    name = escape_text(sheet_name(sheet, context.words), most=MAX_SHEET_NAME_LENGTH)
+    game = context.words.game_title(sheet.game)
+    return responses.text_response(context.words(key, sheet=name, game=game, version=sheet.version))
 
 
 async def setup(bot: Prial) -> None:

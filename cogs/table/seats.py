@@ -21,7 +21,7 @@ from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.custom_ids import CANCEL_TOP_UP, CANCEL_TOP_UP_ON_HAND, PanelId, PlayId, TableId, parse_consent
 from bot.screens.widgets.layout import Screen
 from bot.tables.values import CommandResult, TableView
-from cogs.base import PrialCog, open_dialog, plain_command
+from cogs.base import PrialCog, open_dialog
 
 
 class SeatsCog(PrialCog):
@@ -49,7 +49,20 @@ class SeatsCog(PrialCog):
         """Join the table in this channel."""
         await self.run_table_command(interaction, "join", "" if buy_in is None else buy_in)
 
-    leave, sitout, back = map(plain_command, ("leave", "sitout", "back"))
+    @app_commands.command()
+    async def leave(self, interaction: Interaction) -> None:
+        """Leave the table with your chips."""
+        await self.run_table_command(interaction, "leave")
+
+    @app_commands.command()
+    async def sitout(self, interaction: Interaction) -> None:
+        """Be dealt no cards until you come back."""
+        await self.run_table_command(interaction, "sitout")
+
+    @app_commands.command()
+    async def back(self, interaction: Interaction) -> None:
+        """Be dealt in again."""
+        await self.run_table_command(interaction, "back")
 
     @app_commands.command()
     async def topup(self, interaction: Interaction, amount: int) -> None:
@@ -66,12 +79,11 @@ class SeatsCog(PrialCog):
 
         If the terms have changed since, show them first.
         """
-        tables, table_id = self.bot.services.tables, view.table.table_id
-        read = parse_consent(about)
+        table_id, terms_version = view.table.table_id, parse_consent(about)
         buy_in = int(about) if about.removeprefix("-").isdecimal() else None
         try:
-            acted = await tables.join(
-                table_id, context.person, buy_in=buy_in, terms_version=read, key=context.idempotency_key
+            acted = await self.bot.services.tables.join(
+                table_id, context.person, buy_in=buy_in, terms_version=terms_version, key=context.idempotency_key
             )
         except Refusal as refusal:
             if refusal.code != "not_agreed":
@@ -92,8 +104,8 @@ class SeatsCog(PrialCog):
 
     async def _cancel_leaving(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
         """Keep the seat after the confirmation was declined."""
-        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
-            await visit.response.update_message(responses.render_stayed(visit.words))
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
+            await context.response.update_message(responses.render_stayed(context.words))
 
     async def _sit_out(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         acted = await self.bot.services.tables.sit_out(
@@ -106,10 +118,12 @@ class SeatsCog(PrialCog):
 
         `about` is the number of the terms that were read.
         """
-        accord = int(about) if about.isdecimal() else None
         try:
             acted = await self.bot.services.tables.come_back(
-                view.table.table_id, context.user_id, terms_version=accord, key=context.idempotency_key
+                view.table.table_id,
+                context.user_id,
+                terms_version=int(about) if about.isdecimal() else None,
+                key=context.idempotency_key,
             )
         except Refusal as refusal:
             if refusal.code != "not_agreed":
@@ -137,10 +151,10 @@ class SeatsCog(PrialCog):
         """Play another game. `about` is as for `_come_back`, for a person who sat out."""
         if view.seat is not None and not view.view.to_act:
             await self.bot.membership.check_before_deal(view.table, context.user_id)
-        accord = int(about) if about.isdecimal() else None
+        terms_version = int(about) if about.isdecimal() else None
         try:
             acted = await self.bot.services.tables.play_again(
-                view.table.table_id, context.user_id, terms_version=accord, key=context.idempotency_key
+                view.table.table_id, context.user_id, terms_version=terms_version, key=context.idempotency_key
             )
         except Refusal as refusal:
             if refusal.code != "not_agreed":
@@ -176,33 +190,33 @@ class SeatsCog(PrialCog):
 
     async def _cancel_top_up(self, interaction: Interaction, custom_id: TableId) -> None:
         """Cancel a queued top-up, and update the message that mentioned it."""
-        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
-            await visit.select_table(custom_id.table)
-            async with self.bot.presenter.claim_message(custom_id.table, visit.message_id) as claim:
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
+            await context.select_table(custom_id.table)
+            async with self.bot.presenter.claim_message(custom_id.table, context.message_id) as claim:
                 try:
                     acted = await self.bot.services.tables.top_up(
-                        custom_id.table, visit.user_id, 0, key=visit.idempotency_key
+                        custom_id.table, context.user_id, 0, key=context.idempotency_key
                     )
                 except Refusal:
                     if custom_id.about == CANCEL_TOP_UP_ON_HAND:
-                        await self.refresh_clicked_message(visit, custom_id.table, claim)
+                        await self.refresh_clicked_message(context, custom_id.table, claim)
                     raise
                 if custom_id.about == CANCEL_TOP_UP_ON_HAND:
-                    await self.update_hand_message(visit, acted.view, claim)
+                    await self.update_hand_message(context, acted.view, claim)
                 else:
-                    await visit.response.update_message(responses.render_top_up_queued(visit.words, custom_id.table, 0))
+                    screen = responses.render_top_up_queued(context.words, custom_id.table, 0)
+                    await context.response.update_message(screen)
 
     async def _handle_top_up_dialog(self, interaction: Interaction, submission: Submission) -> None:
-        async with InteractionContext(interaction) as visit:
-            view = await visit.load_table(submission.id.numbers()[0])
-            await visit.response.send_private(
-                await self._top_up(visit, view, str(submission.amount("amount", visit.words)))
-            )
+        async with InteractionContext(interaction) as context:
+            view = await context.load_table(submission.id.numbers()[0])
+            amount = str(submission.amount("amount", context.words))
+            await context.response.send_private(await self._top_up(context, view, amount))
 
     async def _handle_table_choice(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
-        async with InteractionContext(interaction) as visit:
-            view = await visit.load_table(int(values[0]))
-            await self.bot.dispatcher.find_table_command(custom_id.action, view)(visit, view, custom_id.about)
+        async with InteractionContext(interaction) as context:
+            view = await context.load_table(int(values[0]))
+            await self.bot.dispatcher.find_table_command(custom_id.action, view)(context, view, custom_id.about)
 
 
 def stack_after(acted: CommandResult) -> int:
@@ -231,7 +245,15 @@ class HandsCog(PrialCog):
         for family in FAMILIES.values():
             self.handlers.play.update(dict.fromkeys(family.button_moves, self._handle_move_click))
 
-    hand, odds = map(plain_command, ("hand", "odds"))
+    @app_commands.command()
+    async def hand(self, interaction: Interaction) -> None:
+        """Show your cards in private."""
+        await self.run_table_command(interaction, "hand")
+
+    @app_commands.command()
+    async def odds(self, interaction: Interaction) -> None:
+        """Show how likely your hand is to be the best."""
+        await self.run_table_command(interaction, "odds")
 
     async def _render_hand(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         if view.seat is None:
@@ -239,32 +261,31 @@ class HandsCog(PrialCog):
         return await context.render_hand(view)
 
     async def _show_odds(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
-        async with InteractionContext(interaction, DeferMode.PRIVATE) as visit:
-            await visit.response.send_private(
-                await self._render_odds(visit, await visit.load_table(custom_id.table), "")
+        async with InteractionContext(interaction, DeferMode.PRIVATE) as context:
+            await context.response.send_private(
+                await self._render_odds(context, await context.load_table(custom_id.table), "")
             )
 
     async def _handle_move_click(self, interaction: Interaction, custom_id: PlayId, values: tuple[str, ...]) -> None:
-        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
-            view = await visit.load_table(custom_id.table)
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
+            view = await context.load_table(custom_id.table)
             move = family_of(view.table.game).button_moves.get(custom_id.action)
             if move is None:
                 raise Refusal("other_game", game=view.table.game)
-            await self.play_clicked_move(visit, custom_id, move, price=custom_id.price)
+            await self.play_clicked_move(context, custom_id, move, price=custom_id.price)
 
     async def _render_odds(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         """Return the odds of a hand, or the hand itself if its panel shows the odds."""
-        told = family_of(view.table.game).odds_task(view, context.words)
-        context.expires_with_move = told is not None
-        if told is None:
+        odds_task = family_of(view.table.game).odds_task(view, context.words)
+        context.expires_with_move = odds_task is not None
+        if odds_task is None:
             return await context.render_hand(view)
-        screen = await asyncio.to_thread(told)
+        screen = await asyncio.to_thread(odds_task)
         if view.seat is not None:
             await self.bot.presenter.redraw_hand(view.table.table_id, view.seat)  # the hand shows the same odds
         return screen
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cogs."""
     await bot.add_cog(SeatsCog(bot))
     await bot.add_cog(HandsCog(bot))
