@@ -16,19 +16,7 @@ from bot.app.context import InteractionContext
 from bot.errors import Refusal
 from bot.presenter.hand_messages import prepare_advice
 from bot.presenter.responses import DeferMode, is_public
-from bot.rules.arranging.moves import (
-    Arrange,
-    CallCrash,
-    DealTenth,
-    Declaration,
-    Declare,
-    Discard,
-    Expose,
-    Knock,
-    Pack,
-    Pass,
-    TakeSpare,
-)
+from bot.rules.arranging import moves
 from bot.rules.cards import PACK, Card, card
 from bot.rules.game import Cut, Move
 from bot.rules.registry import find_game
@@ -59,15 +47,16 @@ from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.custom_ids import PlayId, TableId
 from bot.tables.terms import Hints
 from bot.tables.values import CommandResult, NamedUser, TableView
-from cogs.base import PrialCog, YES_NO, check_family, plain_command
+from cogs.base import YES_NO, PrialCog, check_family
 
-DECLARATIONS: Final[Mapping[str, Declaration]] = {one.name.lower(): one for one in Declaration}
+DECLARATIONS: Final[Mapping[str, moves.Declaration]] = {one.name.lower(): one for one in moves.Declaration}
 DECLARATION_CHOICES: Final = [
     app_commands.Choice(name=f"command-choice-{one.replace('_', '-')}", value=one) for one in DECLARATIONS
 ]
 SPARE_CHOICES: Final = [
-    app_commands.Choice(name=f"command-choice-{name}", value=number)
-    for number, name in enumerate(("own-hand", "first-spare", "second-spare"))
+    app_commands.Choice(name="command-choice-own-hand", value=0),
+    app_commands.Choice(name="command-choice-first-spare", value=1),
+    app_commands.Choice(name="command-choice-second-spare", value=2),
 ]
 DraftChange = Callable[[InteractionContext, TableView], Awaitable[TableView]]
 """Change of somebody's panel. Returns the table as they see it afterwards."""
@@ -86,7 +75,9 @@ class ArrangingCog(PrialCog):
         self.handlers.table |= dict.fromkeys((LOCK, LOCK_CONFIRMED), self._handle_lock_click)
         self.handlers.dialogs["arrange"] = self._handle_form
         self.handlers.table_commands["arrange"] = self._arrange_typed
-        self.handlers.table_commands["arrange.said"] = self._arrange_from_custom_id
+        self.handlers.table_commands["arrange.said"] = lambda context, view, about: self._arrange_typed(
+            context, view, decode_hands(about)
+        )
         self.handlers.table_commands["declare"] = self._declare
         for name in COMMAND_MOVES:
             self.handlers.table_commands[name] = partial(self._play_command, name)
@@ -103,10 +94,10 @@ class ArrangingCog(PrialCog):
             return []
         if view.table.settings.hints is not Hints.FULL or not holds_hand(view):
             return []
-        words, cards = (
-            InteractionContext(interaction, cached_only=True).words.for_game(view.table.game, view.table.house_rules),
-            own_cards(view),
+        words = InteractionContext(interaction, cached_only=True).words.for_game(
+            view.table.game, view.table.house_rules
         )
+        cards = own_cards(view)
         await prepare_advice(view)
         advised = [suggest_draft(view, aim).hands(cards) for aim in available_aims(view).values()]
         proposed = suggest_hands(current, advised, words, most=arranging_view(view).rules.hands.max_hands)
@@ -140,8 +131,15 @@ class ArrangingCog(PrialCog):
         """Cut the pack before the deal, or leave it uncut."""
         await self.run_table_command(interaction, "cut", number)
 
-    pass_ = plain_command("pass")
-    pack = plain_command("pack")
+    @app_commands.command(name="pass")
+    async def pass_(self, interaction: Interaction) -> None:
+        """Pass: do not show your hand, or say no to what you are asked."""
+        await self.run_table_command(interaction, "pass")
+
+    @app_commands.command()
+    async def pack(self, interaction: Interaction) -> None:
+        """Call a bum deal: throw in your cards, where the house rules allow it."""
+        await self.run_table_command(interaction, "pack")
 
     @app_commands.command()
     @app_commands.choices(answer=YES_NO)
@@ -156,7 +154,7 @@ class ArrangingCog(PrialCog):
         if view.seat is None:
             raise Refusal("not_seated")
         if about.strip() and not holds_hand(view):
-            await self._play_and_show_hand(context, view, Arrange())  # the rules say why not
+            await self._play_and_show_hand(context, view, moves.Arrange())  # the rules say why not
             return
         if about.strip():
             await prepare_advice(view)
@@ -167,31 +165,29 @@ class ArrangingCog(PrialCog):
             asks = lock_question(view, draft, context.words)
             self._save_draft(context, view, draft.with_page(PanelPage.CONFIRMATION) if asks else draft)
             if not asks:
-                await self._play_and_show_hand(context, view, Arrange(hands=hands))
+                await self._play_and_show_hand(context, view, moves.Arrange(hands=hands))
                 return
         hand = await self.bot.presenter.render_hand(view, context.words, direct=context.guild_id is None)
         await context.response.send_private(hand)
 
-    async def _arrange_from_custom_id(self, context: InteractionContext, view: TableView, about: str) -> None:
-        await self._arrange_typed(context, view, decode_hands(about))
-
     async def _declare(self, context: InteractionContext, view: TableView, about: str) -> None:
         check_family(view, ArrangingFamily.name)
-        await self._play_and_show_hand(context, view, Declare(what=DECLARATIONS[about]))
+        await self._play_and_show_hand(context, view, moves.Declare(what=DECLARATIONS[about]))
 
     async def _play_command(self, name: str, context: InteractionContext, view: TableView, about: str) -> None:
-        played, (kind, meant) = view.table.game, COMMAND_MOVES[name]
-        if family_of(played).name != ArrangingFamily.name or kind not in find_game(played).moves:
-            raise Refusal("other_game", game=played)
-        await self._play_and_show_hand(context, view, meant(view, about))
+        kind, parse_move = COMMAND_MOVES[name]
+        check_family(view, ArrangingFamily.name)
+        if kind not in find_game(view.table.game).moves:
+            raise Refusal("other_game", game=view.table.game)
+        await self._play_and_show_hand(context, view, parse_move(view, about))
 
     async def _play_and_show_hand(self, context: InteractionContext, view: TableView, move: Move) -> None:
         """Make the move of a command at the current decision, and respond with the person's own panel."""
-        wanted = PlayId("", view.table.table_id, view.view.deal_no, view.decision)
+        decision = PlayId("", view.table.table_id, view.view.deal_no, view.decision)
         async with self.bot.presenter.respond(
             context.response, view.table.table_id, context.words, in_new_message=True
         ) as answer:
-            acted = await self.submit_move(context, wanted, move, None)
+            acted = await self.submit_move(context, decision, move, None)
             await answer.show(acted.view)
 
     # Clicks
@@ -200,8 +196,8 @@ class ArrangingCog(PrialCog):
         move = move_for(custom_id.action, custom_id.price, values)
         if move is None:
             raise LookupError(f"no move is called {custom_id.action}")
-        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
-            await self.play_clicked_move(visit, custom_id, move)
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
+            await self.play_clicked_move(context, custom_id, move)
 
     async def submit_move(
         self,
@@ -215,17 +211,17 @@ class ArrangingCog(PrialCog):
         view = await self.bot.services.tables.view(custom_id.table, context.user_id)
         check_family(view, ArrangingFamily.name)
         acted = await super().submit_move(context, custom_id, move, price, bystander)
-        tray = self._find_draft(context, view)
-        if isinstance(move, Arrange | Declare):
+        draft = self._find_draft(context, view)
+        if isinstance(move, moves.Arrange | moves.Declare):
             self.bot.settings_cache.drafts.forget(custom_id.table, context.user_id)
-        elif tray is not None:
-            self._save_draft(context, view, tray.with_page(PanelPage.HANDS))
+        elif draft is not None:
+            self._save_draft(context, view, draft.with_page(PanelPage.HANDS))
         return acted
 
     async def _handle_draft_click(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
         async def change(context: InteractionContext, view: TableView) -> TableView:
-            tray = change_draft(custom_id.action, custom_id.about, values, view, self._find_draft(context, view))
-            self._save_draft(context, view, tray)
+            draft = change_draft(custom_id.action, custom_id.about, values, view, self._find_draft(context, view))
+            self._save_draft(context, view, draft)
             return view
 
         await self._change_panel(interaction, custom_id.table, decode_deal_and_decision(custom_id.about), change)
@@ -234,13 +230,13 @@ class ArrangingCog(PrialCog):
         deal, decision = decode_deal_and_decision(custom_id.about)
 
         async def lock(context: InteractionContext, view: TableView) -> TableView:
-            tray = draft_to_lock(custom_id.about, view, self._find_draft(context, view))
-            asks = custom_id.action == LOCK and lock_question(view, tray, context.words)
-            self._save_draft(context, view, tray.with_page(PanelPage.CONFIRMATION if asks else PanelPage.HANDS))
+            draft = draft_to_lock(custom_id.about, view, self._find_draft(context, view))
+            asks = custom_id.action == LOCK and lock_question(view, draft, context.words)
+            self._save_draft(context, view, draft.with_page(PanelPage.CONFIRMATION if asks else PanelPage.HANDS))
             if asks:
                 return view
             acted = await self.submit_move(
-                context, PlayId("", custom_id.table, deal, decision), lock_move(tray, view), None
+                context, PlayId("", custom_id.table, deal, decision), lock_move(draft, view), None
             )
             return acted.view
 
@@ -248,24 +244,24 @@ class ArrangingCog(PrialCog):
 
     async def _open_form(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
         """Open the dialog from the cache, because it must be the first response and cannot be deferred."""
-        async with InteractionContext(interaction, _defer_mode(interaction), cached_only=True) as visit:
-            view = visit.cached_table(custom_id.table) or await visit.load_table(custom_id.table)
+        async with InteractionContext(interaction, _defer_mode(interaction), cached_only=True) as context:
+            view = context.cached_table(custom_id.table) or await context.load_table(custom_id.table)
             try:
                 _check_current(view, decode_deal_and_decision(custom_id.about))
             except Refusal:
-                async with self.bot.presenter.respond(visit.response, custom_id.table, visit.words):
+                async with self.bot.presenter.respond(context.response, custom_id.table, context.words):
                     raise
-            tray = latest_draft(custom_id.about, view, self._find_draft(visit, view)).with_page(PanelPage.HANDS)
-            self._save_draft(visit, view, tray)
-            await visit.open_dialog(draft_dialog(view, visit.words, tray))
+            draft = latest_draft(custom_id.about, view, self._find_draft(context, view)).with_page(PanelPage.HANDS)
+            self._save_draft(context, view, draft)
+            await context.open_dialog(draft_dialog(view, context.words, draft))
 
     async def _handle_form(self, interaction: Interaction, submission: Submission) -> None:
         table_id, deal, decision = submission.id.numbers()
 
         async def change(context: InteractionContext, view: TableView) -> TableView:
             # Saved before a refusal, so that one card chosen twice does not lose the other choices.
-            tray, twice = draft_from_dialog(submission, view, self._card_order(context, view, own_cards(view)))
-            self._save_draft(context, view, tray)
+            draft, twice = draft_from_dialog(submission, view, self._card_order(context, view, own_cards(view)))
+            self._save_draft(context, view, draft)
             if twice is not None:
                 raise Refusal("card_twice", card=twice.text)
             return view
@@ -276,14 +272,14 @@ class ArrangingCog(PrialCog):
         self, interaction: Interaction, table_id: int, expected: tuple[int, int], change: DraftChange
     ) -> None:
         """Change somebody's panel and update it, even after a refusal: it may be out of date."""
-        async with InteractionContext(interaction, _defer_mode(interaction)) as visit:
-            view = await visit.load_table(table_id)
+        async with InteractionContext(interaction, _defer_mode(interaction)) as context:
+            view = await context.load_table(table_id)
             async with self.bot.presenter.respond(
-                visit.response, table_id, visit.words, in_new_message=is_public(interaction)
+                context.response, table_id, context.words, in_new_message=is_public(interaction)
             ) as answer:
                 _check_current(view, expected)
                 await prepare_advice(view)
-                await answer.show(await change(visit, view))
+                await answer.show(await change(context, view))
 
     # Drafts
 
@@ -292,8 +288,8 @@ class ArrangingCog(PrialCog):
 
     def _find_draft(self, context: InteractionContext, view: TableView) -> HandDraft | None:
         """Return the cached draft, or None."""
-        tray = self.bot.settings_cache.draft(view.table.table_id, context.user_id, view.view.deal_no)
-        return tray if isinstance(tray, HandDraft) else None
+        draft = self.bot.settings_cache.draft(view.table.table_id, context.user_id, view.view.deal_no)
+        return draft if isinstance(draft, HandDraft) else None
 
     def _card_order(self, context: InteractionContext, view: TableView, cards: tuple[Card, ...]) -> CardOrder:
         """Return the order in which the person views their cards."""
@@ -317,11 +313,11 @@ def _check_current(view: TableView, about: tuple[int, int]) -> None:
 def _crash_move(view: TableView, about: str) -> Move:
     if not crash_view(view).calling:
         raise Refusal("no_calls")
-    return CallCrash() if about == "yes" else _pass_move(view, "calling")
+    return moves.CallCrash() if about == "yes" else _pass_move(view, "calling")
 
 
 def _spare_move(view: TableView, about: str) -> Move:
-    return TakeSpare(number=int(about)) if int(about) else _pass_move(view, "exchanging")
+    return moves.TakeSpare(number=int(about)) if int(about) else _pass_move(view, "exchanging")
 
 
 def _cut_move(view: TableView, about: str) -> Move:
@@ -329,34 +325,34 @@ def _cut_move(view: TableView, about: str) -> Move:
 
 
 def _tenth_move(view: TableView, about: str) -> Move:
-    return DealTenth() if about == "yes" else _pass_move(view, "tenth")
+    return moves.DealTenth() if about == "yes" else _pass_move(view, "tenth")
 
 
 def _pass_move(view: TableView, step: str) -> Move:
     """Return the move that declines a step of the deal, or refuse if the deal is at another step."""
     now = view.view.phase.value
     if now == step:
-        return Pass()
+        return moves.Pass()
     raise Refusal("wrong_step", step=now) if view.view.in_deal else Refusal("no_deal")
 
 
 def _discard_move(view: TableView, about: str) -> Move:
     try:
-        return Discard(card=card(about))
+        return moves.Discard(card=card(about))
     except ValueError:
         raise Refusal("not_your_card", card=about.replace(".", " ")) from None
 
 
 COMMAND_MOVES: Final[Mapping[str, tuple[type[Move], MoveParser]]] = {
-    "crash": (CallCrash, _crash_move),
-    "knock": (Knock, lambda _view, _about: Knock()),
-    "spare": (TakeSpare, _spare_move),
+    "crash": (moves.CallCrash, _crash_move),
+    "knock": (moves.Knock, lambda _view, _about: moves.Knock()),
+    "spare": (moves.TakeSpare, _spare_move),
     "cut": (Cut, _cut_move),
-    "pass": (Pass, lambda _view, _about: Pass()),
-    "pack": (Pack, lambda _view, _about: Pack()),
-    "tenth": (DealTenth, _tenth_move),
-    f"{ArrangingFamily.name}.expose": (Expose, lambda _view, _about: Expose()),
-    f"{ArrangingFamily.name}.discard": (Discard, _discard_move),
+    "pass": (moves.Pass, lambda _view, _about: moves.Pass()),
+    "pack": (moves.Pack, lambda _view, _about: moves.Pack()),
+    "tenth": (moves.DealTenth, _tenth_move),
+    f"{ArrangingFamily.name}.expose": (moves.Expose, lambda _view, _about: moves.Expose()),
+    f"{ArrangingFamily.name}.discard": (moves.Discard, _discard_move),
 }
 """Moves of the commands: the type that a game must have, and the parser of the command.
 
@@ -365,5 +361,4 @@ Two names get the prefix of the family, because betting has commands of the same
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cog."""
     await bot.add_cog(ArrangingCog(bot))

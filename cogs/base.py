@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from inspect import isawaitable
 from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
@@ -130,22 +130,6 @@ def game_choices(*, with_lines: bool = False) -> list[app_commands.Choice[str]]:
         )
         for game in GAMES
     ]
-
-
-def table_command_callback(name: str) -> Callable[[PrialCog, Interaction], Coroutine[Any, Any, None]]:
-    """Return the callback of a command without options that runs the table command `name`."""
-
-    async def callback(self: PrialCog, interaction: Interaction) -> None:
-        await self.run_table_command(interaction, name)
-
-    # discord.py recognises by it that the first parameter is the cog.
-    callback.__name__, callback.__qualname__ = name, f"{PrialCog.__name__}.{name}"
-    return callback
-
-
-def plain_command(name: str) -> app_commands.Command[PrialCog, ..., None]:
-    """Return a command without options that runs the table command `name`."""
-    return app_commands.command()(table_command_callback(name))
 
 
 def panel_handler(render: Callable[[InteractionContext, IdT, tuple[str, ...]], Awaitable[Screen]]) -> ClickHandler[IdT]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 import discord
 from discord import app_commands
@@ -16,7 +16,6 @@ from bot.errors import Refusal
 from bot.presenter.responses import DeferMode, is_public
 from bot.rules.betting import moves
 from bot.rules.betting.house_rules import DealersChoice
-from bot.rules.betting.moves import Ask, Check, Discard, Draw, Expose, Lend, ProposeSideshow
 from bot.rules.betting.options import find_option
 from bot.rules.betting.state import BettingPhase
 from bot.rules.cards import Card
@@ -26,86 +25,48 @@ from bot.screens.betting import bet_amounts, card_input, dealers_choice, event_s
 from bot.screens.betting.family import BettingFamily
 from bot.screens.betting.move_actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, move_for
 from bot.screens.betting.views import brag_view
-from bot.screens.widgets.components import MOST_CHOICES, Dialog, Interaction, Submission, parse_click
+from bot.screens.widgets.components import MOST_CHOICES, Interaction, Submission, parse_click
 from bot.screens.widgets.custom_ids import PlayId, TableId
 from bot.screens.widgets.layout import Screen
 from bot.screens.widgets.names import names_at_table
-from bot.screens.words import Words
 from bot.tables.values import CommandResult, NamedUser, TableView
-from cogs.base import PrialCog, check_family, is_bot, open_dialog, panel_handler, plain_command
+from cogs.base import PrialCog, check_family, is_bot, open_dialog, panel_handler
 
 FAMILY: Final = BettingFamily.name
 
-
-HAND_CHOICES: Final = [app_commands.Choice(name=f"command-choice-{which}", value=which) for which in ("old", "new")]
-
-
-KEEP_CHOICES: Final = [*HAND_CHOICES, app_commands.Choice(name="command-choice-none", value="none")]
-
-
-ANSWER_CHOICES: Final = [
-    app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("accept", "refuse")
+HAND_CHOICES: Final = [
+    app_commands.Choice(name="command-choice-old", value="old"),
+    app_commands.Choice(name="command-choice-new", value="new"),
 ]
-
-
+KEEP_CHOICES: Final = [*HAND_CHOICES, app_commands.Choice(name="command-choice-none", value="none")]
+REFUSE_CHOICE: Final = [app_commands.Choice(name="command-choice-refuse", value="refuse")]
+ANSWER_CHOICES: Final = [app_commands.Choice(name="command-choice-accept", value="accept"), *REFUSE_CHOICE]
+HAND_SIZE_CHOICES: Final = [
+    app_commands.Choice(name="command-choice-3-cards", value=3),
+    app_commands.Choice(name="command-choice-4-cards", value=4),
+    app_commands.Choice(name="command-choice-5-cards", value=5),
+]
 PERSON_PREFIX: Final = "user."
 """Prefix of an argument that names a person by their user id."""
-
-
-AMOUNT_DIALOGS: Final[Mapping[str, Callable[[TableView, Words], Dialog]]] = {LEND_MORE: bet_amounts.loan_dialog}
-"""Dialogs behind buttons of moves with a typed amount."""
+MoveParser: TypeAlias = Callable[[TableView, str], Move]
+"""Parser of a command: the move that it means, given the player's view and the argument."""
 
 
 class BettingCog(PrialCog):
-    """Base class of cogs with commands for betting moves."""
-
-    def add_moves(self, moves: Mapping[str, Callable[[TableView, str], Move]]) -> None:
-        """Register commands, each with a function that returns its move, given the player's view and the argument."""
-        for name, meant in moves.items():
-            self.handlers.table_commands[name] = partial(self._play_command, meant)
-
-    async def _play_command(
-        self, parse_move: Callable[[TableView, str], Move], context: InteractionContext, view: TableView, about: str
-    ) -> None:
-        check_family(view, FAMILY)
-        if about.startswith(PERSON_PREFIX):
-            move, bystander = await self.loan_request(context, view, int(about.removeprefix(PERSON_PREFIX)))
-            await self.play_command_move(context, view, move, bystander=bystander)
-            return
-        move = parse_move(view, about)
-        if isinstance(move, moves.Bet | moves.Lend):
-            context.describe_action("deed-lend" if isinstance(move, moves.Lend) else "deed-bet", amount=move.amount)
-        await self.play_command_move(context, view, move)
-
-    async def loan_request(
-        self, context: InteractionContext, view: TableView, user_id: int
-    ) -> tuple[Move, NamedUser | None]:
-        """Return the move that asks a person for a loan, and the person if they have no seat.
-
-        Refusal not_a_backer.
-        """
-        seat = view.table.seat_of(user_id)
-        if seat is not None and not view.table.occupant(seat).is_bystander:
-            return moves.Ask(lender=seat), None
-        guild_id, attendance = view.table.guild_id, self.bot.membership
-        me = self.bot.user
-        if is_bot(context.interaction, user_id) or (me is not None and user_id == me.id):
-            raise Refusal("not_a_backer")
-        called, _ = await attendance.fetch_names(guild_id, (user_id,))
-        if user_id not in called:
-            raise Refusal("not_a_backer")
-        return moves.AskBystander(lender=NOBODY), NamedUser(user_id=user_id, name=called[user_id])
-
-
-class DealMovesCog(BettingCog):
-    """Moves of every betting deal."""
+    """Moves of the betting games, and requests between players."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.handlers.play = dict.fromkeys(ACTIONS, self._handle_click)
         for action in ("bet", "lend"):
             self.handlers.dialogs[action] = partial(self._handle_dialog, action)
-        self.add_moves(DEAL_MOVES)
+        for name, parse_move in COMMAND_MOVES.items():
+            self.handlers.table_commands[name] = partial(self._play_command, parse_move)
+        self.add_table_command("choose", self._choose_game, button=False)
+        self.handlers.table["choose"] = panel_handler(self._render_choice)
+        self.handlers.table["choose.play"] = panel_handler(self._handle_choice)
+        for action in ("choose.cards", "choose.wild", "choose.blind"):
+            self.handlers.table[action] = panel_handler(self._change_choice)
 
     @app_commands.command()
     @app_commands.choices(hand=HAND_CHOICES)
@@ -119,7 +80,25 @@ class DealMovesCog(BettingCog):
         """Keep the hand you looked at, or choose one of two."""
         await self.run_table_command(interaction, "keep", hand)
 
-    throw, see, fold, cover = map(plain_command, ("throw", "see", "fold", "cover"))
+    @app_commands.command()
+    async def throw(self, interaction: Interaction) -> None:
+        """Throw away the hand you have just looked at."""
+        await self.run_table_command(interaction, "throw")
+
+    @app_commands.command()
+    async def see(self, interaction: Interaction) -> None:
+        """Pay to see the only other player left."""
+        await self.run_table_command(interaction, "see")
+
+    @app_commands.command()
+    async def fold(self, interaction: Interaction) -> None:
+        """Give up this deal."""
+        await self.run_table_command(interaction, "fold")
+
+    @app_commands.command()
+    async def cover(self, interaction: Interaction) -> None:
+        """Cover the pot with your last chips."""
+        await self.run_table_command(interaction, "cover")
 
     @app_commands.command()
     async def bet(self, interaction: Interaction, amount: int) -> None:
@@ -145,137 +124,6 @@ class DealMovesCog(BettingCog):
         """Propose a showdown, or answer a proposal."""
         await self.run_table_command(interaction, "showdown", answer)
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PlayId, values: tuple[str, ...]) -> None:
-        if custom_id.action == RAISE:
-            await self._show_raises(interaction, custom_id)
-            return
-        if custom_id.action == RAISE_OTHER:
-            make = partial(bet_amounts.bet_dialog, typed=custom_id.price)
-            await open_dialog(interaction, custom_id.table, make)
-            return
-        if custom_id.action in AMOUNT_DIALOGS:
-            await open_dialog(interaction, custom_id.table, AMOUNT_DIALOGS[custom_id.action])
-            return
-        move = move_for(custom_id.action, custom_id.price, values=values)
-        if move is None:
-            raise LookupError(f"no move is called {custom_id.action}")
-        apart = is_public(interaction) and isinstance(move, moves.Look)
-        async with InteractionContext(interaction, DeferMode.PRIVATE if apart else DeferMode.UNCHANGED) as visit:
-            price = None if custom_id.action == RAISE_TO else custom_id.price
-            await self.play_clicked_move(visit, custom_id, move, price=price, in_new_message=apart)
-
-    async def _show_raises(self, interaction: Interaction, custom_id: PlayId) -> None:
-        """Show the amounts to raise to on the private hand, which is opened if the public message was clicked."""
-        public = is_public(interaction)
-        async with InteractionContext(interaction, DeferMode.PRIVATE if public else DeferMode.UNCHANGED) as visit:
-            view = await visit.load_table(custom_id.table)
-            amounts = bet_amounts.raise_buttons(view, visit.words)
-            async with self.bot.presenter.respond(
-                visit.response, custom_id.table, visit.words, in_new_message=public
-            ) as answer:
-                await answer.show(view, moves=amounts)
-
-    async def _handle_dialog(self, action: str, interaction: Interaction, submission: Submission) -> None:
-        table, deal, decision, _ = submission.id.numbers()
-        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
-            await visit.select_table(table)
-            amount = submission.amount("amount", visit.words)
-            move = move_for(action, amount)
-            if move is None:
-                raise LookupError(f"no move is called {action}")
-            # The typed amount is the price that the player saw. The rules check if it is enough.
-            try:
-                await self.play_clicked_move(visit, PlayId(action, table, deal, decision), move, price=None)
-            except Refusal as refusal:
-                why = await visit.explain_refusal(refusal)
-                view = await visit.load_table(table)
-                again = bet_amounts.reopen_button(view, amount, visit.words) if action == "bet" else None
-                if again is None or refusal.code == "stale":
-                    raise
-                visit.expires_with_move = True
-                await visit.response.send_private(bet_amounts.render_refused_bet(view, why, again, visit.words))
-
-    async def submit_move(
-        self,
-        context: InteractionContext,
-        custom_id: PlayId,
-        move: Move,
-        price: int | None,
-        bystander: NamedUser | None = None,
-    ) -> CommandResult:
-        """Make a move as in any game. The borrower or lender of a loan is not part of its button."""
-        if isinstance(move, moves.AskBystander):
-            view = await context.load_table(custom_id.table)
-            check_family(view, FAMILY)
-            click = parse_click(context.interaction)
-            if click is None or not click.values:
-                raise LookupError("nobody was chosen")
-            move, bystander = await self.loan_request(context, view, int(click.values[0]))
-        elif isinstance(move, moves.Lend):
-            view = await self.bot.services.tables.view(custom_id.table, context.user_id)
-            check_family(view, FAMILY)
-            move = replace(move, borrower=brag_view(view).asker or NOBODY)
-        return await super().submit_move(context, custom_id, move, price, bystander)
-
-
-def _is_offered(view: TableView, kind: type[Move]) -> bool:
-    return any(isinstance(option.move, kind) for option in view.options)
-
-
-def _keep_move(view: TableView, about: str) -> Move:
-    """Return the move that keeps a hand: one just looked at, one for the next deal, or one for the comparison."""
-    if _is_offered(view, moves.Retain):
-        return moves.Retain(hand=None if about == "none" else moves.Which(about or "old"))
-    if _is_offered(view, moves.Nominate):
-        return moves.Nominate(hand=moves.Which.NEW if about == "new" else moves.Which.OLD)
-    return moves.Keep()
-
-
-def answer_move(view: TableView, about: str, phase: BettingPhase, code: str = "no_proposal") -> Move | None:
-    """Return the answer `accept` or `refuse` to the question of `phase`, or None for other text.
-
-    Refusal `code` in another phase: an answer must not reach another question than the person saw.
-    """
-    if about not in {"accept", "refuse"}:
-        return None
-    if brag_view(view).phase is not phase:
-        raise Refusal(code)
-    return moves.Accept() if about == "accept" else moves.Refuse()
-
-
-DEAL_MOVES: Final[Mapping[str, Callable[[TableView, str], Move]]] = {
-    "look": lambda _view, about: moves.Look(hand=moves.Which(about) if about else None),
-    "keep": _keep_move,
-    "throw": lambda view, _about: moves.Retain(hand=None) if _is_offered(view, moves.Retain) else moves.Throw(),
-    "bet": lambda _view, about: moves.Bet(amount=int(about)),
-    "see": lambda _view, _about: moves.See(),
-    "fold": lambda _view, _about: moves.Fold(),
-    "cover": lambda _view, _about: moves.Cover(),
-    "showdown": lambda view, about: answer_move(view, about, BettingPhase.VOTING) or moves.ProposeShowdown(),
-}
-"""Parsers of the commands: the move that is meant, given the player's view and the argument."""
-
-
-HAND_SIZE_CHOICES: Final = [
-    app_commands.Choice(name=f"command-choice-{count}-cards", value=count) for count in (3, 4, 5)
-]
-
-
-REFUSE_CHOICE: Final = [app_commands.Choice(name="command-choice-refuse", value="refuse")]
-
-
-class SpecialMovesCog(BettingCog):
-    """Moves with cards, and requests between players."""
-
-    def __init__(self, bot: Prial) -> None:
-        super().__init__(bot)
-        self.add_moves(SPECIAL_MOVES)
-        self.add_table_command("choose", self._choose_game, button=False)
-        self.handlers.table["choose"] = panel_handler(self._render_choice)
-        self.handlers.table["choose.play"] = panel_handler(self._handle_choice)
-        for action in ("choose.cards", "choose.wild", "choose.blind"):
-            self.handlers.table[action] = panel_handler(self._change_choice)
-
     @app_commands.command()
     async def discard(self, interaction: Interaction, cards: str) -> None:
         """Discard cards, and keep three."""
@@ -288,13 +136,42 @@ class SpecialMovesCog(BettingCog):
 
     @discard.autocomplete("cards")
     async def _autocomplete_discard(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await self._card_choices(interaction, Discard, current)
+        return await self._card_choices(interaction, moves.Discard, current)
 
     @draw.autocomplete("cards")
     async def _autocomplete_draw(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await self._card_choices(interaction, Draw, current)
+        return await self._card_choices(interaction, moves.Draw, current)
 
-    check, expose = map(plain_command, ("check", "expose"))
+    async def _run_with_cards(self, interaction: Interaction, name: str, cards: str) -> None:
+        try:
+            cards = card_input.normalize_cards(cards)
+        except Refusal as refusal:
+            await _respond_refusal(interaction, refusal)
+            return
+        await self.run_table_command(interaction, name, cards)
+
+    async def _card_choices(
+        self, interaction: Interaction, kind: type[moves.Discard | moves.Draw], current: str
+    ) -> list[app_commands.Choice[str]]:
+        view = await self.find_view(interaction)
+        sets = [option.move.places for option in view.options if isinstance(option.move, kind)] if view else []
+        if view is None or not sets:
+            return []
+        words = InteractionContext(interaction, cached_only=True).words
+        return [
+            app_commands.Choice(name=name[:100], value=value)
+            for name, value in card_input.suggest_cards(current, _find_own_cards(view), sets, words)
+        ]
+
+    @app_commands.command()
+    async def check(self, interaction: Interaction) -> None:
+        """Stay in without a bet, while nobody has bet."""
+        await self.run_table_command(interaction, "check")
+
+    @app_commands.command()
+    async def expose(self, interaction: Interaction) -> None:
+        """Show your hand: at your turn, or instead of lending to a player who is short."""
+        await self.run_table_command(interaction, "expose")
 
     @app_commands.command()
     async def ask(
@@ -311,7 +188,7 @@ class SpecialMovesCog(BettingCog):
         view = await self.find_view(interaction)
         if view is None:
             return []
-        seats = [option.move.lender for option in view.options if isinstance(option.move, Ask)]
+        seats = [option.move.lender for option in view.options if isinstance(option.move, moves.Ask)]
         names = {seat: view.table.occupant(seat).name for seat in seats}
         return [
             app_commands.Choice(name=name[:100], value=seat)
@@ -328,7 +205,7 @@ class SpecialMovesCog(BettingCog):
     @lend.autocomplete("amount")
     async def _autocomplete_loan(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         view = await self.find_view(interaction)
-        option = None if view is None else find_option(view.options, Lend)
+        option = None if view is None else find_option(view.options, moves.Lend)
         if option is None:
             return []
         words = InteractionContext(interaction, cached_only=True).words
@@ -364,19 +241,130 @@ class SpecialMovesCog(BettingCog):
             for name, value in card_input.suggest_wild_sets(current, words)[:MOST_CHOICES]
         ]
 
-    # Actions
+    # Moves
 
-    async def _run_with_cards(self, interaction: Interaction, name: str, cards: str) -> None:
-        try:
-            said = card_input.normalize_cards(cards)
-        except Refusal as refusal:
-            await _respond_refusal(interaction, refusal)
+    async def _play_command(
+        self, parse_move: MoveParser, context: InteractionContext, view: TableView, about: str
+    ) -> None:
+        check_family(view, FAMILY)
+        if about.startswith(PERSON_PREFIX):
+            move, bystander = await self._loan_request(context, view, int(about.removeprefix(PERSON_PREFIX)))
+            await self.play_command_move(context, view, move, bystander=bystander)
             return
-        await self.run_table_command(interaction, name, said)
+        move = parse_move(view, about)
+        if isinstance(move, moves.Bet | moves.Lend):
+            context.describe_action("deed-lend" if isinstance(move, moves.Lend) else "deed-bet", amount=move.amount)
+        await self.play_command_move(context, view, move)
+
+    async def _loan_request(
+        self, context: InteractionContext, view: TableView, user_id: int
+    ) -> tuple[Move, NamedUser | None]:
+        """Return the move that asks a person for a loan, and the person if they have no seat.
+
+        Refusal not_a_backer.
+        """
+        seat = view.table.seat_of(user_id)
+        if seat is not None and not view.table.occupant(seat).is_bystander:
+            return moves.Ask(lender=seat), None
+        me = self.bot.user
+        if is_bot(context.interaction, user_id) or (me is not None and user_id == me.id):
+            raise Refusal("not_a_backer")
+        names, _ = await self.bot.membership.fetch_names(view.table.guild_id, (user_id,))
+        if user_id not in names:
+            raise Refusal("not_a_backer")
+        return moves.AskBystander(lender=NOBODY), NamedUser(user_id=user_id, name=names[user_id])
+
+    async def _handle_click(self, interaction: Interaction, custom_id: PlayId, values: tuple[str, ...]) -> None:
+        if custom_id.action == RAISE:
+            await self._show_raises(interaction, custom_id)
+            return
+        if custom_id.action == RAISE_OTHER:
+            make = partial(bet_amounts.bet_dialog, typed=custom_id.price)
+            await open_dialog(interaction, custom_id.table, make)
+            return
+        if custom_id.action == LEND_MORE:
+            await open_dialog(interaction, custom_id.table, bet_amounts.loan_dialog)
+            return
+        move = move_for(custom_id.action, custom_id.price, values=values)
+        if move is None:
+            raise LookupError(f"no move is called {custom_id.action}")
+        apart = is_public(interaction) and isinstance(move, moves.Look)
+        async with InteractionContext(interaction, DeferMode.PRIVATE if apart else DeferMode.UNCHANGED) as context:
+            price = None if custom_id.action == RAISE_TO else custom_id.price
+            await self.play_clicked_move(context, custom_id, move, price=price, in_new_message=apart)
+
+    async def _show_raises(self, interaction: Interaction, custom_id: PlayId) -> None:
+        """Show the amounts to raise to on the private hand, which is opened if the public message was clicked."""
+        public = is_public(interaction)
+        async with InteractionContext(interaction, DeferMode.PRIVATE if public else DeferMode.UNCHANGED) as context:
+            view = await context.load_table(custom_id.table)
+            amounts = bet_amounts.raise_buttons(view, context.words)
+            async with self.bot.presenter.respond(
+                context.response, custom_id.table, context.words, in_new_message=public
+            ) as answer:
+                await answer.show(view, moves=amounts)
+
+    async def _handle_dialog(self, action: str, interaction: Interaction, submission: Submission) -> None:
+        table, deal, decision, _ = submission.id.numbers()
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
+            await context.select_table(table)
+            amount = submission.amount("amount", context.words)
+            move = move_for(action, amount)
+            if move is None:
+                raise LookupError(f"no move is called {action}")
+            # The typed amount is the price that the player saw. The rules check if it is enough.
+            try:
+                await self.play_clicked_move(context, PlayId(action, table, deal, decision), move, price=None)
+            except Refusal as refusal:
+                why = await context.explain_refusal(refusal)
+                view = await context.load_table(table)
+                again = bet_amounts.reopen_button(view, amount, context.words) if action == "bet" else None
+                if again is None or refusal.code == "stale":
+                    raise
+                context.expires_with_move = True
+                await context.response.send_private(bet_amounts.render_refused_bet(view, why, again, context.words))
+
+    async def submit_move(
+        self,
+        context: InteractionContext,
+        custom_id: PlayId,
+        move: Move,
+        price: int | None,
+        bystander: NamedUser | None = None,
+    ) -> CommandResult:
+        """Make a move as in any game. The borrower or lender of a loan is not part of its button."""
+        if isinstance(move, moves.AskBystander):
+            view = await context.load_table(custom_id.table)
+            check_family(view, FAMILY)
+            click = parse_click(context.interaction)
+            if click is None or not click.values:
+                raise LookupError("nobody was chosen")
+            move, bystander = await self._loan_request(context, view, int(click.values[0]))
+        elif isinstance(move, moves.Lend):
+            view = await self.bot.services.tables.view(custom_id.table, context.user_id)
+            check_family(view, FAMILY)
+            move = replace(move, borrower=brag_view(view).asker or NOBODY)
+        return await super().submit_move(context, custom_id, move, price, bystander)
+
+    # Dealer’s choice
 
     async def _choose_game(self, context: InteractionContext, view: TableView, about: str) -> Screen:
+        """Make the choice of the next dealer, and return it in words."""
         check_family(view, FAMILY)
-        return await self._submit_choice(context, view.table.table_id, about)
+        move = dealers_choice.choice_move(about)
+        try:
+            acted = await self.bot.services.tables.act(
+                view.table.table_id, context.user_id, move, key=context.idempotency_key, clicked_at=context.created_at
+            )
+        except Refusal as refusal:
+            # The deal has begun: after its end the choice is no longer due.
+            raise Refusal("no_choice_due") if refusal.code == "between_deals_only" else refusal from None
+        names, words = names_at_table(acted.view.table, context.words), context.words
+        sentences = [event_sentences.betting_sentence(event, names, words) for event in acted.events]
+        return responses.text_response("\n".join(filter(None, sentences)) or words("reply-agreed"))
+
+    async def _handle_choice(self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]) -> Screen:
+        return await self._choose_game(context, await context.load_table(custom_id.table), custom_id.about)
 
     async def _render_choice(self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]) -> Screen:
         view = await context.load_table(custom_id.table)
@@ -395,37 +383,6 @@ class SpecialMovesCog(BettingCog):
             view, context.words, dealers_choice.change_choice(custom_id.action, custom_id.about, values)
         )
 
-    async def _handle_choice(self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]) -> Screen:
-        check_family(await context.load_table(custom_id.table), FAMILY)
-        return await self._submit_choice(context, custom_id.table, custom_id.about)
-
-    async def _submit_choice(self, context: InteractionContext, table_id: int, about: str) -> Screen:
-        """Make the choice of a button or command, and return it in words."""
-        move = dealers_choice.choice_move(about)
-        try:
-            acted = await self.bot.services.tables.act(
-                table_id, context.user_id, move, key=context.idempotency_key, clicked_at=context.created_at
-            )
-        except Refusal as refusal:
-            # The deal has begun: after its end the choice is no longer due.
-            raise Refusal("no_choice_due") if refusal.code == "between_deals_only" else refusal from None
-        return _render_choice_made(context, acted)
-
-    # Autocompletion
-
-    async def _card_choices(
-        self, interaction: Interaction, kind: type[Discard | Draw], current: str
-    ) -> list[app_commands.Choice[str]]:
-        view = await self.find_view(interaction)
-        sets = [option.move.places for option in view.options if isinstance(option.move, kind)] if view else []
-        if view is None or not sets:
-            return []
-        words = InteractionContext(interaction, cached_only=True).words
-        return [
-            app_commands.Choice(name=name[:100], value=value)
-            for name, value in card_input.suggest_cards(current, _find_own_cards(view), sets, words)
-        ]
-
 
 async def _respond_refusal(interaction: Interaction, refusal: Refusal) -> None:
     """Respond with a refusal of typed input, without looking for a table."""
@@ -435,18 +392,11 @@ async def _respond_refusal(interaction: Interaction, refusal: Refusal) -> None:
 
 def _find_own_cards(view: TableView) -> tuple[Card, ...] | None:
     """Return the viewer's hand as it was dealt, or None if they have not looked."""
-    one = next((one for one in brag_view(view).seats if one.seat == view.seat), None)
-    return next((held.cards for held in one.hands if held.cards), None) if one is not None else None
+    hands = (hand for seat in brag_view(view).seats if seat.seat == view.seat for hand in seat.hands)
+    return next((hand.cards for hand in hands if hand.cards), None)
 
 
-def _render_choice_made(context: InteractionContext, acted: CommandResult) -> Screen:
-    """Return the choice in words."""
-    names = names_at_table(acted.view.table, context.words)
-    said = [event_sentences.betting_sentence(event, names, context.words) for event in acted.events]
-    return responses.text_response("\n".join(one for one in said if one) or context.words("reply-agreed"))
-
-
-def _parse_places(view: TableView, kind: type[Discard | Draw], about: str) -> tuple[int, ...]:
+def _parse_places(view: TableView, kind: type[moves.Discard | moves.Draw], about: str) -> tuple[int, ...]:
     """Return the positions of the named cards; none if no such move is due, so that the rules refuse it."""
     if not any(isinstance(option.move, kind) for option in view.options):
         return ()
@@ -454,27 +404,58 @@ def _parse_places(view: TableView, kind: type[Discard | Draw], about: str) -> tu
 
 
 def _lend_move(view: TableView, about: str) -> Move:
-    refused = answer_move(view, about, BettingPhase.LENDING, "no_loan_asked")
+    refused = _answer_move(view, about, BettingPhase.LENDING, "no_loan_asked")
     if refused is not None:
         return refused
-    option = find_option(view.options, Lend)
+    option = find_option(view.options, moves.Lend)
     least = 0 if option is None else option.price
-    return Lend(borrower=brag_view(view).asker or NOBODY, amount=int(about) if about else least)
+    return moves.Lend(borrower=brag_view(view).asker or NOBODY, amount=int(about) if about else least)
 
 
-SPECIAL_MOVES: Final[Mapping[str, Callable[[TableView, str], Move]]] = {
-    "discard": lambda view, about: Discard(places=_parse_places(view, Discard, about)),
-    "draw": lambda view, about: Draw(places=_parse_places(view, Draw, about)),
-    "check": lambda _view, _about: Check(),
-    "ask": lambda _view, about: Ask(lender=int(about)),
+def _is_offered(view: TableView, kind: type[Move]) -> bool:
+    return any(isinstance(option.move, kind) for option in view.options)
+
+
+def _keep_move(view: TableView, about: str) -> Move:
+    """Return the move that keeps a hand: one just looked at, one for the next deal, or one for the comparison."""
+    if _is_offered(view, moves.Retain):
+        return moves.Retain(hand=None if about == "none" else moves.Which(about or "old"))
+    if _is_offered(view, moves.Nominate):
+        return moves.Nominate(hand=moves.Which.NEW if about == "new" else moves.Which.OLD)
+    return moves.Keep()
+
+
+def _answer_move(view: TableView, about: str, phase: BettingPhase, code: str = "no_proposal") -> Move | None:
+    """Return the answer `accept` or `refuse` to the question of `phase`, or None for other text.
+
+    Refusal `code` in another phase: an answer must not reach another question than the person saw.
+    """
+    if about not in {"accept", "refuse"}:
+        return None
+    if brag_view(view).phase is not phase:
+        raise Refusal(code)
+    return moves.Accept() if about == "accept" else moves.Refuse()
+
+
+COMMAND_MOVES: Final[Mapping[str, MoveParser]] = {
+    "look": lambda _view, about: moves.Look(hand=moves.Which(about) if about else None),
+    "keep": _keep_move,
+    "throw": lambda view, _about: moves.Retain(hand=None) if _is_offered(view, moves.Retain) else moves.Throw(),
+    "bet": lambda _view, about: moves.Bet(amount=int(about)),
+    "see": lambda _view, _about: moves.See(),
+    "fold": lambda _view, _about: moves.Fold(),
+    "cover": lambda _view, _about: moves.Cover(),
+    "showdown": lambda view, about: _answer_move(view, about, BettingPhase.VOTING) or moves.ProposeShowdown(),
+    "discard": lambda view, about: moves.Discard(places=_parse_places(view, moves.Discard, about)),
+    "draw": lambda view, about: moves.Draw(places=_parse_places(view, moves.Draw, about)),
+    "check": lambda _view, _about: moves.Check(),
+    "ask": lambda _view, about: moves.Ask(lender=int(about)),
     "lend": _lend_move,
-    "expose": lambda _view, _about: Expose(),
-    "sideshow": lambda view, about: answer_move(view, about, BettingPhase.SIDESHOW) or ProposeSideshow(),
+    "expose": lambda _view, _about: moves.Expose(),
+    "sideshow": lambda view, about: _answer_move(view, about, BettingPhase.SIDESHOW) or moves.ProposeSideshow(),
 }
-"""Parsers of the commands: the move that is meant, given the player's view and the argument."""
+"""Parsers of the commands."""
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cogs."""
-    await bot.add_cog(DealMovesCog(bot))
-    await bot.add_cog(SpecialMovesCog(bot))
+    await bot.add_cog(BettingCog(bot))

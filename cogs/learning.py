@@ -25,25 +25,33 @@ from bot.screens.widgets.layout import Screen
 from bot.screens.words import catalogue_key
 from cogs.base import PrialCog, game_choices, panel_handler
 
+PAGE_CHOICES: Final = [
+    app_commands.Choice(name=f"help-{catalogue_key(page)}-title", value=page) for page in help_pages.all_pages()
+]
 
-class LessonsCog(PrialCog):
-    """Lessons about the games."""
+
+class LearningCog(PrialCog):
+    """Lessons, reference pages and personal settings."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.handlers.panels[LEARN_PANEL] = panel_handler(self._handle_click)
+        self.handlers.panels[LEARN_PANEL] = panel_handler(self._handle_lesson_click)
+        self.handlers.panels["help"] = panel_handler(self._handle_page_click)
+        self.handlers.panels["settings"] = panel_handler(self._change_setting)
+        self.handlers.current_screens["s:settings"] = self._current_settings
+        self.handlers.panels["about"] = panel_handler(self._render_about)
 
     @app_commands.command()
     @app_commands.choices(game=game_choices())
     async def learn(self, interaction: Interaction, game: str = "") -> None:
         """Play a coached deal against a computer player."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(self._start_lesson(visit, game or await self._channel_game(visit)))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(self._start_lesson(context, game or await self._channel_game(context)))
 
     async def _channel_game(self, context: InteractionContext) -> str:
         """Return the game at the channel's table, or the default game."""
-        found = await context.find_channel_table()
-        return DEFAULT_GAME if found is None else found.table.game
+        view = await context.find_channel_table()
+        return DEFAULT_GAME if view is None else view.table.game
 
     def _start_lesson(self, context: InteractionContext, game: str) -> Screen:
         try:
@@ -56,54 +64,39 @@ class LessonsCog(PrialCog):
         played = play_lesson(lesson, (), context.person.name)
         return help_pages.render_lesson(played, context.words, asked_game=name, in_server=context.guild_id is not None)
 
-    async def _handle_click(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
+    async def _handle_lesson_click(
+        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
+    ) -> Screen:
         if custom_id.action == BEGIN_ACTION:
             return self._start_lesson(context, custom_id.about)
         played, begun = help_pages.lesson_after(custom_id, values, context.person.name)
         return help_pages.render_lesson(played, context.words, draft=begun, in_server=context.guild_id is not None)
 
-
-PAGE_CHOICES: Final = [
-    app_commands.Choice(name=f"help-{catalogue_key(page)}-title", value=page) for page in help_pages.all_pages()
-]
-
-
-class GuideCog(PrialCog):
-    """Reference pages and personal settings."""
-
-    def __init__(self, bot: Prial) -> None:
-        super().__init__(bot)
-        self.handlers.panels["help"] = panel_handler(self._handle_page_click)
-        self.handlers.panels["settings"] = panel_handler(self._change_setting)
-        self.handlers.current_screens["s:settings"] = self._current_settings
-        self.handlers.panels["about"] = panel_handler(self._render_about)
-
     @app_commands.command()
     @app_commands.choices(page=PAGE_CHOICES, game=game_choices())
     async def rules(self, interaction: Interaction, page: str = "", game: str = "") -> None:
         """Show the rules of the game at the table of this channel, or of another game."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await self._render_page(visit, page, game))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._render_page(context, page, game))
 
     @app_commands.command()
     async def help(self, interaction: Interaction) -> None:
         """Show the ten most important commands."""
-        async with InteractionContext(interaction) as visit:
-            found = await visit.find_channel_table()
-            game = DEFAULT_GAME if found is None else found.table.game
-            await visit.response.send_private(help_pages.render_commands(game, visit.words))
+        async with InteractionContext(interaction) as context:
+            game = await self._channel_game(context)
+            await context.response.send_private(help_pages.render_commands(game, context.words))
 
     @app_commands.command()
     async def settings(self, interaction: Interaction) -> None:
         """Show and change your language, hand, cards and notifications."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await self._render_settings(visit))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._render_settings(context))
 
     @app_commands.command()
     async def about(self, interaction: Interaction) -> None:
         """Show facts about this bot."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await self._render_about(visit))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._render_about(context))
 
     async def _render_page(self, context: InteractionContext, page: str, game: str = "") -> Screen:
         """Return a page of the rules, with the house rules of the channel's table if that plays the game."""
@@ -136,7 +129,6 @@ class GuideCog(PrialCog):
         return personal_data.render_personal_settings(preferences, context.words)
 
     async def _current_settings(self, context: InteractionContext, custom_id: PanelId) -> CurrentScreen:
-        """Return the current screen of the personal settings."""
         settings = self.bot.services.ledger.settings
         settings.invalidate_person(context.user_id)  # the cache may be older than a change by another process
         preferences = await settings.personal_settings(context.user_id)
@@ -147,10 +139,8 @@ class GuideCog(PrialCog):
         if not values:
             return await self._render_settings(context)
         value = None if values[0] == personal_data.AUTOMATIC else values[0]
-        changes = {custom_id.action: value}
-        preferences = await self.bot.services.ledger.settings.change_personal_settings(
-            context.user_id, key=context.idempotency_key, **changes
-        )
+        change = self.bot.services.ledger.settings.change_personal_settings
+        preferences = await change(context.user_id, key=context.idempotency_key, **{custom_id.action: value})
         if preferences.hand == "dm":
             self.bot.presenter.note_dm_open(context.user_id)
         context.words = await self.bot.settings_cache.private_words(context.user_id, context.guild_id)
@@ -158,6 +148,4 @@ class GuideCog(PrialCog):
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cogs."""
-    await bot.add_cog(LessonsCog(bot))
-    await bot.add_cog(GuideCog(bot))
+    await bot.add_cog(LearningCog(bot))

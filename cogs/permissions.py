@@ -1,4 +1,4 @@
-"""Permissions: who may manage, decide disputes, read past deals, and see results whose reveal is not over."""
+"""Permissions: who may manage, decide disputes, and read past deals."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from bot.errors import Refusal
 from bot.history.values import GameStatement, HistoryPage, HistoryPosition, Statement
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.values import League
-from bot.ledger.values import RECENT_SECONDS
 from bot.tables.values import PublicTable
-from cogs.leagues.group import is_organiser
+from cogs.leagues.access import is_organiser
 
 
 def check_manager(context: InteractionContext) -> int:
@@ -37,32 +36,32 @@ def current_channel(context: InteractionContext) -> int:
     return context.interaction.channel_id or 0
 
 
-async def own_history_page(bot: Prial, context: InteractionContext, **marks: HistoryPosition) -> HistoryPage:
+async def own_history_page(context: InteractionContext, **marks: HistoryPosition) -> HistoryPage:
     """Return a page of a person's deals and games in the servers that they are a member of."""
-    found, present = bot.services.history, bot.membership.is_present
+    found, present = context.client.services.history, context.client.membership.is_present
     guilds = [one for one in await found.guilds_of(context.user_id) if await present(one, context.user_id)]
     return await found.of_person(context.user_id, guilds, **marks)
 
 
-async def find_latest_table(bot: Prial, context: InteractionContext) -> int:
+async def find_latest_table(context: InteractionContext) -> int:
     """Return the table of this channel, or the last one that was here. In direct messages, return the table played
     last.
 
     Refusal `no_such_deal`.
     """
     if context.guild_id is None:
-        found = await own_history_page(bot, context)
+        found = await own_history_page(context)
     else:
-        table_id = await bot.services.tables.open_table_in(current_channel(context))
+        table_id = await context.client.services.tables.open_table_in(current_channel(context))
         if table_id is not None:
             return table_id
-        found = await bot.services.history.in_channel(current_channel(context))
+        found = await context.client.services.history.in_channel(current_channel(context))
     if not found.entries:
         raise Refusal("no_such_deal")
     return found.entries[0].position[1]
 
 
-async def check_readable(bot: Prial, context: InteractionContext, statement: StatementT | None) -> StatementT:
+async def check_readable(context: InteractionContext, statement: StatementT | None) -> StatementT:
     """Return a statement, or refuse `no_such_deal` if the person may not read it here.
 
     In a channel everybody may read its own deals and games. Elsewhere in the server players may read their own tables,
@@ -74,62 +73,11 @@ async def check_readable(bot: Prial, context: InteractionContext, statement: Sta
         sat_there = context.user_id in statement.people.values()
         allowed = statement.guild_id == context.guild_id and (played_here or sat_there or context.is_manager)
     elif statement is not None and context.user_id in statement.people.values():
-        allowed = await bot.membership.is_present(statement.guild_id, context.user_id)
-        context.words = await bot.settings_cache.private_words(context.user_id, statement.guild_id)
+        allowed = await context.client.membership.is_present(statement.guild_id, context.user_id)
+        context.words = await context.client.settings_cache.private_words(context.user_id, statement.guild_id)
     if statement is None or not allowed:
         raise Refusal("no_such_deal")
     return statement
-
-
-async def check_revealed(bot: Prial, table_id: int, deal_no: int | None = None) -> None:
-    """Refuse `still_turned_up` while the table reveals the end of a deal (None: the last deal) step by step.
-
-    Until then the result is shown nowhere else.
-    """
-    try:
-        view = await bot.services.tables.public_view(table_id)
-    except Refusal:
-        return  # an unreadable table reveals nothing
-    if deal_no in {None, view.view.deal_no}:
-        bot.presenter.check_revealed(view)
-
-
-async def check_revealed_in_channel(bot: Prial, channel_id: int) -> None:
-    """Refuse `still_turned_up` while the table of this channel reveals its last deal."""
-    table_id = await bot.services.tables.open_table_in(channel_id)
-    if table_id is not None:
-        await check_revealed(bot, table_id)
-
-
-async def check_revealed_for_user(bot: Prial, user_id: int, guild_id: int | None = None) -> None:
-    """Refuse `still_turned_up` while a table at which the user sits, or sat until just now, reveals its last deal.
-
-    `guild_id` None means the tables of all servers.
-    """
-    since = bot.services.clock.now() - RECENT_SECONDS
-    tables = await bot.services.store.reader.tables.recently_ended(user_id, guild_id, since)
-    await check_revealed_at(bot, user_id, tables)
-
-
-async def check_revealed_at(bot: Prial, user_id: int, table_ids: Iterable[int]) -> None:
-    """Refuse `still_turned_up` as `check_revealed_for_user` does, for tables that this user sits or sat at."""
-    for table_id in table_ids:
-        try:
-            view = await bot.services.tables.view(table_id, user_id)
-        except Refusal:
-            continue  # an unreadable table reveals nothing
-        if view.seat is not None or any(one.user_id == user_id for one in view.table.departed):
-            bot.presenter.check_revealed(view)
-
-
-async def check_revealed_around(context: InteractionContext) -> None:
-    """Refuse `still_turned_up` while a table of this channel, or one of the user's in this server, reveals its last
-    deal.
-
-    Used before anything about the server as a whole is shown.
-    """
-    await check_revealed_in_channel(context.client, current_channel(context))
-    await check_revealed_for_user(context.client, context.user_id, context.guild_id)
 
 
 def can_view_channel(guild: discord.Guild, channel_id: int, reader: discord.Member | discord.Role) -> bool:
@@ -259,12 +207,6 @@ async def find_open_disputes(bot: Prial, league: League) -> tuple[int, ...]:
 
     page = await bot.services.disputes.open_page(league.guild_id, accepts=wanted)
     return tuple(one.number for one in page.disputes)
-
-
-async def check_can_decide(context: InteractionContext, dispute: Dispute) -> None:
-    """Refuse `not_dispute_organiser` if the person may not decide the dispute."""
-    if not await can_decide(context, dispute):
-        raise Refusal("not_dispute_organiser")
 
 
 async def check_decides_any(context: InteractionContext) -> int:

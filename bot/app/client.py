@@ -41,7 +41,6 @@ from bot.services import Services
 _log = logging.getLogger(__name__)
 
 EXTENSIONS: Final = (
-    "cogs.leagues.nights",
     "cogs.table.commands",
     "cogs.table.opening",
     "cogs.table.seats",
@@ -51,12 +50,10 @@ EXTENSIONS: Final = (
     "cogs.learning",
     "cogs.history.deals",
     "cogs.leagues.commands",
-    "cogs.leagues.teams",
     "cogs.server.gateway",
     "cogs.history.statistics",
     "cogs.money.payments",
     "cogs.server.privacy",
-    "cogs.leagues.seasons",
     "cogs.history.disputes",
 )
 """The cogs of every game. Each family of games adds its own."""

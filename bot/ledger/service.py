@@ -16,7 +16,6 @@ from bot.ledger.member_payments import Debts, MemberPayments
 from bot.ledger.postings import points_account, stake_account, stake_claim, wallet_account
 from bot.ledger.statements import MAX_POINTS, Statements, build_balance_history, member_debts, read_entries
 from bot.ledger.values import (
-    RECENT_SECONDS,
     AccountSum,
     BalanceHistory,
     BankStake,
@@ -172,7 +171,6 @@ class Ledger:
             allowance=house.allowance_amount,
             allowance_days=house.allowance_days,
             allowance_at=next_allowance_at(house, now) if house.allowance_amount else None,
-            recent_tables=await reader.tables.recently_ended(user_id, guild_id, now - RECENT_SECONDS),
         )
 
     async def balance_history(self, guild_id: int, user_id: int, *, since: float = 0.0) -> BalanceHistory:

@@ -17,9 +17,6 @@ MAX_REASON_LENGTH = 200
 BANK_USER_ID = 0
 """Replaces a user id to mean the server's bank."""
 
-RECENT_SECONDS = 120.0
-"""Seconds after the end of a deal during which a table may reveal it step by step."""
-
 ALL_DEALS = (1, 10**9)
 """First and last deal number for all deals of a table."""
 
@@ -98,8 +95,7 @@ class Wallet(Struct, frozen=True, kw_only=True):
     `refill_below` is the limit for a refill on wallet and purses together (0: there are none), `refill_interval` the
     seconds between two. `debts` are those of and to the member. `points` are the points scored in all games; None: none
     was played for points. `allowance` is the amount per period (`allowance_days` is 1 or 7; 0: there is none), and
-    `allowance_at` the moment of the next one. `recent_tables` are open tables of the member where a deal has just
-    ended, whose end may still be being revealed.
+    `allowance_at` the moment of the next one.
     """
 
     balance: int
@@ -114,7 +110,6 @@ class Wallet(Struct, frozen=True, kw_only=True):
     allowance: int = 0
     allowance_days: int = 1
     allowance_at: float | None = None
-    recent_tables: tuple[int, ...] = ()
 
 
 class BalanceHistory(Struct, frozen=True, kw_only=True):

@@ -430,13 +430,8 @@ class Presenter:
 
     def with_reveal(self, view: TableView) -> TableView:
         """Return the view, marked if the end of the last deal is being revealed now."""
-        return replace(view, is_revealing=self._context.clock.now() < self._revealed_at(view))
-
-    def check_revealed(self, *tables: TableView) -> None:
-        """Raise Refusal `still_turned_up` while the end of the last deal of one of the tables is being revealed."""
-        until = max(map(self._revealed_at, tables), default=0.0)
-        if self._context.clock.now() < until:
-            raise Refusal("still_turned_up", at=until)
+        until = self._context.revealed_at(self._cache.find(view.table.table_id), view)
+        return replace(view, is_revealing=self._context.clock.now() < until)
 
     async def is_revealing(self, table_ids: Iterable[int]) -> bool:
         """Return True while the end of the last deal of one of these tables is being revealed."""
@@ -445,9 +440,6 @@ class Presenter:
                 if self.with_reveal(await self._context.tables.public_view(table_id)).is_revealing:
                     return True
         return False
-
-    def _revealed_at(self, view: TableView) -> float:
-        return self._context.revealed_at(self._cache.find(view.table.table_id), view)
 
     async def table_link(self, view: TableView) -> str:
         board = await self._cache.get_loaded(view.table.table_id)

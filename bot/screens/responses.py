@@ -64,23 +64,20 @@ def render_left(view: TableView, words: Words, evening: str = "") -> Screen:
 
 def render_sitting_out(view: TableView, words: Words) -> Screen:
     """Return the response to somebody who sits out, from the next deal or game of several deals."""
-    return text_response(words("reply-sitting-out-next-game" if _waits_for_next_game(view) else "reply-sitting-out"))
+    outside = family_of(view.table.game).is_outside_game(view)
+    return text_response(words("reply-sitting-out-next-game" if outside else "reply-sitting-out"))
 
 
 def render_back(view: TableView, words: Words) -> Screen:
     """Return the response to somebody who is back, for the next deal or game of several deals."""
-    return text_response(words("reply-back-next-game" if _waits_for_next_game(view) else "reply-back"))
+    outside = family_of(view.table.game).is_outside_game(view)
+    return text_response(words("reply-back-next-game" if outside else "reply-back"))
 
 
 def render_plays_again(table: PublicTable, words: Words) -> Screen:
     """Return the response to somebody who plays another game; others may still have to answer."""
     names = join_names(words, map(names_at_table(table, words), table.undecided))
     return text_response(words("reply-plays-again" if table.undecided else "reply-plays-again-alone", names=names))
-
-
-def _waits_for_next_game(view: TableView) -> bool:
-    """Return True if somebody waits for the next game; during a reveal that is unknown."""
-    return not view.is_revealing and family_of(view.table.game).is_outside_game(view)
 
 
 def render_other_table(view: TableView, words: Words, link: str) -> Screen:

@@ -297,7 +297,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     wallet: int = 0
     deal_events: tuple[Event, ...] = ()
     is_revealing: bool = False
-    """True while the end of the last deal is being revealed step by step. Nothing may show it before that."""
+    """True while the end of the last deal is being revealed step by step in this message."""
     turns: tuple[TurnOffer, ...] = ()
     """One entry for each seat of `view.to_act`, the same for every reader."""
 

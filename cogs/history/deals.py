@@ -26,29 +26,29 @@ from cogs.permissions import (
     can_view_channel,
     check_manager,
     check_readable,
-    check_revealed,
-    check_revealed_for_user,
-    check_revealed_in_channel,
     current_channel,
     find_latest_table,
     own_history_page,
 )
 
-_DEAL_PATTERN = re.compile(r"\d{1,9}(\.\d{1,9})?")
+_DEAL_PATTERN: Final = re.compile(r"\d{1,9}(\.\d{1,9})?")
 """Deal number, optionally with a page of its statement."""
-
-
-_HISTORY_CHOICE = re.compile(r"(?P<table>\d{1,15})\.(?P<about>.+)")
+_HISTORY_CHOICE: Final = re.compile(r"(?P<table>\d{1,15})\.(?P<about>.+)")
 """Menu value of a history: a table, and the argument of a statement button there."""
+_POSITION_PATTERN: Final = re.compile(r"(?P<deal>\d{1,9})(?:\.(?P<position>\d{1,9}|first|last))?")
+_REPLAY_CHOICE: Final = re.compile(r"(?P<table>\d{1,15})\.(?P<deal>\d{1,9})")
 
 
 class HistoryCog(PrialCog):
-    """History and statements."""
+    """Deals and games that were played: statements, replays and records."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.handlers.panels[past_games.HISTORY_PANEL] = self._handle_click
         self.handlers.table["statement"] = panel_handler(self._handle_statement_click)
+        self.handlers.table[past_games.POSITION_ACTION] = panel_handler(self._handle_position_click)
+        self.handlers.table["record"] = self._handle_record_click
+        self.handlers.panels[past_games.POSITION_ACTION] = self._handle_replay_choice
 
     @app_commands.command()
     async def history(
@@ -59,38 +59,32 @@ class HistoryCog(PrialCog):
         server: bool = False,  # noqa: FBT001, FBT002
     ) -> None:
         """Show the deals and games played here, or by you in direct messages; or the statement of a deal."""
-        async with InteractionContext(interaction) as visit:
+        async with InteractionContext(interaction) as context:
             if deal is not None or table is not None:
-                shown = await self._render_statement(visit, table or await find_latest_table(self.bot, visit), deal)
+                shown = await self._render_statement(context, table or await find_latest_table(context), deal)
             else:
-                scope = HistoryScope.SERVER if server else HistoryScope.CHANNEL
-                shown = await self._render_page(visit, scope if visit.guild_id is not None else HistoryScope.MINE)
-            await visit.response.send_private(shown)
+                shown = await self._render_page(context, HistoryScope.SERVER if server else HistoryScope.CHANNEL)
+            await context.response.send_private(shown)
 
     async def _render_page(self, context: InteractionContext, scope: HistoryScope, about: str = "") -> Screen:
         """Return a page of the history of the channel or server; in direct messages, of the person."""
-        found, marks = self.bot.services.history, past_games.parse_marks(about)
+        history, marks, words = self.bot.services.history, past_games.parse_marks(about), context.words
         if context.guild_id is None:
-            await check_revealed_for_user(self.bot, context.user_id)
-            theirs = await own_history_page(self.bot, context, **marks)
-            guilds = {one.item.guild_id for one in theirs.entries if one.item is not None}
+            page = await own_history_page(context, **marks)
+            guilds = {entry.item.guild_id for entry in page.entries if entry.item is not None}
             servers = {one: await self.bot.settings_cache.private_words(context.user_id, one) for one in guilds}
-            return past_games.render_history(theirs, HistoryScope.MINE, context.words, servers=servers)
+            return past_games.render_history(page, HistoryScope.MINE, words, servers=servers)
         if scope is HistoryScope.SERVER:
-            return past_games.render_history(
-                await found.in_server(check_manager(context), **marks), scope, context.words
-            )
-        await check_revealed_in_channel(self.bot, current_channel(context))
-        return past_games.render_history(
-            await found.in_channel(current_channel(context), **marks), HistoryScope.CHANNEL, context.words
-        )
+            page = await history.in_server(check_manager(context), **marks)
+        else:
+            page = await history.in_channel(current_channel(context), **marks)
+        return past_games.render_history(page, scope, words)
 
     async def _render_statement(
         self, context: InteractionContext, table_id: int, deal: int | None, page: int = 1
     ) -> Screen:
         """Return a page of the statement of a deal (None: the table's last). Refusal `no_such_deal`."""
-        found = await check_readable(self.bot, context, await self.bot.services.history.statement(table_id, deal))
-        await check_revealed(self.bot, found.table_id, found.deal_no)
+        found = await check_readable(context, await self.bot.services.history.statement(table_id, deal))
         remark = await self._dispute_remark(context, found.table_id, found.deal_no)
         return past_games.render_statement(found, context.words, page=page, remark=remark)
 
@@ -101,13 +95,10 @@ class HistoryCog(PrialCog):
             raise Refusal("no_such_deal")
         if whole != past_games.GAME_PREFIX:
             return await self._render_statement(context, table_id, *past_games.parse_statement_page(about))
-        found = await check_readable(
-            self.bot, context, await self.bot.services.history.game_statement(table_id, int(first))
-        )
-        await check_revealed(self.bot, found.table_id, found.last_deal)
-        return past_games.render_game_statement(
-            found, context.words, remark=await self._dispute_remark(context, table_id, found.last_deal)
-        )
+        game = await self.bot.services.history.game_statement(table_id, int(first))
+        statement = await check_readable(context, game)
+        remark = await self._dispute_remark(context, table_id, statement.last_deal)
+        return past_games.render_game_statement(statement, context.words, remark=remark)
 
     async def _dispute_remark(self, context: InteractionContext, table_id: int, deal_no: int) -> str:
         """Return the remark about a dispute of the deal, or an empty string."""
@@ -116,38 +107,20 @@ class HistoryCog(PrialCog):
 
     async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
         if custom_id.action == past_games.OPEN_ACTION:
-            async with InteractionContext(interaction) as visit:
-                chosen = _HISTORY_CHOICE.fullmatch("".join(values))
-                if chosen is None:
-                    raise Refusal("no_such_deal")
-                await visit.response.send_private(
-                    await self._render_from_custom_id(visit, int(chosen["table"]), chosen["about"])
+            async with InteractionContext(interaction) as context:
+                chosen = _match(_HISTORY_CHOICE, "".join(values))
+                await context.response.send_private(
+                    await self._render_from_custom_id(context, int(chosen["table"]), chosen["about"])
                 )
             return
         scope = HistoryScope.SERVER if custom_id.action == HistoryScope.SERVER.value else HistoryScope.CHANNEL
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
-            await show_panel(visit, await self._render_page(visit, scope, custom_id.about))
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+            await show_panel(context, await self._render_page(context, scope, custom_id.about))
 
     async def _handle_statement_click(
         self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
     ) -> Screen:
         return await self._render_from_custom_id(context, custom_id.table, custom_id.about)
-
-
-_POSITION_PATTERN: Final = re.compile(r"(?P<deal>\d{1,9})(?:\.(?P<position>\d{1,9}|first|last))?")
-
-
-_REPLAY_CHOICE: Final = re.compile(r"(?P<table>\d{1,15})\.(?P<deal>\d{1,9})")
-
-
-class ReplayCog(PrialCog):
-    """Replays and records of deals."""
-
-    def __init__(self, bot: Prial) -> None:
-        super().__init__(bot)
-        self.handlers.table[past_games.POSITION_ACTION] = panel_handler(self._handle_position_click)
-        self.handlers.table["record"] = self._handle_record_click
-        self.handlers.panels[past_games.POSITION_ACTION] = self._handle_choice
 
     @app_commands.command()
     async def replay(
@@ -158,54 +131,49 @@ class ReplayCog(PrialCog):
         file: bool = False,  # noqa: FBT001, FBT002
     ) -> None:
         """Step through a past deal as you saw it, or get its record as a file."""
-        async with InteractionContext(interaction) as visit:
-            table_id = table or await find_latest_table(self.bot, visit)
-            made = self._render_record(visit, table_id, deal) if file else self._render_replay(visit, table_id, deal)
-            await visit.response.send_private(await made)
+        async with InteractionContext(interaction) as context:
+            table_id = table or await find_latest_table(context)
+            render = self._render_record if file else self._render_replay
+            await context.response.send_private(await render(context, table_id, deal))
 
     async def _render_replay(
         self, context: InteractionContext, table_id: int, deal: int | None, position: str = ""
     ) -> Screen:
         """Return a position in the replay of a deal (None: the table's last finished one). Refusal `no_such_deal`."""
         found = await self.bot.services.history.replay(table_id, context.user_id, deal)
-        await check_readable(self.bot, context, None if found is None else found.statement)
+        await check_readable(context, None if found is None else found.statement)
         if found is None:
             raise Refusal("no_such_deal")
-        await check_revealed(self.bot, found.statement.table_id, found.statement.deal_no)
         return await asyncio.to_thread(past_games.render_replay, found, context.words, position=position)
 
     async def _render_record(self, context: InteractionContext, table_id: int, deal: int | None) -> Screen:
         """Return the record of a deal, without cards that the person may not know. Refusal `no_such_deal`."""
         history = self.bot.services.history
-        statement = await check_readable(self.bot, context, await history.statement(table_id, deal))
+        statement = await check_readable(context, await history.statement(table_id, deal))
         if statement.outcome is None and deal is None:
-            statement = await check_readable(
-                self.bot, context, await history.statement(table_id, statement.deal_no - 1)
-            )
-        await check_revealed(self.bot, statement.table_id, statement.deal_no)
+            before = await history.statement(table_id, statement.deal_no - 1)
+            statement = await check_readable(context, before)
         found = await history.record(table_id, context.user_id, statement.deal_no)
         return past_games.render_record(found, context.words)
 
     async def _handle_position_click(
         self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
     ) -> Screen:
-        read = _POSITION_PATTERN.fullmatch(custom_id.about)
-        if read is None:
-            raise Refusal("no_such_deal")
-        return await self._render_replay(context, custom_id.table, int(read["deal"]), read["position"] or "")
+        place = _match(_POSITION_PATTERN, custom_id.about)
+        return await self._render_replay(context, custom_id.table, int(place["deal"]), place["position"] or "")
 
     async def _handle_record_click(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
-        async with InteractionContext(interaction) as visit:
-            if not custom_id.about.isdecimal():
-                raise Refusal("no_such_deal")
-            await visit.response.send_private(await self._render_record(visit, custom_id.table, int(custom_id.about)))
+        async with InteractionContext(interaction) as context:
+            deal = int(_match(_POSITION_PATTERN, custom_id.about)["deal"])
+            await context.response.send_private(await self._render_record(context, custom_id.table, deal))
 
-    async def _handle_choice(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
-        async with InteractionContext(interaction) as visit:
-            read = _REPLAY_CHOICE.fullmatch("".join(values))
-            if read is None:
-                raise Refusal("no_such_deal")
-            await visit.response.send_private(await self._render_replay(visit, int(read["table"]), int(read["deal"])))
+    async def _handle_replay_choice(
+        self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]
+    ) -> None:
+        async with InteractionContext(interaction) as context:
+            chosen = _match(_REPLAY_CHOICE, "".join(values))
+            screen = await self._render_replay(context, int(chosen["table"]), int(chosen["deal"]))
+            await context.response.send_private(screen)
 
 
 class EveningsCog(PrialCog):
@@ -221,24 +189,24 @@ class EveningsCog(PrialCog):
     async def evening(self, interaction: Interaction, server: bool = False, public: bool = False) -> None:  # noqa: FBT001, FBT002
         """Show who won what since the last long pause."""
         scope = EveningScope.SERVER if server else EveningScope.CHANNEL
-        async with InteractionContext(interaction) as visit:
+        async with InteractionContext(interaction) as context:
             if public:
-                await self._show_publicly(visit, scope)
+                await self._show_publicly(context, scope)
             else:
-                await visit.response.send_private(await self._render_evening(visit, scope))
+                await context.response.send_private(await self._render_evening(context, scope))
 
     async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
         if custom_id.action == SHOW_ACTION:
             scope, page, view = custom_id.about.split(".")
-            async with InteractionContext(interaction) as visit:
-                await self._show_publicly(visit, EveningScope(scope), int(page), EveningView(view))
+            async with InteractionContext(interaction) as context:
+                await self._show_publicly(context, EveningScope(scope), int(page), EveningView(view))
             return
         page, _, view = custom_id.about.partition(".")
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
             shown = await self._render_evening(
-                visit, EveningScope(custom_id.action), int(page or 1), EveningView(view or EveningView.TABLE)
+                context, EveningScope(custom_id.action), int(page or 1), EveningView(view or EveningView.TABLE)
             )
-            await show_panel(visit, shown)
+            await show_panel(context, shown)
 
     async def _show_publicly(
         self, context: InteractionContext, scope: EveningScope, page: int = 1, view: EveningView = EveningView.TABLE
@@ -273,7 +241,6 @@ class EveningsCog(PrialCog):
         Managers may view all channels of the server, unless the page is public.
         """
         guild_id, evenings = await context.find_server_id(), self.bot.services.evenings
-        await check_revealed_in_channel(self.bot, context.interaction.channel_id or 0)
         if scope is EveningScope.CHANNEL:
             return await evenings.in_channel(context.interaction.channel_id or 0)
         if context.is_manager and not public:
@@ -289,13 +256,18 @@ class EveningsCog(PrialCog):
         return await evenings.in_server(guild_id, seen)
 
 
+def _match(pattern: re.Pattern[str], text: str) -> re.Match[str]:
+    """Return the match of a custom_id or menu value. Refusal `no_such_deal` for other text."""
+    match = pattern.fullmatch(text)
+    if match is None:
+        raise Refusal("no_such_deal")
+    return match
+
+
 def _is_current_channel(context: InteractionContext, channel_id: int) -> bool:
-    """Return True for the current channel."""
     return channel_id == context.interaction.channel_id
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cogs."""
     await bot.add_cog(HistoryCog(bot))
-    await bot.add_cog(ReplayCog(bot))
     await bot.add_cog(EveningsCog(bot))

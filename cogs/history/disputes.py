@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -13,22 +12,19 @@ from msgspec import Struct
 from bot.app import Prial
 from bot.app.context import InteractionContext
 from bot.app.stale_screens import CurrentScreen
-from bot.cache import LRUCache
 from bot.disputes.values import Dispute, DisputeDecision
 from bot.errors import Refusal
 from bot.ledger.values import BANK_USER_ID
 from bot.screens.history import disputes, past_games
 from bot.screens.history.past_games import DISPUTE_ACTION
 from bot.screens.notifications import NotificationText
-from bot.screens.widgets.components import Dialog, Interaction, Submission
+from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, PanelId, TableId
 from bot.screens.widgets.layout import Screen
-from bot.screens.words import Words
-from cogs.base import PrialCog, panel_defer_mode, show_panel
+from cogs.base import PendingQuestions, PrialCog, panel_defer_mode, show_panel
 from cogs.permissions import (
     bank_limit,
     can_decide,
-    check_can_decide,
     check_can_rule,
     check_decides_any,
     check_readable,
@@ -38,19 +34,16 @@ from cogs.permissions import (
 
 DisputeNumber = app_commands.Range[int, 1, 10**9]
 
-
 _ACTIONS_WITH_REASON: Final = frozenset({disputes.STAND, disputes.VOID})
 """Decisions that need a reason."""
-
 
 MAX_PENDING_DISPUTES: Final = 100
 """Disputes cached while a person chooses the deal."""
 
 
-class _PendingDispute(Struct, frozen=True, kw_only=True):
+class _PendingDispute(Struct, frozen=True):
     """Reason to dispute one of two deals of a table."""
 
-    user_id: int
     table_id: int
     reason: str
 
@@ -62,7 +55,7 @@ class DisputesCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self._pending: LRUCache[int, _PendingDispute] = LRUCache(MAX_PENDING_DISPUTES)
+        self._questions: PendingQuestions[_PendingDispute] = PendingQuestions(MAX_PENDING_DISPUTES)
         self.handlers.table["dispute"] = self._show_table_dispute
         self.handlers.table[DISPUTE_ACTION] = self._open_reason_dialog
         self.handlers.panels[disputes.PANEL] = self._handle_click
@@ -79,42 +72,44 @@ class DisputesCog(PrialCog):
         table: app_commands.Range[int, 1, 10**15] | None = None,
     ) -> None:
         """Dispute a deal, or the game it belongs to."""
-        async with InteractionContext(interaction) as visit:
-            table_id = table or await find_latest_table(self.bot, visit)
-            await self.bot.services.disputes.check_may_dispute(table_id, visit.user_id, deal, manager=visit.is_manager)
-            asked = await self._ask_for_deal(visit, table_id, reason) if deal is None else None
-            await visit.response.send_private(asked or await self._open_dispute(visit, table_id, deal, reason))
+        async with InteractionContext(interaction) as context:
+            table_id = table or await find_latest_table(context)
+            await self.bot.services.disputes.check_may_dispute(
+                table_id, context.user_id, deal, manager=context.is_manager
+            )
+            question = await self._ask_for_deal(context, table_id, reason) if deal is None else None
+            await context.response.send_private(question or await self._open_dispute(context, table_id, deal, reason))
 
     @dispute.command(name="show")
     async def show_dispute(self, interaction: Interaction, number: DisputeNumber | None = None) -> None:
         """Show a dispute, by its number or that of the table here."""
-        async with InteractionContext(interaction) as visit:
-            found = await self._find_latest(visit) if number is None else await self._find_visible(visit, number)
-            await visit.response.send_private(await self._render_dispute(visit, found))
+        async with InteractionContext(interaction) as context:
+            found = await self._find_latest(context) if number is None else await self._find_visible(context, number)
+            await context.response.send_private(await self._render_dispute(context, found))
 
     @dispute.command(name="list")
     async def list_disputes(self, interaction: Interaction) -> None:
         """List the open disputes."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await self._render_page(visit))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._render_page(context))
 
     @dispute.command()
     async def withdraw(self, interaction: Interaction, number: DisputeNumber) -> None:
         """Withdraw your own dispute."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await self._withdraw(visit, number))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._withdraw(context, number))
 
     @dispute.command()
     async def stand(self, interaction: Interaction, number: DisputeNumber, reason: str) -> None:
         """Let the result stand."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await self._decide(visit, disputes.STAND, number, reason))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._decide(context, disputes.STAND, number, reason))
 
     @dispute.command()
     async def void(self, interaction: Interaction, number: DisputeNumber, reason: str) -> None:
         """Decide that the deal or game is void."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await self._decide(visit, disputes.VOID, number, reason))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._decide(context, disputes.VOID, number, reason))
 
     @dispute.command()
     async def correct(
@@ -127,15 +122,15 @@ class DisputesCog(PrialCog):
         taker: discord.User | None = None,
     ) -> None:
         """Transfer chips between players of the deal, or from or to the bank."""
-        async with InteractionContext(interaction) as visit:
+        async with InteractionContext(interaction) as context:
             people = (BANK_USER_ID if one is None else one.id for one in (giver, taker))
-            await visit.response.send_private(await self._order_transfer(visit, number, (*people,), amount, reason))
+            await context.response.send_private(await self._order_transfer(context, number, (*people,), amount, reason))
 
     @dispute.command()
     async def record(self, interaction: Interaction, number: DisputeNumber) -> None:
         """Show the whole record of the disputed deal."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await self._render_record(visit, number))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._render_record(context, number))
 
     # Actions
 
@@ -144,26 +139,23 @@ class DisputesCog(PrialCog):
         it.
         """
         history = self.bot.services.history
-        now = await check_readable(self.bot, context, await history.statement(table_id))
+        now = await check_readable(context, await history.statement(table_id))
         if now.outcome is not None:
             return None
         last = await history.statement(table_id, now.deal_no - 1)
         if last is None:
             return None
-        number = context.interaction.id
-        self._pending[number] = _PendingDispute(user_id=context.user_id, table_id=table_id, reason=reason)
+        number = self._questions.add(context, _PendingDispute(table_id, reason))
         return disputes.render_deal_question(number, now.deal_no, last.deal_no, context.words, game=now.game)
 
     async def _dispute_chosen_deal(self, context: InteractionContext, about: str) -> Screen:
         """Dispute the chosen deal."""
         number, _, deal = about.partition(".")
-        asked = self._pending.get(int(number))
-        if asked is None or asked.user_id != context.user_id:
-            raise Refusal("question_gone")
-        return await self._open_dispute(context, asked.table_id, int(deal), asked.reason)
+        question = self._questions.accept(context, int(number))
+        return await self._open_dispute(context, question.table_id, int(deal), question.reason)
 
     async def _open_dispute(self, context: InteractionContext, table_id: int, deal: int | None, reason: str) -> Screen:
-        statement = await check_readable(self.bot, context, await self.bot.services.history.statement(table_id, deal))
+        statement = await check_readable(context, await self.bot.services.history.statement(table_id, deal))
         found = await self.bot.services.disputes.raise_dispute(
             table_id,
             context.user_id,
@@ -178,17 +170,15 @@ class DisputesCog(PrialCog):
 
     async def _withdraw(self, context: InteractionContext, number: int) -> Screen:
         found = await self._find_visible(context, number)
-        ended = await self.bot.services.disputes.withdraw(
-            found.guild_id, number, context.user_id, context.idempotency_key
-        )
-        return await self._announce_decision(context, DisputeDecision(dispute=ended))
+        withdraw = self.bot.services.disputes.withdraw
+        dispute = await withdraw(found.guild_id, number, context.user_id, context.idempotency_key)
+        return await self._announce_decision(context, DisputeDecision(dispute=dispute))
 
     async def _decide(self, context: InteractionContext, action: str, number: int, reason: str) -> Screen:
         found, service = await self._find_to_rule(context, number), self.bot.services.disputes
-        end = partial(service.void, limit=bank_limit(context)) if action == disputes.VOID else service.let_stand
-        return await self._announce_decision(
-            context, await end(found.guild_id, number, context.user_id, reason, context.idempotency_key)
-        )
+        decide = partial(service.void, limit=bank_limit(context)) if action == disputes.VOID else service.let_stand
+        decision = await decide(found.guild_id, number, context.user_id, reason, context.idempotency_key)
+        return await self._announce_decision(context, decision)
 
     async def _announce_decision(self, context: InteractionContext, decision: DisputeDecision) -> Screen:
         self._notify(context, decision.dispute, disputes.ruling_notification(decision), "ended")
@@ -242,8 +232,7 @@ class DisputesCog(PrialCog):
             if league.channel_id is not None:
                 notices.announce(guild_id, league.channel_id, lines, idempotency_key=key, role=league.organiser_role)
         roles = {one.organiser_role for one in leagues if one.organiser_role is not None}
-        called = await self.bot.decision_makers.find(guild_id, roles, found.affected_users)
-        for user_id in called:
+        for user_id in await self.bot.decision_makers.find(guild_id, roles, found.affected_users):
             notices.notify(guild_id, user_id, lines, idempotency_key=key, about="dispute")
 
     # Screens
@@ -257,15 +246,16 @@ class DisputesCog(PrialCog):
         return disputes.render_dispute(found, context.words, reader=reader, may_decide=await can_decide(context, found))
 
     async def _render_page(self, context: InteractionContext, *, after: int = 0, before: int | None = None) -> Screen:
-        guild_id, wanted = await check_decides_any(context), partial(can_decide, context)
-        found = await self.bot.services.disputes.open_page(guild_id, after=after, before=before, accepts=wanted)
-        return disputes.render_disputes(found, context.words)
+        guild_id, accepts = await check_decides_any(context), partial(can_decide, context)
+        page = await self.bot.services.disputes.open_page(guild_id, after=after, before=before, accepts=accepts)
+        return disputes.render_disputes(page, context.words)
 
     async def _find_to_decide(self, context: InteractionContext, number: int) -> Dispute:
         """Return a dispute that the person may decide. Refusals not_dispute_organiser, no_such_dispute."""
         guild_id = await check_decides_any(context)
         found = await self.bot.services.disputes.get(guild_id, number)
-        await check_can_decide(context, found)
+        if not await can_decide(context, found):
+            raise Refusal("not_dispute_organiser")
         return found
 
     async def _find_to_rule(self, context: InteractionContext, number: int) -> Dispute:
@@ -283,9 +273,8 @@ class DisputesCog(PrialCog):
 
         They decide it, were dealt in, or raised it. In the channel of a table on hold everybody may see it.
         """
-        return await self._check_visible(
-            context, await self.bot.services.disputes.get(await context.find_server_id(), number)
-        )
+        guild_id = await context.find_server_id()
+        return await self._check_visible(context, await self.bot.services.disputes.get(guild_id, number))
 
     async def _check_visible(self, context: InteractionContext, found: Dispute) -> Dispute:
         here = found.on_hold and found.channel_id == context.interaction.channel_id
@@ -295,11 +284,11 @@ class DisputesCog(PrialCog):
 
     async def _find_latest(self, context: InteractionContext) -> Dispute:
         """Return the dispute of this table, or the last one about its last deal."""
-        table_id = await find_latest_table(self.bot, context)
+        table_id = await find_latest_table(context)
         service = self.bot.services.disputes
         found = await service.on_hold_at(table_id)
         if found is None:
-            statement = await check_readable(self.bot, context, await self.bot.services.history.statement(table_id))
+            statement = await check_readable(context, await self.bot.services.history.statement(table_id))
             found = await service.latest_of_deal(table_id, statement.deal_no)
         if found is None:
             raise Refusal("no_such_dispute")
@@ -308,45 +297,45 @@ class DisputesCog(PrialCog):
     # Clicks
 
     async def _current_screen(self, context: InteractionContext, custom_id: PanelId | DialogId) -> CurrentScreen:
-        """Return the current screen of a dispute."""
         number = custom_id.about[1] if isinstance(custom_id, DialogId) else custom_id.about
         found = await self._find_visible(context, int(number))
         return CurrentScreen(disputes.dispute_stamp(found), partial(self._render_dispute, context, found))
 
     async def _show_table_dispute(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
-            await visit.load_table(custom_id.table)
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+            await context.load_table(custom_id.table)
             found = await self.bot.services.disputes.on_hold_at(custom_id.table)
             if found is None:
                 raise Refusal("no_such_dispute")
-            await show_panel(visit, await self._render_dispute(visit, await self._check_visible(visit, found)))
+            await show_panel(context, await self._render_dispute(context, await self._check_visible(context, found)))
 
     async def _open_reason_dialog(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
         deal = int(custom_id.about) if custom_id.about.isdecimal() else 0
-        async with InteractionContext(interaction, cached_only=True) as visit:
+        async with InteractionContext(interaction, cached_only=True) as context:
             service = self.bot.services.disputes
-            await service.check_may_dispute(custom_id.table, visit.user_id, deal, manager=visit.is_manager)
-            await visit.open_dialog(disputes.dispute_dialog(custom_id.table, deal, visit.words))
+            await service.check_may_dispute(custom_id.table, context.user_id, deal, manager=context.is_manager)
+            await context.open_dialog(disputes.dispute_dialog(custom_id.table, deal, context.words))
 
     async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
-        about = values[0] if values else custom_id.about
-        if custom_id.action == disputes.DEAL_CHOICE_ACTION:
-            async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
-                await show_panel(visit, await self._dispute_chosen_deal(visit, about))
-            return
+        action, about = custom_id.action, values[0] if values else custom_id.about
         number = int(about) if about.isdecimal() else 0
-        if custom_id.action in _ACTIONS_WITH_REASON:
-            await self._open_dialog(
-                interaction, lambda words: disputes.ruling_dialog(custom_id.action, number, words, custom_id.stamp)
-            )
-        elif custom_id.action == disputes.CHIPS:
-            await self._open_transfer_dialog(interaction, number)
-        elif custom_id.action == disputes.RECORD:
-            async with InteractionContext(interaction) as visit:
-                await visit.response.send_private(await self._render_record(visit, number))
+        if action in _ACTIONS_WITH_REASON:
+            async with InteractionContext(interaction, cached_only=True) as context:
+                await context.open_dialog(disputes.ruling_dialog(action, number, context.words, custom_id.stamp))
+        elif action == disputes.CHIPS:
+            async with InteractionContext(interaction, cached_only=True) as context:
+                dispute = await self._find_to_rule(context, number)
+                dialog = disputes.chips_dialog(dispute, context.words, may_use_bank=context.is_manager)
+                await context.open_dialog(dialog)
+        elif action == disputes.RECORD:
+            async with InteractionContext(interaction) as context:
+                await context.response.send_private(await self._render_record(context, number))
         else:
-            async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
-                await show_panel(visit, await self._render_panel(visit, custom_id.action, number))
+            async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+                if action == disputes.DEAL_CHOICE_ACTION:
+                    await show_panel(context, await self._dispute_chosen_deal(context, about))
+                else:
+                    await show_panel(context, await self._render_panel(context, action, number))
 
     async def _render_panel(self, context: InteractionContext, action: str, number: int) -> Screen:
         if action == disputes.WITHDRAW:
@@ -357,31 +346,21 @@ class DisputesCog(PrialCog):
             return await self._render_page(context, before=number)
         return await self._render_page(context, after=number)
 
-    async def _open_dialog(self, interaction: Interaction, build: Callable[[Words], Dialog]) -> None:
-        async with InteractionContext(interaction, cached_only=True) as visit:
-            await visit.open_dialog(build(visit.words))
-
-    async def _open_transfer_dialog(self, interaction: Interaction, number: int) -> None:
-        async with InteractionContext(interaction, cached_only=True) as visit:
-            found = await self._find_to_rule(visit, number)
-            await visit.open_dialog(disputes.chips_dialog(found, visit.words, may_use_bank=visit.is_manager))
-
     async def _handle_dialog(self, interaction: Interaction, submission: Submission) -> None:
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
             action, *about = submission.id.about
             number, reason = int(about[0]), submission.text("reason")
             if action == "open":
-                made = await self._open_dispute(visit, number, int(about[1]), reason)
+                screen = await self._open_dispute(context, number, int(about[1]), reason)
             elif action == disputes.CHIPS:
                 people = tuple(int(submission.text(name) or BANK_USER_ID) for name in ("giver", "taker"))
-                made = await self._order_transfer(
-                    visit, number, people, submission.amount("amount", visit.words), reason
+                screen = await self._order_transfer(
+                    context, number, people, submission.amount("amount", context.words), reason
                 )
             else:
-                made = await self._decide(visit, action, number, reason)
-            await show_panel(visit, made)
+                screen = await self._decide(context, action, number, reason)
+            await show_panel(context, screen)
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cog."""
     await bot.add_cog(DisputesCog(bot))

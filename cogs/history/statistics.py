@@ -34,17 +34,14 @@ from bot.statistics.values import (
     season_scope,
 )
 from cogs.base import SERVER_CONTEXTS, PrialCog, game_choices, panel_handler
-from cogs.leagues.group import autocomplete_league, check_organiser, find_league, is_organiser
-from cogs.permissions import check_can_write, check_manager, check_revealed_around, check_revealed_for_user
-from cogs.table.opening import check_channel
+from cogs.leagues.access import autocomplete_league, check_organiser, find_league, is_organiser
+from cogs.permissions import check_can_write, check_manager
+from cogs.table.opening import check_location
 
 _STATISTICS_PATTERN: Final = re.compile(r"(?P<person>\d{1,20})\.(?P<what>[a-z0-9_-]*)")
 """Person, and the scope or game of the statistics."""
 
-
 _THIS_MONTH: Final = "this-month"
-
-
 _LAST_MONTH: Final = "last-month"
 
 
@@ -53,8 +50,6 @@ def _build_choices(*several: str) -> list[app_commands.Choice[str]]:
 
 
 _MEASURE_CHOICES: Final = _build_choices(*(one.name.lower() for one in Measure))
-
-
 _SERVER_MEASURE_CHOICES: Final = _build_choices(*(one.name.lower() for one in Measure if one not in LEAGUE_MEASURES))
 
 
@@ -89,11 +84,10 @@ class StatisticsCog(PrialCog):
     @app_commands.choices(game=game_choices())
     async def stats(self, interaction: Interaction, person: discord.User | None = None, game: str = EVERY_GAME) -> None:
         """Show statistics of you or another member."""
-        async with InteractionContext(interaction) as visit:
-            whose = visit.user_id if person is None else person.id
-            await visit.response.send_private(
-                await self._render_statistics(visit, whose, await self._first_scope(visit, whose, game), game)
-            )
+        async with InteractionContext(interaction) as context:
+            user_id = context.user_id if person is None else person.id
+            scope = await self._first_scope(context, user_id, game)
+            await context.response.send_private(await self._render_statistics(context, user_id, scope, game))
 
     @leaderboard.command(name="show")
     @app_commands.choices(
@@ -103,12 +97,9 @@ class StatisticsCog(PrialCog):
         self, interaction: Interaction, by: str = "money", period: str = EVER, game: str = EVERY_GAME
     ) -> None:
         """Show a leaderboard of this server."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(
-                await self._render_leaderboard(
-                    visit, LeaderboardRequest(Measure[by.upper()], self._period_scope(period), game)
-                )
-            )
+        request = LeaderboardRequest(Measure[by.upper()], self._period_scope(period), game)
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._render_leaderboard(context, request))
 
     @leaderboard.command()
     @app_commands.choices(
@@ -124,11 +115,11 @@ class StatisticsCog(PrialCog):
         game: str = EVERY_GAME,
     ) -> None:
         """Show a leaderboard of a league."""
-        async with InteractionContext(interaction) as visit:
-            found = await find_league(visit, league)
-            scope = self._period_scope(period) if season is None else season_scope(season)
-            wanted = LeaderboardRequest(Measure[by.upper()], scope, game, league_id=found.league_id)
-            await visit.response.send_private(await self._render_leaderboard(visit, wanted))
+        scope = self._period_scope(period) if season is None else season_scope(season)
+        async with InteractionContext(interaction) as context:
+            league_id = (await find_league(context, league)).league_id
+            request = LeaderboardRequest(Measure[by.upper()], scope, game, league_id=league_id)
+            await context.response.send_private(await self._render_leaderboard(context, request))
 
     def _period_scope(self, period: str) -> str:
         """Return the scope that a period means now."""
@@ -148,63 +139,65 @@ class StatisticsCog(PrialCog):
         league: str | None = None,
     ) -> None:
         """Pin a leaderboard in this channel, which is then kept up to date."""
-        async with InteractionContext(interaction) as visit:
-            asked = None if by is None else Measure[by.upper()]
-            of_a_league = league is not None or period == SEASON or asked in LEAGUE_MEASURES
-            found = await find_league(visit, league) if of_a_league else None
-            measure = asked or (Measure.MONEY if found is None else Measure.STANDING)
-            if found is not None:
-                check_organiser(visit, found)
-            guild_id = check_manager(visit) if found is None else found.guild_id
-            usual, channel_id = EVER if found is None else SEASON, check_channel(visit)
-            check_can_write(visit, channel_id)
-            before = await self._find_pinned(guild_id, channel_id)
-            if before is not None:
-                await self._check_can_unpin(visit, before)
-            await self.bot.services.pinned_leaderboards.pin(
-                guild_id,
-                channel_id,
-                measure,
-                period=MONTH if period == _THIS_MONTH else period or usual,
-                game=game,
-                actor=visit.user_id,
-                idempotency_key=visit.idempotency_key,
-                league_id=0 if found is None else found.league_id,
-            )
-            self.host.schedule(guild_id)
-            await visit.response.send_private(responses.text_response(visit.words("leaderboard-pinned")))
+        measure = None if by is None else Measure[by.upper()]
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._pin(context, measure, period, game, league))
 
     pin.autocomplete("league")(autocomplete_league)
 
     @leaderboard.command()
     async def unpin(self, interaction: Interaction) -> None:
         """Stop updating the leaderboard in this channel."""
-        async with InteractionContext(interaction) as visit:
-            guild_id, channel_id = await visit.find_server_id(), visit.interaction.channel_id or 0
-            await self._check_can_unpin(visit, await self._find_pinned(guild_id, channel_id))
-            await self.bot.services.pinned_leaderboards.unpin(
-                guild_id, channel_id, actor=visit.user_id, idempotency_key=visit.idempotency_key
-            )
-            await visit.response.send_private(responses.text_response(visit.words("leaderboard-unpinned")))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._unpin(context))
+
+    async def _pin(
+        self, context: InteractionContext, measure: Measure | None, period: str | None, game: str, league: str | None
+    ) -> Screen:
+        """Pin a leaderboard of the server, or of a league if one of the options is about leagues."""
+        found = None
+        if league is not None or period == SEASON or measure in LEAGUE_MEASURES:
+            found = await find_league(context, league)
+            check_organiser(context, found)
+        guild_id = check_manager(context) if found is None else found.guild_id
+        _, channel_id = check_location(context)
+        check_can_write(context, channel_id)
+        before = await self._find_pinned(guild_id, channel_id)
+        if before is not None:
+            await self._check_can_unpin(context, before)
+        await self.bot.services.pinned_leaderboards.pin(
+            guild_id,
+            channel_id,
+            measure or (Measure.MONEY if found is None else Measure.STANDING),
+            period=MONTH if period == _THIS_MONTH else period or (EVER if found is None else SEASON),
+            game=game,
+            actor=context.user_id,
+            idempotency_key=context.idempotency_key,
+            league_id=0 if found is None else found.league_id,
+        )
+        self.host.schedule(guild_id)
+        return responses.text_response(context.words("leaderboard-pinned"))
+
+    async def _unpin(self, context: InteractionContext) -> Screen:
+        guild_id, channel_id = await context.find_server_id(), context.interaction.channel_id or 0
+        await self._check_can_unpin(context, await self._find_pinned(guild_id, channel_id))
+        await self.bot.services.pinned_leaderboards.unpin(
+            guild_id, channel_id, actor=context.user_id, idempotency_key=context.idempotency_key
+        )
+        return responses.text_response(context.words("leaderboard-unpinned"))
 
     async def _find_pinned(self, guild_id: int, channel_id: int) -> PinnedLeaderboard | None:
-        return next(
-            (
-                one
-                for one in await self.bot.services.pinned_leaderboards.list_pinned(guild_id)
-                if one.channel_id == channel_id
-            ),
-            None,
-        )
+        pinned = await self.bot.services.pinned_leaderboards.list_pinned(guild_id)
+        return next((one for one in pinned if one.channel_id == channel_id), None)
 
-    async def _check_can_unpin(self, context: InteractionContext, board: PinnedLeaderboard | None) -> None:
+    async def _check_can_unpin(self, context: InteractionContext, pinned: PinnedLeaderboard | None) -> None:
         """Refuse `not_manager` if the person may not remove or replace a pinned leaderboard.
 
         It needs Manage Server, or for a leaderboard of a league the right to organise that.
         """
-        if board is not None and board.league_id:
-            leagues = await self.bot.services.leagues.repository.list(board.guild_id)
-            if any(one.league_id == board.league_id and is_organiser(context, one) for one in leagues):
+        if pinned is not None and pinned.league_id:
+            leagues = await self.bot.services.leagues.repository.list(pinned.guild_id)
+            if any(one.league_id == pinned.league_id and is_organiser(context, one) for one in leagues):
                 return
         check_manager(context)
 
@@ -228,10 +221,8 @@ class StatisticsCog(PrialCog):
 
     async def _render_statistics(self, context: InteractionContext, user_id: int, scope: str, game: str) -> Screen:
         own, guild_id = user_id == context.user_id, await context.find_server_id()
-        await check_revealed_for_user(self.bot, user_id, guild_id)
-        found = await self.bot.services.statistics.person(
-            guild_id, user_id, scope=EVER if scope == PRACTICE and not own else scope, game=game, own=own
-        )
+        scope = EVER if scope == PRACTICE and not own else scope
+        found = await self.bot.services.statistics.person(guild_id, user_id, scope=scope, game=game, own=own)
         return statistics.render_statistics(found, context.words, own=own)
 
     async def _handle_statistics_click(
@@ -252,11 +243,10 @@ class StatisticsCog(PrialCog):
     async def _render_shared_statistics(self, context: InteractionContext, about: str) -> Screen:
         if not about.isdecimal():
             raise Refusal("panel_gone")
-        found, guild_id = self.bot.services.statistics, await context.find_server_id()
-        await check_revealed_around(context)
-        other = await found.person(guild_id, int(about))
-        shared = await found.shared_statistics(guild_id, context.user_id, int(about))
-        return statistics.render_together(shared, other.name, int(about), context.words)
+        service, guild_id, other_id = self.bot.services.statistics, await context.find_server_id(), int(about)
+        other = await service.person(guild_id, other_id)
+        shared = await service.shared_statistics(guild_id, context.user_id, other_id)
+        return statistics.render_together(shared, other.name, other_id, context.words)
 
     # Leaderboards
 
@@ -264,22 +254,22 @@ class StatisticsCog(PrialCog):
         self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
     ) -> Screen:
         try:
-            wanted = LeaderboardRequest.parse(custom_id.about)
+            request = LeaderboardRequest.parse(custom_id.about)
             chosen = "".join(values)
             if custom_id.action == leaderboard.MEASURE:
-                wanted = replace(wanted, measure=Measure[chosen.upper()])
+                request = replace(request, measure=Measure[chosen.upper()])
             elif custom_id.action == leaderboard.GAME:
-                wanted = replace(wanted, game=statistics.parse_game(chosen))
+                request = replace(request, game=statistics.parse_game(chosen))
         except (KeyError, ValueError):
             raise Refusal("panel_gone") from None
-        return await self._render_leaderboard(context, wanted, picture=custom_id.action.startswith(leaderboard.PICTURE))
+        picture = custom_id.action.startswith(leaderboard.PICTURE)
+        return await self._render_leaderboard(context, request, picture=picture)
 
     async def _render_leaderboard(
-        self, context: InteractionContext, wanted: LeaderboardRequest, *, picture: bool = False
+        self, context: InteractionContext, request: LeaderboardRequest, *, picture: bool = False
     ) -> Screen:
         """Return a page of a leaderboard without people who left the server, optionally with a picture."""
-        await check_revealed_around(context)
-        board = await self._leaderboards.read_page(await context.find_server_id(), wanted, context.user_id)
+        board = await self._leaderboards.read_page(await context.find_server_id(), request, context.user_id)
         drawn = None
         if picture and board.lines:
             drawn = await asyncio.to_thread(leaderboard.render_picture, board, context.words, user_id=context.user_id)
@@ -288,5 +278,4 @@ class StatisticsCog(PrialCog):
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cog."""
     await bot.add_cog(StatisticsCog(bot))

@@ -1,73 +1,73 @@
-"""`/league fixtures` and `/league team …`: options of the commands, read and passed to the cog."""
+"""`/league team …`: teams and their matches."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable
+from functools import partial
+from typing import Final
 
 from discord import app_commands
 
 from bot.app.context import InteractionContext
 from bot.errors import Refusal
-from bot.leagues.teams.season import Schedule, TeamSeason, is_early_withdrawal
-from bot.leagues.teams.service import captained_sides
-from bot.leagues.teams.values import Match, Side, TeamPerson, TeamTieBreak, format_tie_breaks, parse_tie_breaks
-from bot.screens import responses
-from bot.screens.leagues import fixtures, match_card
-from bot.screens.widgets.components import Interaction, truncate
-from bot.screens.words import Words
-from bot.times import parse_moment
-from cogs.base import find_zone, zone_choices
-from cogs.leagues.group import autocomplete_league, find_league
-from cogs.permissions import check_revealed_around, is_team_organiser
-
-if TYPE_CHECKING:
-    from cogs.leagues.teams import TeamsCog
-
+from bot.leagues.teams.season import TeamSeason
+from bot.leagues.teams.values import MatchStatus, Team, TeamTieBreak, format_tie_breaks, parse_tie_breaks
+from bot.screens.leagues import fixtures
+from bot.screens.widgets.components import MOST_CHOICES, Interaction, truncate
+from bot.screens.widgets.names import plain_text
+from cogs.base import zone_choices
+from cogs.leagues.access import find_league, respond
+from cogs.leagues.teams import LeagueTeams
 
 MAX_CHOICE_LENGTH: Final = 100
 """Characters of the longest autocompletion."""
 
-
 _MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
+
+
+async def autocomplete_team(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Return the teams of the typed league whose names contain the typed text."""
+    season = await _find_typed_season(interaction)
+    teams: Iterable[Team] = () if season is None else season.teams
+    names = [one.name for one in teams if current.casefold() in one.name.casefold()]
+    return [
+        app_commands.Choice(name=plain_text(name, most=fixtures.TEAM_NAME_LIMIT), value=name)
+        for name in names[:MOST_CHOICES]
+    ]
+
+
+async def _find_typed_season(interaction: Interaction) -> TeamSeason | None:
+    context = InteractionContext(interaction, cached_only=True)
+    try:
+        league = await find_league(context, getattr(interaction.namespace, "league", None))
+        return await context.client.services.team_seasons.get(league.league_id)
+    except Refusal:
+        return None
 
 
 class TeamCommands(app_commands.Group):
     """Group `/league team …`."""
 
-    def __init__(self, cog: TeamsCog) -> None:
+    def __init__(self, teams: LeagueTeams) -> None:
         super().__init__(name="team", description="…")
-        self._cog = cog
-        for one in self.walk_commands():
-            if isinstance(one, app_commands.Command):
-                one.autocomplete("league")(autocomplete_league)
+        self._teams = teams
 
     @app_commands.command()
     async def create(self, interaction: Interaction, name: str, league: str | None = None) -> None:
         """Create a team as its captain."""
-        async with InteractionContext(interaction) as visit:
-            found = await find_league(visit, league)
-            season = await visit.client.services.team_seasons.create_team(
-                found.league_id, team_person(visit), name, key=visit.idempotency_key
-            )
-            await visit.response.send_private(
-                fixtures.render_teams(season, 1, found.name, visit.words, own=season.team_of(visit.user_id))
-            )
+        await respond(interaction, league, partial(self._teams.create_team, name=name))
 
     @app_commands.command()
+    @app_commands.autocomplete(team=autocomplete_team)
     async def join(self, interaction: Interaction, team: str, league: str | None = None) -> None:
         """Join a team."""
-        async with InteractionContext(interaction) as visit:
-            found, season = await self._cog.find_season(visit, league)
-            await visit.response.send_private(await self._cog.join_team(visit, found, season.team_named(team).team_no))
+        await respond(interaction, league, partial(self._teams.join_named_team, team=team))
 
     @app_commands.command()
     async def leave(self, interaction: Interaction, league: str | None = None) -> None:
         """Leave your team."""
-        async with InteractionContext(interaction) as visit:
-            found, _ = await self._cog.find_season(visit, league)
-            await visit.client.services.team_seasons.leave(found.league_id, visit.user_id, key=visit.idempotency_key)
-            await visit.response.send_private(responses.text_response(visit.words("match-team-left")))
+        await respond(interaction, league, self._teams.leave_team)
 
     @app_commands.command()
     async def side(
@@ -75,47 +75,23 @@ class TeamCommands(app_commands.Group):
     ) -> None:
         """Name a side, in the order of the boards."""
         people = tuple(map(int, _MENTION.findall(players)))
-        async with InteractionContext(interaction) as visit:
-            found, season = await self._cog.find_season(visit, league)
-            meant = _find_match(season, visit.user_id, match)
-            mine = captained_sides(season, meant, visit.user_id)
-            side = next(iter(mine), Side.HOME)
-            await visit.response.send_private(await self._cog.name_side(visit, found, meant.match_no, side, people))
+        await respond(interaction, league, partial(self._teams.name_own_side, match_no=match, people=people))
 
     @app_commands.command()
     async def card(self, interaction: Interaction, match: int | None = None, league: str | None = None) -> None:
         """Show the card of a match."""
-        async with InteractionContext(interaction) as visit:
-            await check_revealed_around(visit)
-            found, season = await self._cog.find_season(visit, league)
-            await visit.response.send_private(
-                await self._cog.render_card(visit, found, season, _find_match(season, visit.user_id, match))
-            )
+        await respond(interaction, league, partial(self._teams.render_match, match_no=match))
 
     @app_commands.command()
     async def table(self, interaction: Interaction, league: str | None = None) -> None:
         """Show the standings, or the teams before the fixtures are drawn."""
-        async with InteractionContext(interaction) as visit:
-            await check_revealed_around(visit)
-            found, season = await self._cog.find_season(visit, league)
-            own = season.team_of(visit.user_id)
-            await visit.response.send_private(fixtures.render_team_table(season, 1, found.name, visit.words, own=own))
+        await respond(interaction, league, self._teams.render_table)
 
     @app_commands.command()
+    @app_commands.autocomplete(team=autocomplete_team)
     async def withdraw(self, interaction: Interaction, team: str | None = None, league: str | None = None) -> None:
         """Withdraw a team, after a confirmation."""
-        async with InteractionContext(interaction) as visit:
-            found, season = await self._cog.find_season(visit, league)
-            meant = season.team_of(visit.user_id) if team is None else season.team_named(team)
-            if meant is None:
-                raise Refusal("in_no_team")
-            if meant.withdrawn_at is not None:
-                raise Refusal("team_withdrawn")
-            await self._cog.withdraws_as_organiser(visit, found, season, meant)
-            early = is_early_withdrawal(season.matches, meant.team_no)
-            await visit.response.send_private(
-                match_card.render_withdraw_question(season, meant, visit.words, early=early)
-            )
+        await respond(interaction, league, partial(self._teams.confirm_withdrawal, team=team))
 
     @app_commands.command()
     async def rules(
@@ -132,7 +108,7 @@ class TeamCommands(app_commands.Group):
         league: str | None = None,
     ) -> None:
         """Show the rules of matches; organisers change them before the fixtures are drawn."""
-        said = {
+        options = {
             "boards": boards,
             "legs": legs,
             "pair_size": pair_size,
@@ -141,14 +117,8 @@ class TeamCommands(app_commands.Group):
             "draw_points": draw_points,
             "least_boards": least_boards,
         }
-        changes: dict[str, Any] = {name: value for name, value in said.items() if value is not None}
-        async with InteractionContext(interaction) as visit:
-            if ties is not None:
-                changes["tie_breaks"] = parse_tie_breaks(ties)
-            found, season = await self._cog.find_season(visit, league)
-            if changes:
-                season = await self._cog.change_rules(visit, found, season, changes)
-            await visit.response.send_private(fixtures.render_match_rules(season, found.name, visit.words))
+        numbers = {name: number for name, number in options.items() if number is not None}
+        await respond(interaction, league, partial(self._teams.change_rules, numbers=numbers, ties=ties))
 
     @app_commands.command()
     async def draw(
@@ -161,120 +131,49 @@ class TeamCommands(app_commands.Group):
         league: str | None = None,
     ) -> None:
         """Draw the fixtures of the season, after a confirmation."""
-        async with InteractionContext(interaction) as visit:
-            found, _ = await self._cog.find_season(visit, league)
-            zone_name = await find_zone(visit, found.guild_id, zone)
-            begins = parse_moment(first, time, zone_name, visit.client.services.clock.now(), allow_offset=False)
-            schedule = Schedule(
-                first_day=begins.day.isoformat(),
-                clock=None if begins.time_of_day is None else f"{begins.time_of_day:%H:%M}",
-                zone=zone_name,
-                days_apart=every,
-                seed=interaction.id % 2**31,
-                created_at=visit.created_at,
-            )
-            await visit.response.send_private(await self._cog.fixture_draw.ask(visit, found, schedule))
+        confirm = partial(self._teams.confirm_draw, first=first, time=time, zone=zone, every=every)
+        await respond(interaction, league, confirm)
 
     @app_commands.command()
     async def move(
         self, interaction: Interaction, match: int, day: str, time: str | None = None, league: str | None = None
     ) -> None:
         """Move a match to another day."""
-        async with InteractionContext(interaction) as visit:
-            found, season = await self._cog.find_season(visit, league)
-            meant = season.match(match)
-            organiser = await is_team_organiser(visit, found, season, meant.home, meant.away)
-            if season.schedule is None:
-                raise Refusal("match_over")
-            now = visit.client.services.clock.now()
-            starts_at = parse_moment(day, time or season.schedule.clock, season.schedule.zone, now).timestamp
-            season = await visit.client.services.team_seasons.reschedule_match(
-                found.league_id,
-                match,
-                starts_at,
-                organiser=visit.user_id if organiser else 0,
-                key=visit.idempotency_key,
-            )
-            self._cog.announce_moved(visit, found, season, season.match(match))
-            await visit.response.send_private(await self._cog.render_card(visit, found, season, season.match(match)))
-
-    @join.autocomplete("team")
-    @withdraw.autocomplete("team")
-    async def _autocomplete_team(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await self._cog.autocomplete_team(interaction, current)
+        await respond(interaction, league, partial(self._teams.move_match, match_no=match, day=day, time=time))
 
     @side.autocomplete("match")
     @card.autocomplete("match")
     @move.autocomplete("match")
     async def _autocomplete_match(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        return await self._cog.autocomplete_match(interaction, current)
+        """Return the open matches that contain the typed text, the person's own team first."""
+        season = await _find_typed_season(interaction)
+        if season is None:
+            return []
+        own, words = season.team_of(interaction.user.id), InteractionContext(interaction, cached_only=True).words
+        matches = [one for one in season.matches if one.status is MatchStatus.OPEN]
+        matches.sort(key=lambda one: (own is None or one.side_of(own.team_no) is None, one.week))
+        titles = [(fixtures.match_title(season, one, words), one.match_no) for one in matches]
+        found = [(title, number) for title, number in titles if str(current).casefold() in title.casefold()]
+        return [app_commands.Choice(name=title[:100], value=number) for title, number in found[:MOST_CHOICES]]
 
     @rules.autocomplete("ties")
     async def _autocomplete_tie_breaks(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return _tie_break_choices(current, InteractionContext(interaction, cached_only=True).words)
+        """Return the typed order of tie-breaks, and those with one more, in words."""
+        words = InteractionContext(interaction, cached_only=True).words
+        try:
+            order = parse_tie_breaks(current)
+        except Refusal:
+            order = ()
+        orders = (order, *((*order, one) for one in TeamTieBreak if one not in order))
+        return [
+            app_commands.Choice(
+                name=truncate(", ".join(fixtures.tie_break_names(one, words)), MAX_CHOICE_LENGTH),
+                value=format_tie_breaks(one),
+            )
+            for one in orders
+            if one
+        ]
 
     @draw.autocomplete("zone")
     async def _autocomplete_zone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return zone_choices(current)
-
-
-def build_fixtures_command(cog: TeamsCog) -> app_commands.Command[Any, ..., None]:
-    """Return the command `/league fixtures`."""
-
-    async def callback(interaction: Interaction, team: str | None = None, league: str | None = None) -> None:
-        async with InteractionContext(interaction) as visit:
-            await check_revealed_around(visit)
-            found, season = await cog.find_season(visit, league)
-            own, name = season.team_of(visit.user_id), found.name
-            if team is not None:
-                shown = fixtures.render_team_fixtures(season, season.team_named(team), 1, name, visit.words)
-            else:
-                shown = fixtures.render_week(season, fixtures.current_week(season), name, visit.words, own=own)
-            await visit.response.send_private(shown)
-
-    command: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name="fixtures", description="…", callback=callback
-    )
-    command.autocomplete("team")(cog.autocomplete_team)
-    command.autocomplete("league")(autocomplete_league)
-    return command
-
-
-def _tie_break_choices(current: str, words: Words) -> list[app_commands.Choice[str]]:
-    """Return the typed order of tie-breaks, and those with one more, in words."""
-    try:
-        order = parse_tie_breaks(current)
-    except Refusal:
-        order = ()
-    longer = [(*order, one) for one in TeamTieBreak if one not in order]
-    return [
-        app_commands.Choice(
-            name=truncate(", ".join(fixtures.tie_break_names(one, words)), MAX_CHOICE_LENGTH),
-            value=format_tie_breaks(one),
-        )
-        for one in (order, *longer)
-        if one
-    ]
-
-
-def team_person(context: InteractionContext) -> TeamPerson:
-    """Return the person as a team stores them."""
-    return TeamPerson(context.user_id, context.person.name)
-
-
-def _find_match(season: TeamSeason, user_id: int, match_no: int | None) -> Match:
-    """Return a match by its number, or the next match of the person's team.
-
-    Refusals `fixtures_not_drawn`, `in_no_team`, `no_such_match`.
-    """
-    if season.schedule is None:
-        raise Refusal("fixtures_not_drawn")
-    if match_no is not None:
-        return season.match(match_no)
-    own = season.team_of(user_id)
-    if own is None:
-        raise Refusal("in_no_team")
-    found = season.next_match(own.team_no)
-    if found is None:
-        raise Refusal("no_such_match")
-    return found

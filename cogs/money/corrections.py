@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import discord
 from msgspec import Struct
@@ -21,7 +21,7 @@ from bot.screens.server import server_settings
 from bot.screens.widgets.custom_ids import PanelId
 from bot.screens.widgets.layout import Screen
 from cogs.base import PendingQuestions
-from cogs.permissions import bank_limit, check_can_rule
+from cogs.permissions import bank_limit, check_can_rule, check_manager
 
 MAX_PENDING_CORRECTIONS: Final = 100
 """Corrections cached while a confirmation is pending."""
@@ -36,7 +36,7 @@ class CorrectionRequest(Struct, frozen=True, kw_only=True):
     deals: tuple[int, int] = ALL_DEALS
 
 
-class _PendingCorrection(Struct, frozen=True, kw_only=True):
+class _PendingCorrection(Struct, frozen=True):
     """Correction that a person was asked to confirm, with the preview that they saw."""
 
     request: CorrectionRequest
@@ -51,41 +51,44 @@ class CorrectionDialogue:
         self._questions: PendingQuestions[_PendingCorrection] = PendingQuestions(MAX_PENDING_CORRECTIONS)
 
     async def ask(
-        self, context: InteractionContext, guild_id: int, request: CorrectionRequest, *, changed: bool = False
+        self, context: InteractionContext, request: CorrectionRequest, *, has_changed: bool = False
     ) -> Screen:
-        """Show a preview of the correction, and ask for confirmation. Refusals as for `Corrections.reverse`."""
-        would = await self._reverse(context, guild_id, request, "", None)
-        await self._check_can_correct(context, guild_id, request, would)
-        number = self._questions.add(context, _PendingCorrection(request=request, preview=would))
-        open_ = await self._find_open_disputes(guild_id, request)
+        """Show a preview of the correction, and ask for confirmation.
+
+        Refusals `not_manager`, and those of `Corrections.reverse`.
+        """
+        guild_id = check_manager(context)
+        preview = await self._reverse(context, guild_id, request, "", None)
+        await self._check_can_correct(context, guild_id, request, preview)
+        number = self._questions.add(context, _PendingCorrection(request, preview))
+        disputes = await self._find_open_disputes(guild_id, request)
         return wallet.render_correction_question(
-            would, number, context.words, reason=request.reason, disputes=open_, has_changed=changed
+            preview, number, context.words, reason=request.reason, disputes=disputes, has_changed=has_changed
         )
 
-    async def handle_answer(self, context: InteractionContext, guild_id: int, custom_id: PanelId) -> Screen:
+    async def handle_answer(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
         """Apply the answer: reverse everything once, or nothing. If the preview is out of date, ask again."""
-        number = int(custom_id.about or 0)
+        guild_id, number = check_manager(context), int(custom_id.about or 0)
         if custom_id.action == wallet.CANCEL_ACTION:
             self._questions.decline(context, number)
             return wallet.render_correction_cancelled(context.words)
-        asked = self._questions.accept(context, number)
-        wanted = asked.request
-        await self._check_can_correct(context, guild_id, wanted, asked.preview)
+        question = self._questions.accept(context, number)
+        request = question.request
+        await self._check_can_correct(context, guild_id, request, question.preview)
         try:
-            done = await self._reverse(context, guild_id, wanted, context.idempotency_key, asked.preview)
+            correction = await self._reverse(context, guild_id, request, context.idempotency_key, question.preview)
         except Refusal as refusal:
             if refusal.code != "correction_changed":
                 raise
-            return await self.ask(context, guild_id, wanted, changed=True)
+            return await self.ask(context, request, has_changed=True)
         lines = partial(
-            notifications.correction_lines, actor=context.user_id, reason=wanted.reason, results=done.results
+            notifications.correction_lines, actor=context.user_id, reason=request.reason, results=correction.results
         )
-        for one in done.members:
-            notify_member(context, one.user_id, partial(lines, one=one))
-        tables = await self._bot.services.results.changes_after_voiding(guild_id, done.results)
-        return wallet.render_correction(
-            done, context.words, tables, disputes=await self._find_open_disputes(guild_id, wanted)
-        )
+        for member in correction.members:
+            notify_member(context, member.user_id, partial(lines, one=member))
+        tables = await self._bot.services.results.changes_after_voiding(guild_id, correction.results)
+        disputes = await self._find_open_disputes(guild_id, request)
+        return wallet.render_correction(correction, context.words, tables, disputes=disputes)
 
     async def _check_can_correct(
         self, context: InteractionContext, guild_id: int, request: CorrectionRequest, preview: Correction
@@ -109,30 +112,18 @@ class CorrectionDialogue:
 
         Without a key, only return the preview.
         """
-        services, actor, reason = context.client.services, context.user_id, request.reason
-        books = services.ledger.corrections
-        if request.entry:
-            undo = partial(services.results.prepare_void_by_entry, guild_id, actor, request.entry, reason)
-            return await books.reverse(
-                guild_id,
-                actor,
-                request.entry,
-                reason,
-                idempotency_key,
-                bank_limit=bank_limit(context),
-                extra_batch=undo,
-                expected=preview,
-            )
-        deals = request.table_id, *request.deals
-        undo = partial(services.results.prepare_void, guild_id, actor, *deals, reason)
-        return await books.reverse_deals(
+        books, results = self._bot.services.ledger.corrections, self._bot.services.results
+        reverse: Callable[..., Awaitable[Correction]] = books.reverse if request.entry else books.reverse_deals
+        void: Callable[..., Any] = results.prepare_void_by_entry if request.entry else results.prepare_void
+        subject = (request.entry,) if request.entry else (request.table_id, *request.deals)
+        return await reverse(
             guild_id,
-            actor,
-            *deals,
-            reason,
+            context.user_id,
+            *subject,
+            request.reason,
             idempotency_key,
             bank_limit=bank_limit(context),
-            extra_batch=undo,
+            extra_batch=partial(void, guild_id, context.user_id, *subject, request.reason),
             expected=preview,
         )
 
@@ -159,14 +150,11 @@ def notify_member(context: InteractionContext, user_id: int, lines: notification
 MAX_PENDING_IMPORTS: Final = 100
 """Imports cached while a confirmation is pending."""
 
-
 _USER_ID = re.compile(r"(?:<@!?)?(\d{15,20})>?")
 """User id, alone or as a mention."""
 
-
 _MAX_ID: Final = 2**63 - 1
 """Greatest id that Discord can create and the database can store."""
-
 
 _MAX_NAMESAKES = 20
 """Members with the same beginning of their name that are compared."""
@@ -179,8 +167,9 @@ class ImportDialogue:
         self._bot = bot
         self._questions: PendingQuestions[ImportPlan] = PendingQuestions(MAX_PENDING_IMPORTS)
 
-    async def ask(self, context: InteractionContext, guild_id: int, file: discord.Attachment) -> Screen:
-        """Show a preview of the import."""
+    async def ask(self, context: InteractionContext, file: discord.Attachment) -> Screen:
+        """Show a preview of the import. Refusal `not_manager`."""
+        guild_id = check_manager(context)
         if file.size > MAX_FILE_BYTES:
             raise Refusal("import_too_big", lines=MAX_FILE_LINES)
         try:
@@ -191,10 +180,11 @@ class ImportDialogue:
         plan = await self._bot.services.ledger.imports.plan(guild_id, lines, members, problems)
         return server_settings.render_import(plan, self._questions.add(context, plan), 1, context.words)
 
-    async def handle_answer(self, context: InteractionContext, guild_id: int, custom_id: PanelId) -> Screen:
+    async def handle_answer(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
         """Apply a button: show another page, book everything once, or cancel."""
+        guild_id, imports = check_manager(context), self._bot.services.ledger.imports
         question, _, page = custom_id.about.partition(".")
-        number, imports = int(question or 0), self._bot.services.ledger.imports
+        number = int(question or 0)
         if custom_id.action == server_settings.PAGE_ACTION:
             return server_settings.render_import(
                 self._questions.find(context, number), number, int(page or 1), context.words
@@ -219,25 +209,26 @@ class ImportDialogue:
     async def _find_members(self, guild_id: int, lines: Sequence[FileLine]) -> tuple[dict[str, int], dict[str, str]]:
         """Return the members by the name in the file, and for other names the reason why there is none."""
         guild = self._bot.get_guild(guild_id)
-        names = list(dict.fromkeys(line.name for line in lines if not line.problem))
         if guild is None:
             return {}, {}
-        ids = {name: int(found[1]) for name in names if (found := _USER_ID.fullmatch(name))}
-        problems = {name: "id" for name, one in ids.items() if one > _MAX_ID}
-        ids = {name: one for name, one in ids.items() if name not in problems}
-        names = [name for name in names if name not in problems]
-        known = await guild.query_members(user_ids=sorted(set(ids.values()))[:MAX_FILE_LINES]) if ids else []
-        there = {one.id: one for one in known}
+        names = dict.fromkeys(line.name for line in lines if not line.problem)
+        ids = {name: int(match[1]) for name in names if (match := _USER_ID.fullmatch(name))}
+        known_ids = sorted({user_id for user_id in ids.values() if user_id <= _MAX_ID})[:MAX_FILE_LINES]
+        by_id = {one.id: one for one in await guild.query_members(user_ids=known_ids)} if known_ids else {}
         members: dict[str, int] = {}
+        problems: dict[str, str] = {}
         for name in names:
+            if ids.get(name, 0) > _MAX_ID:
+                problems[name] = "id"
+                continue
             if name in ids:
-                several = [there[ids[name]]] if ids[name] in there else []
+                found = [by_id[ids[name]]] if ids[name] in by_id else []
             else:
-                several = _named_exactly(name, await guild.query_members(query=name, limit=_MAX_NAMESAKES))
-            if len(several) == 1 and not several[0].bot:
-                members[name] = several[0].id
+                found = _named_exactly(name, await guild.query_members(query=name, limit=_MAX_NAMESAKES))
+            if len(found) == 1 and not found[0].bot:
+                members[name] = found[0].id
             else:
-                problems[name] = "ambiguous" if len(several) > 1 else "bot" if several else "unknown"
+                problems[name] = "ambiguous" if len(found) > 1 else "bot" if found else "unknown"
         return members, problems
 
 

@@ -54,16 +54,16 @@ class PaymentsCog(PrialCog):
     @app_commands.allowed_contexts(guilds=True)
     async def pay(self, interaction: Interaction, person: discord.User, amount: int, reason: str = "") -> None:
         """Pay a member: your debt first, then a gift."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await self._pay(visit, person.id, amount, reason, bot=person.bot))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._pay(context, person.id, amount, reason, bot=person.bot))
 
     @app_commands.command()
     @app_commands.guild_only()
     @app_commands.allowed_contexts(guilds=True)
     async def forgive(self, interaction: Interaction, person: discord.User, amount: int | None = None) -> None:
         """Forgive a debt that a member owes you."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await self._forgive(visit, person.id, amount))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._forgive(context, person.id, amount))
 
     @pay.autocomplete("amount")
     async def _autocomplete_owed(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -77,22 +77,22 @@ class PaymentsCog(PrialCog):
         self, interaction: Interaction, current: str, *, own_debts: bool
     ) -> list[app_commands.Choice[int]]:
         """Return the amounts owed to, or by, the named member; of all members if none is named yet."""
-        visit = InteractionContext(interaction, cached_only=True)
-        if visit.guild_id is None:
+        context = InteractionContext(interaction, cached_only=True)
+        if context.guild_id is None:
             return []
         try:
-            debts = await self.bot.services.ledger.debts.debts_of(visit.guild_id, visit.user_id)
+            debts = await self.bot.services.ledger.debts.debts_of(context.guild_id, context.user_id)
         except Refusal:
             return []
         named = getattr(interaction.namespace, "person", None)
         found: list[app_commands.Choice[int]] = []
         for debt in debts:
             ours, other = (debt.debtor, debt.creditor) if own_debts else (debt.creditor, debt.debtor)
-            meant = named is None or self._creditor(named.id) == other
-            if ours != visit.user_id or debt.table_id is not None or not meant:
+            is_named = named is None or self._creditor(named.id) == other
+            if ours != context.user_id or debt.table_id is not None or not is_named:
                 continue
             if str(debt.amount).startswith(str(current)):
-                found.append(app_commands.Choice(name=visit.words.money(debt.amount), value=debt.amount))
+                found.append(app_commands.Choice(name=context.words.money(debt.amount), value=debt.amount))
         return found[:MOST_CHOICES]
 
     def _creditor(self, user_id: int) -> int:
@@ -107,12 +107,7 @@ class PaymentsCog(PrialCog):
         settle = self.bot.services.ledger.debts.pay
         debts = await settle(guild_id, context.user_id, creditor, amount, context.idempotency_key, reason=reason)
         if creditor != BANK_USER_ID:
-            done = MemberPayment(amount=amount, owed=amount)
-            corrections.notify_member(
-                context,
-                creditor,
-                partial(payments.payment_notification_lines, payer=context.user_id, payment=done, reason=reason),
-            )
+            self._notify_payee(context, creditor, MemberPayment(amount=amount, owed=amount), reason)
         return payments.render_debt_paid(creditor, amount, _sum_debts(debts, context.user_id, creditor), context.words)
 
     async def _pay(self, context: InteractionContext, person: int, amount: int, reason: str, *, bot: bool) -> Screen:
@@ -138,41 +133,41 @@ class PaymentsCog(PrialCog):
         if not yes:
             self._questions.decline(context, number)
             return payments.render_payment_cancelled(context.words)
-        return await self._pay_accepted(context, self._questions.accept(context, number))
-
-    async def _pay_accepted(self, context: InteractionContext, payment_request: _PendingPayment) -> Screen:
-        done = await self.bot.services.ledger.payments.pay(
-            payment_request.guild_id,
+        request = self._questions.accept(context, number)
+        payment = await self.bot.services.ledger.payments.pay(
+            request.guild_id,
             context.user_id,
-            payment_request.payee,
-            payment_request.amount,
-            payment_request.reason,
+            request.payee,
+            request.amount,
+            request.reason,
             context.idempotency_key,
-            owed=payment_request.owed,
+            owed=request.owed,
         )
-        told = partial(
-            payments.payment_notification_lines, payer=context.user_id, payment=done, reason=payment_request.reason
-        )
-        corrections.notify_member(context, payment_request.payee, told)
-        return payments.render_payment(done, payment_request.payee, context.words)
+        self._notify_payee(context, request.payee, payment, request.reason)
+        return payments.render_payment(payment, request.payee, context.words)
+
+    def _notify_payee(self, context: InteractionContext, payee: int, payment: MemberPayment, reason: str) -> None:
+        render = payments.payment_notification_lines
+        lines = partial(render, payer=context.user_id, payment=payment, reason=reason)
+        corrections.notify_member(context, payee, lines)
 
     async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
         if custom_id.action == payments.ASK_ACTION:
-            async with InteractionContext(interaction, cached_only=True) as visit:
-                await visit.open_dialog(payments.payment_dialog(visit.words))
+            async with InteractionContext(interaction, cached_only=True) as context:
+                await context.open_dialog(payments.payment_dialog(context.words))
             return
-        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
             number = int(custom_id.about or 0)
-            await visit.response.send_private(
-                await self._handle_answer(visit, number, yes=custom_id.action == payments.PAY_ACTION)
+            await context.response.send_private(
+                await self._handle_answer(context, number, yes=custom_id.action == payments.PAY_ACTION)
             )
 
     async def _handle_payment_dialog(self, interaction: Interaction, submission: Submission) -> None:
-        async with InteractionContext(interaction) as visit:
+        async with InteractionContext(interaction) as context:
             person, reason = int(submission.text("person")), submission.text("reason")
-            amount = submission.amount("amount", visit.words)
-            told = await self._pay(visit, person, amount, reason, bot=is_bot(interaction, person))
-            await visit.response.send_private(told)
+            amount = submission.amount("amount", context.words)
+            screen = await self._pay(context, person, amount, reason, bot=is_bot(interaction, person))
+            await context.response.send_private(screen)
 
     async def _forgive(self, context: InteractionContext, debtor: int, amount: int | None) -> Screen:
         guild_id = await context.find_server_id()
@@ -192,9 +187,9 @@ class PaymentsCog(PrialCog):
         interaction: Interaction,
         submission: Submission,
     ) -> None:
-        async with InteractionContext(interaction) as visit:
-            amount = submission.amount("amount", visit.words)
-            await visit.response.send_private(await settle(visit, submission.id.numbers()[0], amount))
+        async with InteractionContext(interaction) as context:
+            amount = submission.amount("amount", context.words)
+            await context.response.send_private(await settle(context, submission.id.numbers()[0], amount))
 
 
 def _sum_debts(debts: Iterable[MemberDebt], debtor: int, creditor: int) -> int:
@@ -203,5 +198,4 @@ def _sum_debts(debts: Iterable[MemberDebt], debtor: int, creditor: int) -> int:
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cog."""
     await bot.add_cog(PaymentsCog(bot))

@@ -16,10 +16,8 @@ from bot.errors import Refusal
 
 _log = logging.getLogger(__name__)
 
-
 RETRY_DELAY: Final = 5.0
 """Seconds until the database or Discord is tried again."""
-
 
 MAX_TRIES: Final = 12
 """Number of requests to Discord, with doubled pauses: about six hours in total."""
@@ -82,10 +80,7 @@ class GatewayCog(commands.Cog):
         await self.bot.services.tables.due_jobs.mark_available(guild.id)
         if was_lost:
             _log.info("server %d is available again", guild.id)
-            for channel_id in await self.bot.unknown_channels(guild):
-                self._start_retrying(
-                    partial(self._close_if_deleted, channel_id), f"closing the table of {channel_id}, if it is gone"
-                )
+            await self._close_deleted_channels(guild)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -105,7 +100,10 @@ class GatewayCog(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Close the table of a deleted thread."""
-        self._close_channel_table(payload.thread_id)
+        self._start_retrying(
+            partial(self.bot.services.tables.channel_deleted, payload.thread_id),
+            f"closing the table of {payload.thread_id}",
+        )
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
@@ -135,17 +133,15 @@ class GatewayCog(commands.Cog):
         if not payload.data["thread_metadata"].get("locked"):
             self.bot.presenter.on_thread_opened(payload.guild_id, payload.thread_id)
 
-    def _close_channel_table(self, channel_id: int) -> None:
-        self._start_retrying(
-            partial(self.bot.services.tables.channel_deleted, channel_id), f"closing the table of {channel_id}"
-        )
-
     async def _close_channel_and_threads(self, channel: discord.abc.GuildChannel) -> None:
         """Close the tables of a channel and of its threads. Discord sends no event for archived threads."""
         await self.bot.services.tables.channel_deleted(channel.id)
-        for thread_id in await self.bot.unknown_channels(channel.guild):
+        await self._close_deleted_channels(channel.guild)
+
+    async def _close_deleted_channels(self, guild: discord.Guild) -> None:
+        for channel_id in await self.bot.unknown_channels(guild):
             self._start_retrying(
-                partial(self._close_if_deleted, thread_id), f"closing the table of {thread_id}, if it is gone"
+                partial(self._close_if_deleted, channel_id), f"closing the table of {channel_id}, if it is gone"
             )
 
     async def _close_if_deleted(self, channel_id: int) -> None:
@@ -192,5 +188,4 @@ class GatewayCog(commands.Cog):
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cog."""
     await bot.add_cog(GatewayCog(bot))

@@ -15,7 +15,6 @@ from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen
 from cogs.base import PrialCog, panel_defer_mode, show_panel
-from cogs.permissions import check_revealed_for_user
 
 
 class PrivacyCog(PrialCog):
@@ -32,68 +31,62 @@ class PrivacyCog(PrialCog):
     @privacy.command()
     async def about(self, interaction: Interaction) -> None:
         """Show which of your data is stored, who sees it, and for how long."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await self._render_about(visit))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._render_about(context))
 
     @privacy.command()
     async def export(self, interaction: Interaction, part: app_commands.Range[int, 1, 10**6] = 1) -> None:
         """Export all your data."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await self._render_export(visit, part))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._render_export(context, part))
 
     @privacy.command()
     async def delete(self, interaction: Interaction) -> None:
         """Delete your data, after showing the consequences."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await self._render_deletion(visit))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._render_deletion(context))
 
     async def _render_about(self, context: InteractionContext) -> Screen:
-        kept = await self.bot.services.privacy.summarize(context.user_id)
-        return personal_data.render_privacy(
-            kept, context.words, pruned_after_days=self.bot.services.settings.thin_after_days
-        )
+        summary = await self.bot.services.privacy.summarize(context.user_id)
+        days = self.bot.services.settings.thin_after_days
+        return personal_data.render_privacy(summary, context.words, pruned_after_days=days)
 
     async def _render_export(self, context: InteractionContext, part: int) -> Screen:
-        await check_revealed_for_user(self.bot, context.user_id)
         return personal_data.render_export(await self.bot.services.privacy.export(context.user_id, part), context.words)
 
     async def _render_deletion(self, context: InteractionContext) -> Screen:
-        await check_revealed_for_user(self.bot, context.user_id)
-        told = await self.bot.services.privacy.preview_farewells(context.user_id)
-        guilds = {one.guild_id: self.bot.get_guild(one.guild_id) for one in told}
+        farewells = await self.bot.services.privacy.preview_farewells(context.user_id)
+        guilds = {one.guild_id: self.bot.get_guild(one.guild_id) for one in farewells}
         servers = {guild_id: guild.name for guild_id, guild in guilds.items() if guild is not None}
-        words = {
-            guild_id: await self.bot.settings_cache.private_words(context.user_id, guild_id) for guild_id in guilds
-        }
-        return personal_data.render_deletion_question(told, servers, words, context.words)
+        cache = self.bot.settings_cache
+        words = {guild_id: await cache.private_words(context.user_id, guild_id) for guild_id in guilds}
+        return personal_data.render_deletion_question(farewells, servers, words, context.words)
 
     async def _current_screen(self, context: InteractionContext, custom_id: DialogId) -> CurrentScreen:
-        """Return the current screen with the consequences of a deletion."""
-        told = await self.bot.services.privacy.preview_farewells(context.user_id)
-        return CurrentScreen(with_stamp(custom_id, told).stamp, partial(self._render_deletion, context))
+        farewells = await self.bot.services.privacy.preview_farewells(context.user_id)
+        return CurrentScreen(with_stamp(custom_id, farewells).stamp, partial(self._render_deletion, context))
 
     async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
         if custom_id.action == personal_data.DELETE_ACTION:
-            async with InteractionContext(interaction, cached_only=True) as visit:
-                await visit.open_dialog(personal_data.deletion_dialog(visit.words, custom_id.stamp))
+            async with InteractionContext(interaction, cached_only=True) as context:
+                await context.open_dialog(personal_data.deletion_dialog(context.words, custom_id.stamp))
             return
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
             if custom_id.action == "export":
-                await visit.response.send_private(await self._render_export(visit, int(custom_id.about or 1)))
+                await context.response.send_private(await self._render_export(context, int(custom_id.about or 1)))
             elif custom_id.action == "delete":
-                await show_panel(visit, await self._render_deletion(visit))
+                await show_panel(context, await self._render_deletion(context))
             else:
-                await show_panel(visit, await self._render_about(visit))
+                await show_panel(context, await self._render_about(context))
 
     async def _handle_dialog(self, interaction: Interaction, submission: Submission) -> None:
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
             if not personal_data.is_deletion_confirmed(submission):
                 raise Refusal("forget_not_meant")
-            await self.bot.services.privacy.forget(visit.user_id, visit.idempotency_key)
-            self.bot.forget(visit.user_id)
-            await show_panel(visit, personal_data.render_deleted(visit.words))
+            await self.bot.services.privacy.forget(context.user_id, context.idempotency_key)
+            self.bot.forget(context.user_id)
+            await show_panel(context, personal_data.render_deleted(context.words))
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cog."""
     await bot.add_cog(PrivacyCog(bot))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from types import MappingProxyType
 from typing import Any, Final
 
 import discord
@@ -30,7 +29,7 @@ from bot.settings.values import CARD_STYLES, ServerSettings
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet
 from cogs.base import SERVER_CONTEXTS, PrialCog, is_bot, panel_defer_mode, panel_handler, show_panel
 from cogs.money.corrections import CorrectionDialogue, CorrectionRequest, ImportDialogue, notify_member
-from cogs.permissions import check_manager, check_revealed_around
+from cogs.permissions import check_manager
 from cogs.table.sheets import autocomplete_sheet, list_server_sheets
 
 DIALOGS: Final[Mapping[str, Callable[[ServerSettings, Words], Dialog]]] = {
@@ -43,7 +42,6 @@ DIALOGS: Final[Mapping[str, Callable[[ServerSettings, Words], Dialog]]] = {
     "fine": server_settings.fine_dialog,
 }
 """Dialogs behind the buttons of the panel."""
-
 
 DIALOG_CHANGES: Final[Mapping[str, Callable[[Submission, Words], dict[str, Any]]]] = {
     "currency": lambda answers, _words: {
@@ -63,7 +61,6 @@ DIALOG_CHANGES: Final[Mapping[str, Callable[[Submission, Words], dict[str, Any]]
     "bank": lambda answers, words: {"bank_limit": answers.amount("amount", words)},
 }
 """Parsers of these dialogs into changed settings."""
-
 
 ALLOWANCE_PERIODS: Final = (("day", 1), ("week", 7))
 """Intervals of the allowance, with their days."""
@@ -87,11 +84,10 @@ class ServerSettingsCog(PrialCog):
         self.handlers.panels["house"] = self._handle_click
         self.handlers.dialogs["house"] = self._handle_dialog
         self.handlers.current_screens["s:house"] = self.handlers.current_screens["d:house"] = self._current_screen
+        self._corrections, self._imports = CorrectionDialogue(bot), ImportDialogue(bot)
         self.handlers.dialogs[wallet.CORRECTION_PANEL] = self._handle_correction_dialog
-        self._corrections = CorrectionDialogue(bot)
-        self.handlers.panels[wallet.CORRECTION_PANEL] = panel_handler(self._handle_correction_click)
-        self._imports = ImportDialogue(bot)
-        self.handlers.panels[server_settings.IMPORT_PANEL] = panel_handler(self._handle_import_click)
+        self.handlers.panels[wallet.CORRECTION_PANEL] = panel_handler(self._corrections.handle_answer)
+        self.handlers.panels[server_settings.IMPORT_PANEL] = panel_handler(self._imports.handle_answer)
         self.handlers.panels[audit_log.PANEL] = panel_handler(self._handle_audit_log_click)
 
     @house.command()
@@ -102,8 +98,8 @@ class ServerSettingsCog(PrialCog):
     @house.command()
     async def language(self, interaction: Interaction) -> None:
         """Set the language of public messages."""
-        async with InteractionContext(interaction) as visit:
-            await self._change_public_settings(visit)
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._render_public_settings(context))
 
     @house.command()
     async def opening(self, interaction: Interaction, amount: int | None = None) -> None:
@@ -135,20 +131,21 @@ class ServerSettingsCog(PrialCog):
     @app_commands.choices(look=[app_commands.Choice(name=f"command-choice-{one}", value=one) for one in CARD_STYLES])
     async def cards(self, interaction: Interaction, look: str | None = None) -> None:
         """Set the look of cards in public messages."""
-        async with InteractionContext(interaction) as visit:
-            await self._change_public_settings(visit, {"cards": look} if look else {})
+        async with InteractionContext(interaction) as context:
+            await self._change_settings(context, {"cards": look} if look else {})
+            await context.response.send_private(await self._render_public_settings(context))
 
     @house.command()
     async def grant(self, interaction: Interaction, person: discord.User, amount: int, reason: str) -> None:
         """Grant chips to a member."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await self._grant(visit, person.id, amount, reason, bot=person.bot))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._grant(context, person.id, amount, reason, bot=person.bot))
 
     @house.command()
     async def fine(self, interaction: Interaction, person: discord.User, amount: int, reason: str) -> None:
         """Fine a member in chips."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await self._fine(visit, person.id, amount, reason, bot=person.bot))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._fine(context, person.id, amount, reason, bot=person.bot))
 
     @house.command()
     async def correct(
@@ -160,72 +157,56 @@ class ServerSettingsCog(PrialCog):
         deal: app_commands.Range[int, 1, 10**9] | None = None,
     ) -> None:
         """Reverse a wallet entry, or the results of deals."""
-        async with InteractionContext(interaction) as visit:
-            guild_id = check_manager(visit)
+        async with InteractionContext(interaction) as context:
+            check_manager(context)
             if (entry is None) == (table is None):
                 raise Refusal("correct_what")
             deals = ALL_DEALS if deal is None else (deal, deal)
-            wanted = CorrectionRequest(reason=reason, entry=entry or 0, table_id=table or 0, deals=deals)
-            await visit.response.send_private(await self._corrections.ask(visit, guild_id, wanted))
+            request = CorrectionRequest(reason=reason, entry=entry or 0, table_id=table or 0, deals=deals)
+            await context.response.send_private(await self._corrections.ask(context, request))
 
     @house.command(name="import")
     async def import_balances(self, interaction: Interaction, file: discord.Attachment) -> None:
         """Preview the import of a file with balances."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await self._imports.ask(visit, check_manager(visit), file))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._imports.ask(context, file))
 
     @house.command()
     async def audit(self, interaction: Interaction) -> None:
         """Check the ledger, and show the last grants."""
-        async with InteractionContext(interaction) as visit:
-            await self._show_audit(visit)
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._render_audit(context))
 
     @house.command()
     async def log(self, interaction: Interaction) -> None:
         """Show the audit log of the server."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await self._render_audit_log(visit))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._render_audit_log(context))
 
     @sheet.command(name="save")
     async def save_sheet(self, interaction: Interaction, name: str) -> None:
         """Save the house rules of the table in this channel as a sheet."""
-        async with InteractionContext(interaction) as visit:
-            check_manager(visit)
-            table = (await visit.find_table()).table.after_deal
-            sheet = await self.bot.services.sheets.save(
-                table.guild_id,
-                visit.user_id,
-                name,
-                table.game,
-                table.house_rules,
-                visit.idempotency_key,
-                preset_names=sheet_screens.shipped_sheet_names(),
-            )
-            await self._confirm_sheet(visit, "reply-sheet-saved", sheet)
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._save_sheet(context, name))
 
     @sheet.command(name="use")
     async def use_sheet(self, interaction: Interaction, name: str) -> None:
         """Use a sheet as the default for new tables."""
-        async with InteractionContext(interaction) as visit:
-            guild_id, sheets = check_manager(visit), self.bot.services.sheets
-            found = await sheets.find(guild_id, name, preset_names=sheet_screens.shipped_sheet_names())
-            sheet = await sheets.set_default(guild_id, visit.user_id, found.key or found.name, visit.idempotency_key)
-            await self._confirm_sheet(visit, "reply-sheet-used", sheet)
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._use_sheet(context, name))
 
     @sheet.command(name="list")
     async def list_sheets(self, interaction: Interaction) -> None:
         """List the sheets."""
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(sheet_screens.render_sheets(await list_server_sheets(visit), visit.words))
+        async with InteractionContext(interaction) as context:
+            sheets = await list_server_sheets(context)
+            await context.response.send_private(sheet_screens.render_sheets(sheets, context.words))
 
     @sheet.command(name="delete")
     async def delete_sheet(self, interaction: Interaction, name: str) -> None:
         """Delete a sheet. Tables that use it are not affected."""
-        async with InteractionContext(interaction) as visit:
-            guild_id, sheets = check_manager(visit), self.bot.services.sheets
-            sheet = await sheets.find(guild_id, name, preset_names=sheet_screens.shipped_sheet_names())
-            await sheets.delete(guild_id, visit.user_id, sheet.key or sheet.name, visit.idempotency_key)
-            await self._confirm_sheet(visit, "reply-sheet-deleted", sheet)
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(await self._delete_sheet(context, name))
 
     @use_sheet.autocomplete("name")
     async def _autocomplete_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -236,10 +217,31 @@ class ServerSettingsCog(PrialCog):
     async def _autocomplete_own_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return await autocomplete_sheet(interaction, current, own_only=True)
 
-    async def _confirm_sheet(self, context: InteractionContext, key: str, sheet: Sheet) -> None:
-        name = escape_text(sheet_name(sheet, context.words), most=MAX_SHEET_NAME_LENGTH)
-        text = context.words(key, sheet=name, game=context.words.game_title(sheet.game), version=sheet.version)
-        await context.response.send_private(responses.text_response(text))
+    async def _save_sheet(self, context: InteractionContext, name: str) -> Screen:
+        check_manager(context)
+        table = (await context.find_table()).table.after_deal
+        sheet = await self.bot.services.sheets.save(
+            table.guild_id,
+            context.user_id,
+            name,
+            table.game,
+            table.house_rules,
+            context.idempotency_key,
+            preset_names=sheet_screens.shipped_sheet_names(),
+        )
+        return _sheet_response(context, "reply-sheet-saved", sheet)
+
+    async def _use_sheet(self, context: InteractionContext, name: str) -> Screen:
+        guild_id, sheets = check_manager(context), self.bot.services.sheets
+        sheet = await sheets.find(guild_id, name, preset_names=sheet_screens.shipped_sheet_names())
+        sheet = await sheets.set_default(guild_id, context.user_id, sheet.key or sheet.name, context.idempotency_key)
+        return _sheet_response(context, "reply-sheet-used", sheet)
+
+    async def _delete_sheet(self, context: InteractionContext, name: str) -> Screen:
+        guild_id, sheets = check_manager(context), self.bot.services.sheets
+        sheet = await sheets.find(guild_id, name, preset_names=sheet_screens.shipped_sheet_names())
+        await sheets.delete(guild_id, context.user_id, sheet.key or sheet.name, context.idempotency_key)
+        return _sheet_response(context, "reply-sheet-deleted", sheet)
 
     async def _grant(self, context: InteractionContext, person: int, amount: int, reason: str, *, bot: bool) -> Screen:
         guild_id = check_manager(context)
@@ -266,135 +268,100 @@ class ServerSettingsCog(PrialCog):
         return server_settings.render_fine(fine, person, context.words)
 
     async def _set_options(self, interaction: Interaction, **changes: object) -> None:
-        """Change the settings whose options were given."""
-        async with InteractionContext(interaction) as visit:
-            await self._change_money_settings(
-                visit, {name: value for name, value in changes.items() if value is not None}
-            )
+        """Change the money settings whose options were given, and show them."""
+        async with InteractionContext(interaction) as context:
+            await self._change_settings(context, {name: value for name, value in changes.items() if value is not None})
+            await context.response.send_private(await self._render_money_settings(context))
 
-    async def _change_money_settings(self, context: InteractionContext, changes: dict[str, Any]) -> None:
-        """Change money settings, and show the result."""
-        guild_id = check_manager(context)
-        ledger = self.bot.services.ledger
-        if changes:
-            await ledger.settings.change_server_settings(
-                guild_id, context.user_id, key=context.idempotency_key, **changes
-            )
-            self.bot.presenter.redraw_server(guild_id)
-            context.words = await self.bot.settings_cache.private_words(context.user_id, guild_id)
-        await show_panel(
-            context,
-            server_settings.render_server_settings(await ledger.settings.server_settings(guild_id), context.words),
-        )
-
-    async def _change_public_settings(
-        self, context: InteractionContext, changes: Mapping[str, str] = MappingProxyType({})
-    ) -> None:
-        """Change settings of public messages, if any, and show them."""
+    async def _change_settings(self, context: InteractionContext, changes: Mapping[str, Any]) -> None:
         guild_id, settings = check_manager(context), self.bot.services.ledger.settings
         if changes:
             await settings.change_server_settings(guild_id, context.user_id, key=context.idempotency_key, **changes)
             self.bot.presenter.redraw_server(guild_id)
             context.words = await self.bot.settings_cache.private_words(context.user_id, guild_id)
-        spoken = await self.bot.settings_cache.public_words(guild_id)
-        await show_panel(
-            context,
-            server_settings.render_public_settings(
-                await settings.server_settings(guild_id), context.words, spoken.locale
-            ),
-        )
 
-    async def _show_audit(self, context: InteractionContext) -> None:
+    async def _render_money_settings(self, context: InteractionContext) -> Screen:
+        settings = await self.bot.services.ledger.settings.server_settings(check_manager(context))
+        return server_settings.render_server_settings(settings, context.words)
+
+    async def _render_public_settings(self, context: InteractionContext) -> Screen:
+        guild_id = check_manager(context)
+        settings = await self.bot.services.ledger.settings.server_settings(guild_id)
+        locale = (await self.bot.settings_cache.public_words(guild_id)).locale
+        return server_settings.render_public_settings(settings, context.words, locale)
+
+    async def _render_audit(self, context: InteractionContext) -> Screen:
         guild_id, services = check_manager(context), self.bot.services
-        await check_revealed_around(context)  # the pots would reveal how a deal ended
         tables = await services.tables.audit(guild_id)
-        await show_panel(
-            context, server_settings.render_audit(await services.ledger.audit(guild_id), tables, context.words)
-        )
-
-    async def _handle_correction_dialog(self, interaction: Interaction, submission: Submission) -> None:
-        async with InteractionContext(interaction) as visit:
-            [number] = submission.id.numbers()
-            wanted = CorrectionRequest(reason=submission.text("reason"), entry=number)
-            await visit.response.send_private(await self._corrections.ask(visit, check_manager(visit), wanted))
-
-    async def _handle_correction_click(
-        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
-    ) -> Screen:
-        return await self._corrections.handle_answer(context, check_manager(context), custom_id)
-
-    async def _handle_import_click(
-        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
-    ) -> Screen:
-        return await self._imports.handle_answer(context, check_manager(context), custom_id)
+        return server_settings.render_audit(await services.ledger.audit(guild_id), tables, context.words)
 
     async def _render_audit_log(self, context: InteractionContext, before: int | None = None) -> Screen:
-        return audit_log.render_audit_log(
-            await self.bot.services.audit_log.page(check_manager(context), before), context.words
-        )
+        page = await self.bot.services.audit_log.page(check_manager(context), before)
+        return audit_log.render_audit_log(page, context.words)
 
     async def _handle_audit_log_click(
         self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
     ) -> Screen:
         return await self._render_audit_log(context, audit_log.parse_page_start(custom_id.about))
 
+    async def _handle_correction_dialog(self, interaction: Interaction, submission: Submission) -> None:
+        async with InteractionContext(interaction) as context:
+            [number] = submission.id.numbers()
+            request = CorrectionRequest(reason=submission.text("reason"), entry=number)
+            await context.response.send_private(await self._corrections.ask(context, request))
+
     async def _current_screen(self, context: InteractionContext, custom_id: PanelId | DialogId) -> CurrentScreen:
-        """Return the current screen of the settings."""
         guild_id = check_manager(context)
         settings = self.bot.services.ledger.settings
         settings.invalidate_server(guild_id)  # the cache may be older than a change by another process
         house = await settings.server_settings(guild_id)
-
-        async def money() -> Screen:
-            return server_settings.render_server_settings(house, context.words)
-
-        async def public() -> Screen:
-            return server_settings.render_public_settings(
-                house, context.words, (await self.bot.settings_cache.public_words(guild_id)).locale
-            )
-
-        return CurrentScreen(with_stamp(custom_id, house).stamp, public if isinstance(custom_id, PanelId) else money)
+        render = self._render_public_settings if isinstance(custom_id, PanelId) else self._render_money_settings
+        return CurrentScreen(with_stamp(custom_id, house).stamp, partial(render, context))
 
     async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
         if custom_id.action in DIALOGS:
             await self._open_dialog(interaction, DIALOGS[custom_id.action])
             return
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
-            check_manager(visit)
-            if custom_id.action == "audit":
-                await self._show_audit(visit)
-            elif custom_id.action == "log":
-                await show_panel(visit, await self._render_audit_log(visit))
-            elif custom_id.action == "public":
-                await self._change_public_settings(visit)
-            elif custom_id.action == "money":
-                await self._change_money_settings(visit, {})
-            else:
-                await self._change_public_settings(visit, {custom_id.action: values[0]})
+        pages = {
+            "audit": self._render_audit,
+            "log": self._render_audit_log,
+            "public": self._render_public_settings,
+            "money": self._render_money_settings,
+        }
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+            if custom_id.action not in pages:
+                await self._change_settings(context, {custom_id.action: values[0]})
+            await show_panel(context, await pages.get(custom_id.action, self._render_public_settings)(context))
 
     async def _open_dialog(self, interaction: Interaction, build: Callable[[ServerSettings, Words], Dialog]) -> None:
         """Open a dialog from the cache, because it must be the first response; read the database only after a start."""
-        async with InteractionContext(interaction, cached_only=True) as visit:
-            guild_id = check_manager(visit)
+        async with InteractionContext(interaction, cached_only=True) as context:
+            guild_id = check_manager(context)
             settings = self.bot.services.ledger.settings
             house = settings.cached_server_settings(guild_id) or await settings.server_settings(guild_id)
-            await visit.open_dialog(build(house, visit.words))
+            await context.open_dialog(build(house, context.words))
 
     async def _handle_dialog(self, interaction: Interaction, submission: Submission) -> None:
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
-            check_manager(visit)
-            what = submission.id.about[0]
-            if what in {"grant", "fine"}:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+            check_manager(context)
+            name = submission.id.about[0]
+            if name in {"grant", "fine"}:
                 person = int(submission.text("person"))
-                amount, reason = submission.amount("amount", visit.words), submission.text("reason")
-                do = self._grant if what == "grant" else self._fine
-                await visit.response.send_private(
-                    await do(visit, person, amount, reason, bot=is_bot(interaction, person))
+                amount, reason = submission.amount("amount", context.words), submission.text("reason")
+                do = self._grant if name == "grant" else self._fine
+                await context.response.send_private(
+                    await do(context, person, amount, reason, bot=is_bot(interaction, person))
                 )
             else:
-                await self._change_money_settings(visit, DIALOG_CHANGES[what](submission, visit.words))
+                await self._change_settings(context, DIALOG_CHANGES[name](submission, context.words))
+                await show_panel(context, await self._render_money_settings(context))
+
+
+def _sheet_response(context: InteractionContext, key: str, sheet: Sheet) -> Screen:
+    name = escape_text(sheet_name(sheet, context.words), most=MAX_SHEET_NAME_LENGTH)
+    game = context.words.game_title(sheet.game)
+    return responses.text_response(context.words(key, sheet=name, game=game, version=sheet.version))
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cog."""
     await bot.add_cog(ServerSettingsCog(bot))

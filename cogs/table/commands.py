@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -11,7 +12,6 @@ from discord import app_commands
 from bot.app import Prial
 from bot.app.context import InteractionContext
 from bot.app.stale_screens import CurrentScreen
-from bot.cache import LRUCache
 from bot.errors import Refusal
 from bot.ledger.values import MAX_REASON_LENGTH
 from bot.presenter.responses import DeferMode
@@ -21,16 +21,17 @@ from bot.screens.responses import Confirmation
 from bot.screens.table import rules_panel, table_message
 from bot.screens.table.house_rules import all_options
 from bot.screens.table.table_message import render_invitation
-from bot.screens.widgets.components import Interaction, Submission
+from bot.screens.widgets.components import Dialog, Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, TableId, computer_players_id, table_action_id
 from bot.screens.widgets.layout import Screen
-from bot.screens.words import relative_time
+from bot.screens.words import Words, relative_time
 from bot.tables.commands.votes import MAX_LAST_DEALS
 from bot.tables.values import MAX_SEATS, CommandResult, LastDeals, TableStatus, TableView, VoteQuestion
 from bot.times import MAX_INPUT_LENGTH, parse_next_time
 from cogs.base import (
     SERVER_CONTEXTS,
     YES_NO,
+    PendingQuestions,
     PrialCog,
     find_zone,
     game_choices,
@@ -39,13 +40,20 @@ from cogs.base import (
     panel_defer_mode,
     panel_handler,
     show_panel,
-    table_command_callback,
 )
 from cogs.permissions import can_close, can_rule
 from cogs.table import opening, sheets
 
 MAX_REASONS = 1_000
 """Reasons cached while a confirmation is pending."""
+
+
+DIALOGS: Final[Mapping[str, Callable[[TableView, Words, str], Dialog]]] = {
+    "last": lambda view, words, _about: table_message.last_deals_dialog(view.table, words),
+    "numbers": lambda view, words, about: rules_panel.numbers_dialog(view.table, about, words),
+    responses.CLOSE_REASON_ACTION: lambda view, words, about: responses.close_reason_dialog(view, about, words),
+}
+"""Dialogs behind table buttons, with the argument of the button."""
 
 
 class TableCog(PrialCog):
@@ -55,7 +63,7 @@ class TableCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self._reasons: LRUCache[int, str] = LRUCache(MAX_REASONS)
+        self._reasons: PendingQuestions[str] = PendingQuestions(MAX_REASONS)
         """Reasons to close a table without a vote, cached while the confirmation is pending."""
         self.add_table_command("close", self._close_confirmed, confirm=self._confirm_closing)
         self.add_table_command("close.now", partial(self._close_confirmed, now=True), confirm=self._confirm_closing_now)
@@ -65,20 +73,19 @@ class TableCog(PrialCog):
         self.handlers.table["proposed"] = panel_handler(self._render_proposed)
         self.add_table_command("pause", self._pause)
         self.add_table_command("last", self._call_last_deals, button=False)
-        self.handlers.table["last"] = self._open_last_deals_dialog
+        for action in DIALOGS:
+            self.handlers.table[action] = self._open_dialog
         self.handlers.dialogs["last"] = self._handle_last_deals_dialog
         self.add_table_command("computers", self._set_computers)
         self.handlers.table["computers.number"] = panel_handler(self._handle_computers_choice)
         self.add_table_command("clock", self._call_clock)
         self.add_table_panel("status", self._render_status)
-        self.add_table_panel("rules", self._render_rules)
+        self.add_table_panel("rules", sheets.render_rules)
         self.handlers.table["invite"] = self._handle_invite_choice
         self.handlers.table["kick"] = self._handle_kick_choice
         self.handlers.table[responses.KICK_ACTION] = self._kick
-        self.handlers.table[responses.CLOSE_REASON_ACTION] = self._open_reason_dialog
         self.handlers.dialogs[responses.CLOSE_REASON_DIALOG] = self._handle_reason_dialog
         self.handlers.table["set"] = panel_handler(self._handle_rule_choice)
-        self.handlers.table["numbers"] = self._open_rules_dialog
         self.handlers.dialogs["numbers"] = self._handle_rules_dialog
         self.handlers.current_screens["t"] = self.handlers.current_screens["d:numbers"] = self._current_screen
 
@@ -95,13 +102,14 @@ class TableCog(PrialCog):
         computers: int | None = None,
     ) -> None:
         """Open a table in this channel; without options, show what can be played."""
-        wanted = opening.OpeningRequest(
-            game=game, sheet=sheet, buy_in=buy_in, ante=ante, clock=clock, computers=computers or 0
+        options = opening.OpeningRequest(
+            game=game, sheet=sheet, buy_in=buy_in, ante=ante, clock=clock, computers=computers
         )
-        async with InteractionContext(interaction) as visit:
-            nothing_said = (game, sheet, buy_in, ante, clock, computers) == ("", "", None, None, None, None)
-            make = opening.render_opening(visit) if nothing_said else opening.open_table(visit, wanted)
-            await visit.response.send_private(await make)
+        async with InteractionContext(interaction) as context:
+            if options == opening.OpeningRequest():
+                await context.response.send_private(await opening.render_opening(context))
+            else:
+                await context.response.send_private(await opening.open_table(context, options))
 
     @open_table.autocomplete("sheet")
     async def _autocomplete_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -119,12 +127,17 @@ class TableCog(PrialCog):
         answer: str = "",
     ) -> None:
         """Close the table after the deal, or at once by a vote, or by a manager with a reason."""
-        if answered := _vote_command(answer):
-            await self.run_table_command(interaction, answered)
-        else:
-            await self.run_table_command(interaction, "close.now" if now else "close", reason)
+        await self._vote_or_run(interaction, answer, "close.now" if now else "close", reason)
 
-    status, clock = table.command()(table_command_callback("status")), table.command()(table_command_callback("clock"))
+    @table.command()
+    async def status(self, interaction: Interaction) -> None:
+        """Show where the table stands."""
+        await self.run_table_command(interaction, "status")
+
+    @table.command()
+    async def clock(self, interaction: Interaction) -> None:
+        """Give the player who holds up a table without a clock one minute."""
+        await self.run_table_command(interaction, "clock")
 
     @table.command()
     async def rules(self, interaction: Interaction, sheet: str = "") -> None:
@@ -132,8 +145,10 @@ class TableCog(PrialCog):
         if not sheet:
             await self.run_table_command(interaction, "rules")
             return
-        async with InteractionContext(interaction) as visit:
-            await visit.response.send_private(await sheets.use_sheet_at_table(visit, await visit.find_table(), sheet))
+        async with InteractionContext(interaction) as context:
+            await context.response.send_private(
+                await sheets.use_sheet_at_table(context, await context.find_table(), sheet)
+            )
 
     @rules.autocomplete("sheet")
     async def _autocomplete_other_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -142,20 +157,20 @@ class TableCog(PrialCog):
     @table.command()
     async def invite(self, interaction: Interaction, person: discord.User) -> None:
         """Invite a person to the table."""
-        async with InteractionContext(interaction) as visit:
-            await self._invite(visit, await visit.find_table(), person.id, bot=person.bot)
+        async with InteractionContext(interaction) as context:
+            await self._invite(context, await context.find_table(), person.id, bot=person.bot)
 
     @table.command()
     async def kick(self, interaction: Interaction, person: discord.User) -> None:
         """Remove a person from the table."""
-        async with InteractionContext(interaction) as visit:
-            await self._confirm_kick(visit, await visit.find_table(), person.id)
+        async with InteractionContext(interaction) as context:
+            await self._confirm_kick(context, await context.find_table(), person.id)
 
     @table.command()
     @app_commands.choices(answer=YES_NO)
     async def pause(self, interaction: Interaction, answer: str = "") -> None:
         """Ask for a pause, or to resume; or answer the question."""
-        await self.run_table_command(interaction, _vote_command(answer) or "pause")
+        await self._vote_or_run(interaction, answer, "pause")
 
     @table.command()
     @app_commands.choices(answer=YES_NO)
@@ -167,15 +182,19 @@ class TableCog(PrialCog):
         answer: str = "",
     ) -> None:
         """Agree on the last deals, by number or until a time of day; or answer the question."""
-        if answered := _vote_command(answer):
-            await self.run_table_command(interaction, answered)
-        else:
-            await self.run_table_command(interaction, "last", f"{'' if deals is None else deals}/{until}")
+        await self._vote_or_run(interaction, answer, "last", f"{'' if deals is None else deals}/{until}")
 
     @table.command()
     async def computers(self, interaction: Interaction, number: app_commands.Range[int, 0, MAX_SEATS - 1]) -> None:
         """Set the number of computer players."""
         await self.run_table_command(interaction, "computers", number)
+
+    async def _vote_or_run(self, interaction: Interaction, answer: str, name: str, about: str = "") -> None:
+        """Answer the table's question if there is an `answer`, or run the table command `name`."""
+        if answer:
+            await self.run_table_command(interaction, {"yes": "agree", "no": "disagree"}[answer])
+        else:
+            await self.run_table_command(interaction, name, about)
 
     # Actions
 
@@ -187,9 +206,8 @@ class TableCog(PrialCog):
         )
         words = await self.bot.settings_cache.public_words(view.table.guild_id)
         if person in view.table.notified_invitees:
-            await context.response.send_private(
-                responses.text_response(context.words("reply-invited-again", person=f"<@{person}>"))
-            )
+            text = context.words("reply-invited-again", person=f"<@{person}>")
+            await context.response.send_private(responses.text_response(text))
             return
         screen = render_invitation(view.table, words, context.person.name, person)
         await context.response.send_public(screen, mention=person)
@@ -202,38 +220,35 @@ class TableCog(PrialCog):
             raise Refusal("person_not_seated")
         if person == context.user_id:
             raise Refusal("kick_self")
-        self.bot.presenter.check_revealed(view)  # the question would reveal whether the deal or game is over
-        await context.response.send_private(
-            responses.confirm_kicking(view, context.words, person).render(context.words)
-        )
+        question = responses.confirm_kicking(view, context.words, person)
+        await context.response.send_private(question.render(context.words))
 
     async def _kick(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
-        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
-            view, person = await visit.load_table(custom_id.table), int(custom_id.about)
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
+            view, person = await context.load_table(custom_id.table), int(custom_id.about)
             acted = await self.bot.services.tables.kick(
-                view.table.table_id, visit.user_id, person, manager=visit.is_manager, key=visit.idempotency_key
+                view.table.table_id, context.user_id, person, manager=context.is_manager, key=context.idempotency_key
             )
             later = acted.view.table.seat_of(person) is not None
             key = "reply-kicked-later" if later else "reply-kicked"
-            await visit.response.update_message(responses.text_response(visit.words(key, person=f"<@{person}>")))
+            await context.response.update_message(responses.text_response(context.words(key, person=f"<@{person}>")))
 
     async def _handle_invite_choice(
         self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]
     ) -> None:
-        async with InteractionContext(interaction) as visit:
-            person = int(values[0])
-            await self._invite(visit, await visit.load_table(custom_id.table), person, bot=is_bot(interaction, person))
+        async with InteractionContext(interaction) as context:
+            view, person = await context.load_table(custom_id.table), int(values[0])
+            await self._invite(context, view, person, bot=is_bot(interaction, person))
 
     async def _handle_kick_choice(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
-        async with InteractionContext(interaction) as visit:
-            await self._confirm_kick(visit, await visit.load_table(custom_id.table), int(values[0]))
+        async with InteractionContext(interaction) as context:
+            await self._confirm_kick(context, await context.load_table(custom_id.table), int(values[0]))
 
     async def _confirm_closing(self, context: InteractionContext, view: TableView, about: str) -> Confirmation:
         if not _can_manage(context, view) and not await can_close(context, view.table):
             raise Refusal("not_host")
         if about and responses.close_reason_number(about) is None:
             raise Refusal("reason_only_now")  # only managers who close a table at once give one
-        self.bot.presenter.check_revealed(view)  # the question would reveal the pot
         return responses.confirm_closing(view, context.words, now=False)
 
     async def _confirm_closing_now(self, context: InteractionContext, view: TableView, about: str) -> Confirmation:
@@ -247,47 +262,39 @@ class TableCog(PrialCog):
         manager = decides and await self._can_overrule(context, view)
         if not manager and view.table.host != context.user_id:
             raise Refusal("own_deal")
-        self.bot.presenter.check_revealed(view)  # as above
         if view.table.computers_have_stake and not manager:
             going_on = view.view.in_deal or family_of(view.table.game).is_game_on(view)
             raise Refusal("computers_in_deal" if going_on else "computers_in_pot")
-        said, number = self._find_reason(about)
-        reason = said if said is not None else about
+        number = responses.close_reason_number(about)
+        reason = about if number is None else self._find_reason(context, about)
         if not reason:
             return responses.confirm_closing(view, context.words, now=True, manager=manager)
         if not manager:
             raise Refusal("own_deal" if decides else "reason_only_now")
-        if said is None:
-            number = context.interaction.id
-            self._reasons[number] = reason
+        if number is None:
+            number = self._reasons.add(context, reason)
         return responses.confirm_closing(view, context.words, now=True, reason=reason, number=number)
-
-    async def _open_reason_dialog(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
-        await open_dialog(
-            interaction,
-            custom_id.table,
-            lambda view, words: responses.close_reason_dialog(view, custom_id.about, words),
-        )
 
     async def _handle_reason_dialog(self, interaction: Interaction, submission: Submission) -> None:
         """Close the table for the typed reason, unless the confirmation has changed in the meantime."""
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
             table_id, about = submission.id.about
-            view = await visit.load_table(int(table_id))
-            asked = await self._confirm_closing_now(visit, view, about)
-            if asked.about != about:
-                await show_panel(visit, asked.render(visit.words))
-                return
-            await show_panel(visit, await self._close_table(visit, view, now=True, reason=submission.text("reason")))
+            view = await context.load_table(int(table_id))
+            question = await self._confirm_closing_now(context, view, about)
+            if question.about != about:
+                await show_panel(context, question.render(context.words))
+            else:
+                reason = submission.text("reason")
+                await show_panel(context, await self._close_table(context, view, now=True, reason=reason))
 
-    def _find_reason(self, about: str) -> tuple[str | None, int]:
-        """Return the cached reason and its number, or (None, 0) if `about` is not an answer to a confirmation."""
+    async def _open_dialog(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+        build, about = DIALOGS[custom_id.action], custom_id.about
+        await open_dialog(interaction, custom_id.table, lambda view, words: build(view, words, about))
+
+    def _find_reason(self, context: InteractionContext, about: str) -> str:
+        """Return the cached reason if `about` is the answer to a confirmation with one, or an empty string."""
         number = responses.close_reason_number(about)
-        if number is None:
-            return None, 0
-        if number and number not in self._reasons:
-            raise Refusal("question_gone")
-        return self._reasons.get(number, ""), number
+        return self._reasons.find(context, number) if number else ""
 
     async def _can_overrule(self, context: InteractionContext, view: TableView) -> bool:
         """Return True if a manager may close the table during a deal or game, or with a carried pot.
@@ -303,7 +310,8 @@ class TableCog(PrialCog):
     async def _close_confirmed(
         self, context: InteractionContext, view: TableView, about: str, *, now: bool = False
     ) -> Screen:
-        return await self._close_table(context, view, now=now, reason=self._find_reason(about)[0] or "" if now else "")
+        reason = self._find_reason(context, about) if now else ""
+        return await self._close_table(context, view, now=now, reason=reason)
 
     async def _close_table(self, context: InteractionContext, view: TableView, *, now: bool, reason: str) -> Screen:
         manager = await can_close(context, view.table)
@@ -333,17 +341,16 @@ class TableCog(PrialCog):
 
     async def _answer_yes(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         """Vote yes. A command for other house rules or another game first shows the proposal."""
-        asked = view.table.vote
-        if not about and asked is not None and asked.proposal is not None and view.seat in asked.waiting_for:
+        vote = view.table.vote
+        if not about and vote is not None and vote.proposal is not None and view.seat in vote.waiting_for:
             return rules_panel.render_proposal(view, context.words)
         await self._answer_vote(context, view, about, yes=True)
         return responses.text_response(context.words("reply-agreed"))
 
     async def _answer_no(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         acted = await self._answer_vote(context, view, about, yes=False)
-        asked = view.table.vote
         before, after = view.table, acted.view.table
-        if asked is None or asked.question is not VoteQuestion.HOUSE_RULES:
+        if before.vote is None or before.vote.question is not VoteQuestion.HOUSE_RULES:
             key = "reply-against" if after.vote else "reply-disagreed"
         elif after.vote or (after.terms_version, after.pending_terms) != (before.terms_version, before.pending_terms):
             key = "reply-keeps-out"
@@ -355,16 +362,15 @@ class TableCog(PrialCog):
         self, context: InteractionContext, view: TableView, about: str, *, yes: bool
     ) -> CommandResult:
         """Vote on the question of the clicked button; a command votes on the current question."""
-        asked, _, number = about.partition(".")
-        now = view.table.vote
-        if not about and now is not None:
-            asked, number = now.question.value, str(now.number)
+        question, _, number = about.partition(".")
+        if not about and view.table.vote is not None:
+            question, number = view.table.vote.question.value, str(view.table.vote.number)
         return await self.bot.services.tables.answer_vote(
             view.table.table_id,
             context.user_id,
             yes=yes,
             key=context.idempotency_key,
-            question=VoteQuestion(asked) if asked else None,
+            question=VoteQuestion(question) if question else None,
             number=int(number) if number else None,
         )
 
@@ -378,13 +384,12 @@ class TableCog(PrialCog):
     async def _call_last_deals(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         """Call the last deals. `about` is their number, a slash, and a time of day."""
         deals, _, until = about.partition("/")
-        now = context.client.services.clock.now()
         if bool(deals) == bool(until.strip()):
             raise Refusal("bad_last_deals", most=MAX_LAST_DEALS)
         at = 0.0
         if until.strip():
             zone = await find_zone(context, view.table.guild_id, None)
-            at = parse_next_time(until, zone, now)
+            at = parse_next_time(until, zone, self.bot.services.clock.now())
         elif not deals.isascii() or not deals.isdigit() or int(deals) > MAX_LAST_DEALS:
             raise Refusal("bad_last_deals", most=MAX_LAST_DEALS)
         last = LastDeals(deals=int(deals or 0), until=at)
@@ -395,18 +400,11 @@ class TableCog(PrialCog):
         key = "reply-asked" if table.vote else "reply-last" if table.last_deals else "reply-last-off"
         return responses.text_response(context.words(key))
 
-    async def _open_last_deals_dialog(
-        self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]
-    ) -> None:
-        await open_dialog(
-            interaction, custom_id.table, lambda view, words: table_message.last_deals_dialog(view.table, words)
-        )
-
     async def _handle_last_deals_dialog(self, interaction: Interaction, submission: Submission) -> None:
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
-            view = await visit.load_table(int(submission.id.about[0]))
-            said = f"{submission.text('deals')}/{submission.text('until')}"
-            await show_panel(visit, await self._call_last_deals(visit, view, said))
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+            view = await context.load_table(int(submission.id.about[0]))
+            about = f"{submission.text('deals')}/{submission.text('until')}"
+            await show_panel(context, await self._call_last_deals(context, view, about))
 
     async def _set_computers(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         count = int(about)
@@ -416,18 +414,16 @@ class TableCog(PrialCog):
         sitting = sum(one.is_computer for one in acted.view.table.occupants)
         if sitting < count and not acted.view.view.in_deal:
             return responses.text_response(context.words("reply-computers-limit", computers=sitting))
-        later = sitting != count
-        return responses.text_response(
-            context.words("reply-computers-later" if later else "reply-computers", computers=count)
-        )
+        key = "reply-computers" if sitting == count else "reply-computers-later"
+        return responses.text_response(context.words(key, computers=count))
 
     async def _handle_computers_choice(
         self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
     ) -> Screen:
         """Set the number of computer players, and update the menu; during a deal, say when they join or leave."""
-        told = await self._set_computers(context, await context.load_table(custom_id.table), "".join(values))
+        response = await self._set_computers(context, await context.load_table(custom_id.table), "".join(values))
         view = await context.load_table(custom_id.table)
-        return told if view.view.in_deal else await self._render_status(context, view, "")
+        return response if view.view.in_deal else await self._render_status(context, view, "")
 
     async def _call_clock(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         acted = await self.bot.services.tables.call_clock(
@@ -439,17 +435,16 @@ class TableCog(PrialCog):
     # Screens
 
     async def _current_screen(self, context: InteractionContext, custom_id: TableId | DialogId) -> CurrentScreen:
-        """Return the current screen of the table."""
         if isinstance(custom_id, DialogId):
             view = await context.load_table(int(custom_id.about[0]))
             now = rules_panel.numbers_dialog_id(view.table, custom_id.about[1])
-            return CurrentScreen(now.stamp, partial(self._render_rules, context, view, custom_id.about[1]))
+            return CurrentScreen(now.stamp, partial(sheets.render_rules, context, view, custom_id.about[1]))
         view = await context.load_table(custom_id.table)
         if custom_id.action in {"set", "sheet"}:
             stamp = rules_panel.rule_menu_id(custom_id.action, view.table, custom_id.about).stamp
             option = next((one for one in all_options(view.table.game) if one.name == custom_id.about), None)
             return CurrentScreen(
-                stamp, partial(self._render_rules, context, view, "" if option is None else option.group)
+                stamp, partial(sheets.render_rules, context, view, "" if option is None else option.group)
             )
         if custom_id.action.startswith("computers"):
             stamp = computer_players_id(custom_id.action, view.table, custom_id.about).stamp
@@ -458,13 +453,10 @@ class TableCog(PrialCog):
         return CurrentScreen(stamp, partial(self._render_status, context, view, ""))
 
     async def _render_status(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        link, view = await self.bot.presenter.table_link(view), self.bot.presenter.with_reveal(view)
+        link = await self.bot.presenter.table_link(view)
         return table_message.render_status(
             view, context.words, link, may_manage=_can_manage(context, view), manager=context.is_manager
         )
-
-    async def _render_rules(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        return await sheets.render_rules(context, view, about)
 
     async def _render_proposed(
         self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
@@ -476,18 +468,11 @@ class TableCog(PrialCog):
     ) -> Screen:
         return await self._change_rules(context, custom_id.table, {custom_id.about: values}, custom_id.about)
 
-    async def _open_rules_dialog(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
-        await open_dialog(
-            interaction,
-            custom_id.table,
-            lambda view, words: rules_panel.numbers_dialog(view.table, custom_id.about, words),
-        )
-
     async def _handle_rules_dialog(self, interaction: Interaction, submission: Submission) -> None:
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as visit:
+        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
             table_id, group = submission.id.about
             await show_panel(
-                visit, await self._change_rules(visit, int(table_id), dict(submission.answers), group=group)
+                context, await self._change_rules(context, int(table_id), dict(submission.answers), group=group)
             )
 
     async def _change_rules(
@@ -500,7 +485,6 @@ class TableCog(PrialCog):
     ) -> Screen:
         """Change options of a table, and return their page."""
         view = await context.load_table(table_id)
-        self.bot.presenter.check_revealed(view)  # a pending change would reveal the pot, and the end of the game
         acted = await self.bot.services.tables.change_rules(
             table_id,
             context.user_id,
@@ -510,17 +494,12 @@ class TableCog(PrialCog):
         )
         options = all_options(acted.view.table.game)
         page = group or next((one.group for one in options if one.name == option), "")
-        return await self._render_rules(context, acted.view, page)
+        return await sheets.render_rules(context, acted.view, page)
 
 
 def _can_manage(context: InteractionContext, view: TableView) -> bool:
     return context.is_manager or view.table.host == context.user_id
 
 
-def _vote_command(answer: str) -> str:
-    return {"yes": "agree", "no": "disagree"}.get(answer, "")
-
-
 async def setup(bot: Prial) -> None:
-    """Load the cog."""
     await bot.add_cog(TableCog(bot))

@@ -28,7 +28,6 @@ from cogs.base import PrialCog, panel_handler
 
 NEEDED_PERMISSIONS: Final = ("view_channel", "send_messages")
 
-
 NEEDED_PERMISSIONS_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
 
 
@@ -41,7 +40,7 @@ class OpeningRequest(Struct, frozen=True, kw_only=True):
     ante: int | None = None
     clock: int | None = None
     """Turn time in seconds; 0: none."""
-    computers: int = 0
+    computers: int | None = None
 
 
 class OpeningCog(PrialCog):
@@ -53,7 +52,6 @@ class OpeningCog(PrialCog):
         self.handlers.current_screens["s:open"] = self._current_screen
 
     async def _current_screen(self, context: InteractionContext, custom_id: PanelId) -> CurrentScreen:
-        """Return the current panel, stamped with the chosen sheet."""
         now = sheet_screens.parse_opening_choice(custom_id.about)
         sheet = sheet_screens.chosen_sheet(now, await _find_sheets(context, now.game))
         return CurrentScreen(sheet_screens.open_table_id(now, sheet).stamp, partial(render_opening, context, now))
@@ -74,7 +72,7 @@ async def render_opening(context: InteractionContext, picked: sheet_screens.Open
     """Return the panel of games and sheets of this server. Refusals as for `open_table`, if no table can be opened
     here.
     """
-    _, channel_id = _check_location(context)
+    _, channel_id = check_location(context)
     table_id = await context.client.services.tables.open_table_in(channel_id)
     if table_id is not None:
         raise await _refuse_taken_channel(context, table_id)
@@ -84,7 +82,7 @@ async def render_opening(context: InteractionContext, picked: sheet_screens.Open
 
 async def _find_sheets(context: InteractionContext, game: str) -> tuple[Sheet, ...]:
     """Return the sheets of a game, the server's default first."""
-    guild_id, _ = _check_location(context)
+    guild_id, _ = check_location(context)
     sheets = context.client.services.sheets
     usual = await sheets.default_sheet(guild_id, game)
     others = [one for one in await sheets.list(guild_id, game) if one.ref != usual.ref]
@@ -96,7 +94,7 @@ async def open_table(context: InteractionContext, request: OpeningRequest) -> Sc
 
     Refusals `which_server`, `missing_permissions`, and those of `TableService.open`.
     """
-    guild_id, channel_id = _check_location(context)
+    guild_id, channel_id = check_location(context)
     services = context.client.services
     sheet, game = request.sheet, request.game or sheet_screens.OpeningChoice().game
     if sheet:
@@ -114,7 +112,7 @@ async def open_table(context: InteractionContext, request: OpeningRequest) -> Sc
             sheet=sheet or None,
             settings=usual if request.clock is None else replace(usual, turn_seconds=request.clock or None),
             buy_in=request.buy_in,
-            computers=request.computers,
+            computers=request.computers or 0,
             key=context.idempotency_key,
         )
     except Refusal as refusal:
@@ -154,12 +152,7 @@ async def _changed_house_rules(
     return rules
 
 
-def check_channel(context: InteractionContext) -> int:
-    """Return the current channel. Refuses if the bot cannot post there."""
-    return _check_location(context)[1]
-
-
-def _check_location(context: InteractionContext) -> tuple[int, int]:
+def check_location(context: InteractionContext) -> tuple[int, int]:
     """Return server and channel. Refusals `which_server`, and `missing_permissions` if the bot cannot show a table."""
     guild_id, channel_id = context.interaction.guild_id, context.interaction.channel_id
     if guild_id is None or channel_id is None:
@@ -175,5 +168,4 @@ def _check_location(context: InteractionContext) -> tuple[int, int]:
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cog."""
     await bot.add_cog(OpeningCog(bot))

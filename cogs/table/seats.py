@@ -21,7 +21,7 @@ from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.custom_ids import CANCEL_TOP_UP, CANCEL_TOP_UP_ON_HAND, PanelId, PlayId, TableId, parse_consent
 from bot.screens.widgets.layout import Screen
 from bot.tables.values import CommandResult, TableView
-from cogs.base import PrialCog, open_dialog, plain_command
+from cogs.base import PrialCog, open_dialog
 
 
 class SeatsCog(PrialCog):
@@ -49,7 +49,20 @@ class SeatsCog(PrialCog):
         """Join the table in this channel."""
         await self.run_table_command(interaction, "join", "" if buy_in is None else buy_in)
 
-    leave, sitout, back = map(plain_command, ("leave", "sitout", "back"))
+    @app_commands.command()
+    async def leave(self, interaction: Interaction) -> None:
+        """Leave the table with your chips."""
+        await self.run_table_command(interaction, "leave")
+
+    @app_commands.command()
+    async def sitout(self, interaction: Interaction) -> None:
+        """Be dealt no cards until you come back."""
+        await self.run_table_command(interaction, "sitout")
+
+    @app_commands.command()
+    async def back(self, interaction: Interaction) -> None:
+        """Be dealt in again."""
+        await self.run_table_command(interaction, "back")
 
     @app_commands.command()
     async def topup(self, interaction: Interaction, amount: int) -> None:
@@ -66,14 +79,11 @@ class SeatsCog(PrialCog):
 
         If the terms have changed since, show them first.
         """
-        tables, table_id = self.bot.services.tables, view.table.table_id
-        if view.seat is not None:
-            self.bot.presenter.check_revealed(view)  # the response would reveal their stack
-        read = parse_consent(about)
+        table_id, terms_version = view.table.table_id, parse_consent(about)
         buy_in = int(about) if about.removeprefix("-").isdecimal() else None
         try:
-            acted = await tables.join(
-                table_id, context.person, buy_in=buy_in, terms_version=read, key=context.idempotency_key
+            acted = await self.bot.services.tables.join(
+                table_id, context.person, buy_in=buy_in, terms_version=terms_version, key=context.idempotency_key
             )
         except Refusal as refusal:
             if refusal.code != "not_agreed":
@@ -83,42 +93,43 @@ class SeatsCog(PrialCog):
         return responses.render_joined(acted.view, context.words, stack_after(acted))
 
     def _confirm_leaving(self, context: InteractionContext, view: TableView, about: str) -> Confirmation | None:
-        self.bot.presenter.check_revealed(view)  # the question would reveal their possible loss
         return responses.confirm_leaving(view, context.words)
 
     async def _leave(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         acted = await self.bot.services.tables.leave(view.table.table_id, context.user_id, key=context.idempotency_key)
         evening = ""
-        if acted.view.seat is None and not self.bot.presenter.with_reveal(acted.view).is_revealing:
+        if acted.view.seat is None:
             evening = await self.bot.goodbyes.describe_own_evening(acted.view, context.user_id, context.words)
         return responses.render_left(acted.view, context.words, evening)
 
     async def _cancel_leaving(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
         """Keep the seat after the confirmation was declined."""
-        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
-            await visit.response.update_message(responses.render_stayed(visit.words))
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
+            await context.response.update_message(responses.render_stayed(context.words))
 
     async def _sit_out(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         acted = await self.bot.services.tables.sit_out(
             view.table.table_id, context.user_id, key=context.idempotency_key
         )
-        return responses.render_sitting_out(self.bot.presenter.with_reveal(acted.view), context.words)
+        return responses.render_sitting_out(acted.view, context.words)
 
     async def _come_back(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         """Return to play, or show the terms (game and house rules) first if the person has not agreed to them.
 
         `about` is the number of the terms that were read.
         """
-        accord = int(about) if about.isdecimal() else None
         try:
             acted = await self.bot.services.tables.come_back(
-                view.table.table_id, context.user_id, terms_version=accord, key=context.idempotency_key
+                view.table.table_id,
+                context.user_id,
+                terms_version=int(about) if about.isdecimal() else None,
+                key=context.idempotency_key,
             )
         except Refusal as refusal:
             if refusal.code != "not_agreed":
                 raise
             return rules_panel.render_come_in(view, context.words)
-        return responses.render_back(self.bot.presenter.with_reveal(acted.view), context.words)
+        return responses.render_back(acted.view, context.words)
 
     async def _deal(
         self, context: InteractionContext, view: TableView, about: str, *, unshuffled: bool = False
@@ -140,10 +151,10 @@ class SeatsCog(PrialCog):
         """Play another game. `about` is as for `_come_back`, for a person who sat out."""
         if view.seat is not None and not view.view.to_act:
             await self.bot.membership.check_before_deal(view.table, context.user_id)
-        accord = int(about) if about.isdecimal() else None
+        terms_version = int(about) if about.isdecimal() else None
         try:
             acted = await self.bot.services.tables.play_again(
-                view.table.table_id, context.user_id, terms_version=accord, key=context.idempotency_key
+                view.table.table_id, context.user_id, terms_version=terms_version, key=context.idempotency_key
             )
         except Refusal as refusal:
             if refusal.code != "not_agreed":
@@ -156,7 +167,6 @@ class SeatsCog(PrialCog):
         if not amount:
             await self.bot.services.tables.top_up(table.table_id, context.user_id, 0, key=context.idempotency_key)
             return responses.render_top_up_queued(context.words, table.table_id, 0)
-        self.bot.presenter.check_revealed(view)  # the response would reveal their stack
         context.describe_action("deed-topup", amount=amount)
         acted = await self.bot.services.tables.top_up(
             view.table.table_id, context.user_id, amount, key=context.idempotency_key
@@ -192,16 +202,15 @@ class SeatsCog(PrialCog):
                     await context.response.update_message(screen)
 
     async def _handle_top_up_dialog(self, interaction: Interaction, submission: Submission) -> None:
-        async with InteractionContext(interaction) as visit:
-            view = await visit.load_table(submission.id.numbers()[0])
-            await visit.response.send_private(
-                await self._top_up(visit, view, str(submission.amount("amount", visit.words)))
-            )
+        async with InteractionContext(interaction) as context:
+            view = await context.load_table(submission.id.numbers()[0])
+            amount = str(submission.amount("amount", context.words))
+            await context.response.send_private(await self._top_up(context, view, amount))
 
     async def _handle_table_choice(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
-        async with InteractionContext(interaction) as visit:
-            view = await visit.load_table(int(values[0]))
-            await self.bot.dispatcher.find_table_command(custom_id.action, view)(visit, view, custom_id.about)
+        async with InteractionContext(interaction) as context:
+            view = await context.load_table(int(values[0]))
+            await self.bot.dispatcher.find_table_command(custom_id.action, view)(context, view, custom_id.about)
 
 
 def stack_after(acted: CommandResult) -> int:
@@ -230,7 +239,15 @@ class HandsCog(PrialCog):
         for family in FAMILIES.values():
             self.handlers.play.update(dict.fromkeys(family.button_moves, self._handle_move_click))
 
-    hand, odds = map(plain_command, ("hand", "odds"))
+    @app_commands.command()
+    async def hand(self, interaction: Interaction) -> None:
+        """Show your cards in private."""
+        await self.run_table_command(interaction, "hand")
+
+    @app_commands.command()
+    async def odds(self, interaction: Interaction) -> None:
+        """Show how likely your hand is to be the best."""
+        await self.run_table_command(interaction, "odds")
 
     async def _render_hand(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         if view.seat is None:
@@ -238,32 +255,31 @@ class HandsCog(PrialCog):
         return await self.bot.presenter.render_hand(view, context.words, direct=context.guild_id is None)
 
     async def _show_odds(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
-        async with InteractionContext(interaction, DeferMode.PRIVATE) as visit:
-            await visit.response.send_private(
-                await self._render_odds(visit, await visit.load_table(custom_id.table), "")
+        async with InteractionContext(interaction, DeferMode.PRIVATE) as context:
+            await context.response.send_private(
+                await self._render_odds(context, await context.load_table(custom_id.table), "")
             )
 
     async def _handle_move_click(self, interaction: Interaction, custom_id: PlayId, values: tuple[str, ...]) -> None:
-        async with InteractionContext(interaction, DeferMode.UNCHANGED) as visit:
-            view = await visit.load_table(custom_id.table)
+        async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
+            view = await context.load_table(custom_id.table)
             move = family_of(view.table.game).button_moves.get(custom_id.action)
             if move is None:
                 raise Refusal("other_game", game=view.table.game)
-            await self.play_clicked_move(visit, custom_id, move, price=custom_id.price)
+            await self.play_clicked_move(context, custom_id, move, price=custom_id.price)
 
     async def _render_odds(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         """Return the odds of a hand, or the hand itself if its panel shows the odds."""
-        told = family_of(view.table.game).odds_task(view, context.words)
-        context.expires_with_move = told is not None
-        if told is None:
+        odds_task = family_of(view.table.game).odds_task(view, context.words)
+        context.expires_with_move = odds_task is not None
+        if odds_task is None:
             return await self.bot.presenter.render_hand(view, context.words, direct=context.guild_id is None)
-        screen = await asyncio.to_thread(told)
+        screen = await asyncio.to_thread(odds_task)
         if view.seat is not None:
             await self.bot.presenter.redraw_hand(view.table.table_id, view.seat)  # the hand shows the same odds
         return screen
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cogs."""
     await bot.add_cog(SeatsCog(bot))
     await bot.add_cog(HandsCog(bot))

@@ -63,7 +63,6 @@ async def use_sheet_at_table(context: InteractionContext, view: TableView, name:
     If the sheet is for another game, return the proposal to change games.
     """
     services = context.client.services
-    context.client.presenter.check_revealed(view)  # a pending change would reveal the pot, and the end of the game
     sheet = await services.sheets.find(view.table.guild_id, name, preset_names=sheet_screens.shipped_sheet_names())
     table = view.table
     settings = None
@@ -105,21 +104,20 @@ async def autocomplete_sheet(
     interaction: Interaction, current: str, *, game: str = "", own_only: bool = False
 ) -> list[app_commands.Choice[str]]:
     """Return the sheets whose names contain the typed text, in the reader's language; with `own_only`, no presets."""
-    visit = InteractionContext(interaction, cached_only=True)
-    if visit.guild_id is None:
+    context = InteractionContext(interaction, cached_only=True)
+    if context.guild_id is None:
         return []
     try:
-        several = await visit.client.services.sheets.list(visit.guild_id, game or None)
+        several = await context.client.services.sheets.list(context.guild_id, game or None)
     except Refusal:
         return []
     found: list[app_commands.Choice[str]] = []
     for sheet in several:
-        name = sheet_name(sheet, visit.words)
+        name = sheet_name(sheet, context.words)
         if current.casefold() in name.casefold() and not (own_only and sheet.key):
             found.append(app_commands.Choice(name=name[:100], value=sheet.key or sheet.name))
     return found[:MOST_CHOICES]
 
 
 async def setup(bot: Prial) -> None:
-    """Load the cog."""
     await bot.add_cog(SheetsCog(bot))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from simcord.actors import MemberActor
@@ -12,7 +11,6 @@ from bot.app.background.leaderboards import EDIT_INTERVAL, SETTLE_DELAY
 from bot.rules.arranging.moves import Arrange
 from bot.tables.terms import Hints, TableSettings
 from tests.discord.crash import DECK, best_hands, crash_table, deal, next_deal, suggest_and_lock
-from tests.discord.leagues import league_of
 from tests.discord.pictures import pictures
 from tests.discord.world import Told, World
 from tests.support.arranging import crash
@@ -213,85 +211,56 @@ async def test_a_restart_in_the_middle(world: World, crash: bool) -> None:  # no
     assert "Statement" in world.table_message().labels
 
 
-async def test_nothing_tells_the_end_before_it(world: World) -> None:
-    """Every command that could give away the result is refused during the reveal, and one's own hand does not show it.
-    Afterwards all of them work, and the hand shows it.
+async def test_whoever_asks_reads_the_truth(world: World) -> None:
+    """During the reveal commands answer with the true state, while the table message and the hands show only what has
+    been turned up.
     """
-    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
-    points = {one.seat: one.points for one in crash(await world.view()).seats}
-    asked = ("history", "wallet", "balance", "evening", "replay", "stats")
-    others: tuple[tuple[str, dict[str, Any]], ...] = (
-        ("history", {"table": 1, "deal": 1}),
-        ("replay", {"file": True}),
-        ("evening", {"public": True}),
-    )
-    for command, options in (*((one, {}) for one in asked), *others):
-        told = await world.slash(people[0], command, **options)
-        assert "The hands are still being turned up at the table (last hand: " in told.text, command
-        assert told.private
-    for command, options in (("topup", {"amount": 1}), ("join", {})):
-        assert "still being turned up" in (await world.slash(people[0], command, **options)).text, command
-    for command in ("history", "privacy export"):
-        assert "still being turned up" in await in_private(people[0], command), command
-    status = (await world.slash(people[0], "table status")).text
-    assert "This is table 1." in status
-    assert "**Alice**" not in status
-    assert "┃" not in status
-    assert not [one for one in people if "You won" in world.hand(one).text]
-
-    await world.pass_time(6)
-
-    assert "First hand" in (await world.slash(people[0], "history", table=1, deal=1)).text
-    assert "still being turned up" not in await in_private(people[0], "history")
-    for command in asked:
-        assert "still being turned up" not in (await world.slash(people[0], command)).text, command
-    assert "┃" in (await world.slash(people[0], "table status")).text
-    view = await world.view()
-    for one in people:
-        seat = view.table.seat_of(one.id)
-        gained = f" +{points[seat]}" if seat and points[seat] else "You won no hands."
-        first = next(line for line in world.hand(one).text.splitlines() if "You won" in line)
-        assert first.endswith(gained)
-
-
-async def test_going_home_tells_nothing_before_the_end(world: World) -> None:
-    """Leaving, kicking and closing are refused during the reveal, because their responses would give away the result.
-    Players who left earlier learn nothing either. Afterwards a leaver reads a summary of their evening.
-    """
-    alice, bob, chris, dan = people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", target=1)
     warden = world.person("Warden", manager=True)
+    people = await crash_table(world, "Alice", "Bob", "Chris", "Dan", target=1)
+    for command, options in (
+        ("house sheet save", {"name": "Short"}),
+        ("house sheet use", {"name": "Short"}),
+        ("league create", {"name": "The League", "game": "crash"}),
+        ("league season start", {}),
+    ):
+        await world.slash(warden, command, **options)
+    for one in people:
+        await world.slash(one, "league join")
     world.deal_out(*DECK)
     await deal(world, people)
-    await world.really(dan, "leave")
-    for one in (alice, bob, chris):
+    for one in people:
         await suggest_and_lock(world, one)
 
-    for command in ("wallet", "balance", "stats", "privacy export", "privacy delete"):
-        assert "still being turned up" in (await world.slash(dan, command)).text, command
-    assert "still being turned up" in (await world.slash(chris, "leave")).text
-    for options in ({}, {"now": True}):
-        assert "still being turned up" in (await world.slash(warden, "table close", **options)).text
-    assert "still being turned up" in (await world.slash(warden, "table kick", person=chris.user)).text
-    assert "still being turned up" in (await world.slash(warden, "house audit")).text
-    assert "still being turned up" in (await world.slash(alice, "table rules", sheet="nine")).text
-    rules = await world.slash(alice, "table rules")
-    assert "still being turned up" in (await world.click_anyway(alice, rules.message, "t:set:1:misorder", "fine")).text
-    await world.pass_time(6)
+    told = {
+        command: (await world.slash(people[0], command)).text
+        for command in ("wallet", "history", "league standings", "table status")
+    }
+    assert turned_up(world) == 1
+    assert "wins the game" not in world.table_message().text
+    assert not any("You win" in world.hand(one).text for one in people)
+    assert "350 chips more at tables" in told["wallet"]
+    assert "**Chris wins the game** with 1 point!" in told["history"]
+    assert re.search(r"1\. +.*Chris", told["league standings"])
+    assert "**Chris** · 550 · +150 · 1 point" in told["table status"]
 
-    for command in ("wallet", "balance", "stats", "privacy export", "privacy delete"):
-        assert "still being turned up" not in (await world.slash(dan, command)).text, command
+
+async def test_going_home_during_the_reveal(world: World) -> None:
+    """Somebody who leaves during the reveal reads a summary of their evening, and the hands are still turned up."""
+    _alice, bob, chris, _dan = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
+
+    assert "next game begins" in (await world.slash(bob, "sitout")).text
     assert "Your evening" in (await world.really(chris, "leave")).text
-    assert "still being turned up" not in (await world.slash(warden, "table kick", person=bob.user)).text
-    assert "still being turned up" not in (await world.slash(warden, "house audit")).text
+    assert turned_up(world) == 1
+    assert "wins the game" not in world.table_message().text
+    await world.pass_time(2)
+    assert "wins the game" in world.table_message().text
 
 
 @pytest.mark.parametrize("before", [1, 60])
 @pytest.mark.parametrize("restarts", [False, True])
-async def test_a_clock_that_is_set_back_keeps_nobody(world: World, before: int, restarts: bool) -> None:  # noqa: FBT001
-    """A clock set back during or after the reveal does not delay anybody who leaves."""
-    alice, *others = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
-    for one in others:
-        await world.slash(one, "sitout")
+async def test_a_clock_that_is_set_back_delays_nothing(world: World, before: int, restarts: bool) -> None:  # noqa: FBT001
+    """A clock set back during or after the reveal does not delay the posts that wait for its end."""
+    await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
     await world.pass_time(before)
 
     world.clock.jump(-3_600)
@@ -299,42 +268,7 @@ async def test_a_clock_that_is_set_back_keeps_nobody(world: World, before: int, 
         await world.restart()
     await world.pass_time(10)
 
-    assert "Your evening" in (await world.really(others[0], "leave")).text
-    assert "still being turned up" not in (await world.slash(alice, "table close", now=True)).text
-
-
-async def test_sitting_out_tells_nothing_before_the_end(world: World) -> None:
-    """The responses to sitting out and coming back during the reveal do not give away that the game is over."""
-    _alice, bob, chris, _dan = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
-
-    assert "next deal" in (await world.slash(bob, "sitout")).text
-    assert "next deal" in (await world.slash(bob, "back")).text
-    await world.pass_time(6)
-    assert "next game begins" in (await world.slash(chris, "sitout")).text
-
-
-async def test_no_standings_tell_the_end_before_it(world: World) -> None:
-    """League tables, leaderboards and their exports do not give away the result during the reveal, to players or at
-    that table.
-    """
-    warden, elsewhere = world.person("Warden", manager=True), world.guild.create_text_channel("elsewhere")
-    people = await all_ready(world, "Alice", "Bob", "Chris", "Dan")
-    await league_of(world, people)
-    asked = (
-        *("league standings", "league results", "league ratings", "league fixtures"),
-        *("league team table", "leaderboard show", "leaderboard league"),
-    )
-    for who, where in ((people[0], elsewhere), (warden, world.channel)):
-        for command in asked:
-            assert "still being turned up" in (await world.slash(who, command, where)).text, command
-    assert "still being turned up" in (await world.slash(warden, "league export")).text
-    for command in asked:
-        assert "still being turned up" not in (await world.slash(warden, command, elsewhere)).text, command
-
-    await world.pass_time(6)
-
-    for command in asked:
-        assert "still being turned up" not in (await world.slash(people[0], command)).text, command
+    assert not await world.bot.presenter.is_revealing([1])
 
 
 async def test_a_board_waits_for_the_end(world: World) -> None:

@@ -112,6 +112,8 @@ async def test_which_deal_is_meant(world: World, locale: str) -> None:
     assert said(locale, "dispute-deals", first=1, last=1, deals=1) in told.text
     assert (await world.view()).table.disputes == (1,)
     await world.slash(bob, "dispute withdraw", number=1)
+    await world.click_anyway(bob, asked.message, last)
+    assert (await world.view()).table.disputes == (), "the question was answered already"
     asked = await world.slash(bob, "dispute open", reason=WHY)
     told = await world.click(bob, said(locale, "button-dispute-now", deal=2), asked.message)
     assert said(locale, "dispute-deals", first=2, last=2, deals=1) in told.text

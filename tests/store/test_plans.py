@@ -51,7 +51,6 @@ QUESTIONS: dict[str, Question] = {
     "open_table_in": lambda reader: reader.tables.open_table_in(1_001),
     "tables_of": lambda reader: reader.tables.tables_of(100),
     "tables_of in a server": lambda reader: reader.tables.tables_of(100, GUILD),
-    "tables where a deal has ended": lambda reader: reader.tables.recently_ended(100, GUILD, 1.0),
     "open_tables of a server": lambda reader: reader.tables.open_tables(GUILD),
     "versions": lambda reader: reader.tables.versions([1, 2]),
     "deal": lambda reader: reader.deals.deal(1, 1),

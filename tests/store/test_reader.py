@@ -261,25 +261,6 @@ async def test_settings_come_back(store: Store) -> None:
     assert await store.reader.clocks.liveness() == {"tables": 3.0}
 
 
-async def test_tables_where_a_deal_has_just_ended(store: Store) -> None:
-    """They are found for everybody who sits or sat there, by the end of the last deal."""
-
-    def ended(table_id: int, *ends: float) -> WriteBatch:
-        rows = [DealEndRow(table_id=table_id, deal_no=no, ended_at=at, outcome="{}") for no, at in enumerate(ends, 1)]
-        seats = (seat_row(table_id, 1, 100), seat_row(table_id, 2, 101, left=True))
-        return opening(table_id, seats=seats, deal_ends=tuple(rows))
-
-    await store.writer.commit(ended(1, 10.0, 20.0))
-    await store.writer.commit(ended(2, 30.0))
-    await store.writer.commit(ended(3))
-
-    for user_id in (100, 101):
-        assert await store.reader.tables.recently_ended(user_id, GUILD, 25.0) == (2,)
-        assert sorted(await store.reader.tables.recently_ended(user_id, None, 15.0)) == [1, 2]
-    assert await store.reader.tables.recently_ended(100, GUILD + 1, 0.0) == ()
-    assert await store.reader.tables.recently_ended(102, GUILD, 0.0) == ()
-
-
 async def test_snapshot(store: Store) -> None:
     """All results of a snapshot are from the same moment."""
     await store.writer.commit(WriteBatch(idempotency_key="first", answer="one"))

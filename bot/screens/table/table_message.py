@@ -251,8 +251,7 @@ def render_status(
     """Return the state of a table for one reader in private, with further actions.
 
     `link` leads to the table message. With `may_manage` (the host, and managers of the server) these include inviting,
-    sending home and closing: menus `t:invite:<table>` and `t:kick:<table>`, whose value is a user's id. During a
-    reveal, chips and score are left out.
+    sending home and closing: menus `t:invite:<table>` and `t:kick:<table>`, whose value is a user's id.
     """
     table, words = view.table, words.for_game(view.table.game, view.table.house_rules)
     family = family_of(table.game)
@@ -263,7 +262,7 @@ def render_status(
         family.stakes_line(table.house_rules, words),
         _clock_line(table, words),
         *_bank_stake_lines(table, words),
-        *([] if view.is_revealing else family.score_lines(view, words, MOST_DEBTS)),
+        *family.score_lines(view, words, MOST_DEBTS),
     ]
     if table.invited:
         facts.append(words("table-invited", people=", ".join(mention(user, words) for user in table.invited[:20])))
@@ -271,7 +270,8 @@ def render_status(
         facts.append(words("table-to-the-table", link=link))
     return build_screen(
         f"## {words('table-status-title', game=words.game_title(table.game))}",
-        *([] if view.is_revealing else [family.pots_line(view, words), "\n".join(family.seat_lines(view, words))]),
+        family.pots_line(view, words),
+        "\n".join(family.seat_lines(view, words)),
         "\n".join(fact for fact in facts if fact),
         items=buttons.status_items(view, words, may_manage=may_manage, manager=manager),
     )

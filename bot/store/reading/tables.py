@@ -158,21 +158,6 @@ class TableReader(SubjectReader):
             statement = statement.where(seats.guild_id == guild_id)
         return await self._queries.column(statement)
 
-    async def recently_ended(self, user_id: int, guild_id: int | None, since: float) -> tuple[int, ...]:
-        """Return the open tables where a person sits or sat, and whose last finished deal ended after `since`."""
-        seats, ends, newest = schema.seats.c, schema.deal_ends.c, schema.deal_ends.alias("newest").c
-        last = select(func.max(newest.deal_no)).where(newest.table_id == seats.table_id).correlate(schema.seats)
-        statement = (
-            select(seats.table_id)
-            .join(schema.tables, schema.tables.c.table_id == seats.table_id)
-            .join(schema.deal_ends, (ends.table_id == seats.table_id) & (ends.deal_no == last.scalar_subquery()))
-            .where(seats.user_id == user_id, ends.ended_at > since, schema.TABLE_IS_OPEN)
-            .distinct()
-        )
-        if guild_id is not None:
-            statement = statement.where(seats.guild_id == guild_id)
-        return await self._queries.column(statement)
-
     async def open_tables(self, guild_id: int | None = None) -> tuple[int, ...]:
         statement = select(schema.tables.c.table_id).where(schema.TABLE_IS_OPEN)
         if guild_id is not None:

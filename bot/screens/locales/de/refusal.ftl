@@ -285,7 +285,6 @@ refusal-no-draw = Jetzt werden keine Karten getauscht: Das kommt einmal, zwische
 refusal-no-choice-due = Jetzt gibt es nichts zu wählen. Ist die Wahl des Gebers vereinbart, wählt der nächste Geber zwischen zwei Spielen, wenn es einmal herum gegangen ist und kein Pot liegen bleibt.
 refusal-not-your-choice = { $turn } gibt das nächste Spiel und wählt.
 refusal-chooser-first = { $seat } gibt das nächste Spiel und darf noch wählen, was gespielt wird. Beginnen kannst du es { $at }.
-refusal-still-turned-up = Am Tisch wird noch aufgedeckt (letzte Hand: { $at }). Frag danach noch einmal.
 refusal-bad-choice = { $option }: { $reason ->
     [two_numbers_of_jokers] Wähl nur eine Anzahl von Jokern.
     [too_small] Wähl 3, 4 oder 5.

@@ -284,7 +284,6 @@ refusal-bad-draw = Choose up to { $most_number } different cards from your own h
 refusal-no-draw = Cards can’t be exchanged now: that comes once, between the two rounds of betting.
 refusal-no-choice-due = There is nothing to choose now. With dealer’s choice, the next dealer chooses between two deals, after each full circle, when no pot is carried over.
 refusal-not-your-choice = { $turn } deals next and chooses.
-refusal-still-turned-up = The hands are still being turned up at the table (last hand: { $at }). Ask again after that.
 refusal-chooser-first = { $seat } deals next and may still choose what is played. You may start the deal { $at }.
 refusal-bad-choice = { $option }: { $reason ->
     [two_numbers_of_jokers] choose only one number of jokers.

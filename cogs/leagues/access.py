@@ -1,8 +1,9 @@
-"""The group `/league`, and what its commands share: finding a league, its organisers, posts in its channel."""
+"""Leagues that commands and buttons are about: finding one, its organisers, and news for its members."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -13,31 +14,8 @@ from bot.errors import Refusal
 from bot.leagues.values import League
 from bot.screens.leagues import league as league_screens
 from bot.screens.notifications import NotificationText
-from bot.screens.widgets.components import DANGER, Interaction, button
+from bot.screens.widgets.components import DANGER, Interaction, Item, button
 from bot.screens.widgets.layout import Screen, build_screen
-from cogs.base import SERVER_CONTEXTS
-
-GROUP_NAME: Final = "league"
-"""Name of the group."""
-
-
-def league_group(bot: Prial) -> app_commands.Group:
-    """Return the group `/league`, to which cogs add their commands."""
-    there = bot.tree.get_command(GROUP_NAME)
-    if isinstance(there, app_commands.Group):
-        return there
-    made = app_commands.Group(name=GROUP_NAME, description="…", guild_only=True, allowed_contexts=SERVER_CONTEXTS)
-    bot.tree.add_command(made)
-    return made
-
-
-def remove_commands(bot: Prial, *names: str) -> None:
-    """Remove commands from `/league`, and the group itself with its last command."""
-    group = league_group(bot)
-    for name in names:
-        group.remove_command(name)
-    if not group.commands:
-        bot.tree.remove_command(GROUP_NAME)
 
 
 async def find_league(context: InteractionContext, league: str | int | None) -> League:
@@ -49,6 +27,14 @@ async def find_league(context: InteractionContext, league: str | int | None) -> 
     if isinstance(league, int):
         return await leagues.get(guild_id, league)
     return await leagues.find(guild_id, league)
+
+
+async def respond(
+    interaction: Interaction, league: str | None, render: Callable[[InteractionContext, League], Awaitable[Screen]]
+) -> None:
+    """Respond in private to a command about the league of that name (None: the server's only one)."""
+    async with InteractionContext(interaction) as context:
+        await context.response.send_private(await render(context, await find_league(context, league)))
 
 
 def is_organiser(context: InteractionContext, league: League) -> bool:
@@ -79,11 +65,28 @@ def post_in_channel(bot: Prial, league: League, lines: NotificationText, *, key:
         bot.presenter.notifications.announce(league.guild_id, league.channel_id, lines, idempotency_key=key)
 
 
-def render_confirmation(text: str, action: str, league: League, context: InteractionContext) -> Screen:
-    """Return a confirmation with buttons for yes and no."""
-    yes = button(
-        league_screens.league_button_id(f"{action}.sure", league), context.words(f"league-button-{action}-sure"), DANGER
+def notify_member(
+    context: InteractionContext, league: League, user_id: int, lines: NotificationText, *, key: str, about: str
+) -> None:
+    """Notify a member of a league, in this channel if they accept no direct messages, once per idempotency `key`."""
+    context.client.presenter.notifications.notify(
+        league.guild_id,
+        user_id,
+        lines,
+        idempotency_key=key,
+        channel_id=context.interaction.channel_id,
+        about=about,
     )
+
+
+def home_button(context: InteractionContext, league: League) -> Item:
+    """Return a button that leads to the home page of a league."""
+    return button(league_screens.league_button_id("home", league), context.words("league-button-home"))
+
+
+def render_confirmation(text: str, action: str, key: str, league: League, context: InteractionContext) -> Screen:
+    """Return a confirmation with buttons for yes (its action and the key of its label) and no."""
+    yes = button(league_screens.league_button_id(action, league), context.words(key), DANGER)
     return build_screen(
         text, items=[yes, button(league_screens.league_button_id("home", league), context.words("league-button-stay"))]
     )
@@ -91,13 +94,12 @@ def render_confirmation(text: str, action: str, league: League, context: Interac
 
 async def autocomplete_league(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Return the names of the server's leagues that contain the typed text, for the option `league`."""
-    visit = InteractionContext(interaction, cached_only=True)
-    if visit.guild_id is None:
+    context = InteractionContext(interaction, cached_only=True)
+    if context.guild_id is None:
         return []
     try:
-        there = await visit.client.services.leagues.repository.list(visit.guild_id)
+        leagues = await context.client.services.leagues.repository.list(context.guild_id)
     except Refusal:
         return []
-    return [
-        app_commands.Choice(name=one.name, value=one.name) for one in there if current.casefold() in one.name.casefold()
-    ]
+    names = [one.name for one in leagues if current.casefold() in one.name.casefold()]
+    return [app_commands.Choice(name=name, value=name) for name in names]
