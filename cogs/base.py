@@ -113,7 +113,10 @@ SERVER_CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=F
 """Contexts of commands that work only in servers."""
 
 
-YES_NO: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("yes", "no")]
+YES_NO: Final = [
+    app_commands.Choice(name="command-choice-yes", value="yes"),
+    app_commands.Choice(name="command-choice-no", value="no"),
+]
 
 
 def game_choices(*, with_lines: bool = False) -> list[app_commands.Choice[str]]:
@@ -124,8 +127,10 @@ def game_choices(*, with_lines: bool = False) -> list[app_commands.Choice[str]]:
     return [
         app_commands.Choice(
             name=app_commands.locale_str(
+                # keys: command-choice-<game> for GAMES
                 f"command-choice-{catalogue_key(one)}",
                 game=one,
+                # keys: open-game-line-<game> for GAMES
                 line=f"open-game-line-{catalogue_key(one)}" if with_lines else "",
             ),
             value=one,

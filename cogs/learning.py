@@ -64,7 +64,9 @@ class LessonsCog(PrialCog):
 
 
 PAGE_CHOICES: Final = [
-    app_commands.Choice(name=f"help-{catalogue_key(page)}-title", value=page) for page in help_pages.all_pages()
+    # keys: help-<page>-title for all_pages
+    app_commands.Choice(name=f"help-{catalogue_key(page)}-title", value=page)
+    for page in help_pages.all_pages()
 ]
 
 

@@ -22,6 +22,7 @@ from bot.presenter.rate_limits import edit_endpoint, post_endpoint
 from bot.presenter.scheduler import Urgency
 from bot.presenter.table_messages import FORMER_HAND, TABLE, MessageSlot, TableMessages, hand_place
 from bot.screens.hand import hand_message
+from bot.screens.hand.hand_message import HandLocation
 from bot.screens.registry import family_of
 from bot.screens.widgets.layout import Screen
 from bot.tables.values import TableView
@@ -301,9 +302,9 @@ def _sits_out(view: TableView) -> bool:
     return any(one.sitting_out for one in view.view.seats if one.seat == view.seat)
 
 
-def _hand_location(left: MessageSlot, now: MessageSlot | None, view: TableView) -> str:
+def _hand_location(left: MessageSlot, now: MessageSlot | None, view: TableView) -> HandLocation:
     if now is None or now.address is None:
-        return "behind"
+        return HandLocation.BEHIND
     if now.channel_id == left.channel_id:
-        return "below"
-    return "channel" if now.channel_id == view.table.channel_id else "dm"
+        return HandLocation.BELOW
+    return HandLocation.CHANNEL if now.channel_id == view.table.channel_id else HandLocation.DIRECT

@@ -303,16 +303,16 @@ class MemberNotifications:
         *,
         idempotency_key: str,
         channel_id: int | None = None,
-        about: str = "wallet",
+        read_more: str = "told-wallet",
     ) -> None:
         """Start notifying a member of a server, once per `idempotency_key`.
 
-        Without direct messages the text is posted in `channel_id` (None: nowhere). `about` selects the hint at further
-        information. Deleted users, whose ids are below zero, are not notified.
+        Without direct messages the text is posted in `channel_id` (None: nowhere). `read_more` is the key of the hint
+        at further information. Deleted users, whose ids are below zero, are not notified.
         """
         nonce = None if user_id < 0 else self._claim_nonce(idempotency_key, user_id)
         if nonce is not None:
-            telling = self._send(guild_id, user_id, lines, nonce, channel_id, about)
+            telling = self._send(guild_id, user_id, lines, nonce, channel_id, read_more)
             self._context.tasks.start(telling, f"telling user {user_id}")
 
     def announce(
@@ -345,12 +345,12 @@ class MemberNotifications:
             _log.warning("channel %d cannot be told: %r", channel_id, error)
 
     async def _send(
-        self, guild_id: int, user_id: int, lines: NotificationText, nonce: str, channel_id: int | None, about: str
+        self, guild_id: int, user_id: int, lines: NotificationText, nonce: str, channel_id: int | None, read_more: str
     ) -> None:
         desk = self._context
         try:
             words = await desk.reader_settings.private_words(user_id, guild_id)
-            told = render_notification(lines(words), words, server=desk.api.server_name(guild_id), read_more=about)
+            told = render_notification(lines(words), words, server=desk.api.server_name(guild_id), read_more=read_more)
             await self._context.retry_busy(lambda: desk.send_dm(guild_id, user_id, told, nonce=nonce), _MEMBER_TRIES)
         except (DmClosed, Rejected) as error:
             _log.info("user %d is told in the channel: %r", user_id, error)

@@ -103,6 +103,7 @@ class GameHelp(Struct, frozen=True, kw_only=True):
 
     pages: tuple[str, ...] = ("play",)
     page_text: Callable[[str, Words, HouseRules, View | None], str] = lambda page, words, _rules, _view: words(
+        # keys: help-<page>-text for GameHelp.pages
         f"help-{page}-text"
     )
     """Text of a page for the house rules and, at a table, for its current state."""
@@ -323,6 +324,7 @@ class Family(Struct, frozen=True, kw_only=True):
         return [
             button(
                 PlayId(action, view.table.table_id, view.view.deal_no, decision, price),
+                # keys: button-<action> for Family.button_moves
                 words(f"button-{action.replace('.', '-')}"),
             )
             for action, price in found

@@ -74,7 +74,7 @@ def removed_result_lines(results: Iterable[VoidedResult], words: Words) -> tuple
 
 
 def render_notification(
-    lines: Iterable[str], words: Words, *, server: str = "", mentioned_user: int = 0, read_more: str = "wallet"
+    lines: Iterable[str], words: Words, *, server: str = "", mentioned_user: int = 0, read_more: str = "told-wallet"
 ) -> Screen:
     """Return the message: a direct message with its `server`'s name, or a channel message with a `mentioned_user`.
 
@@ -83,7 +83,7 @@ def render_notification(
     begins = [f"<@{mentioned_user}>"] if mentioned_user else []
     if server:
         begins.append(f"-# {words('told-in-server', server=escape_text(server, most=100))}")
-    return build_screen("\n".join((*begins, *lines)), f"-# {words(f'told-{read_more}')}")
+    return build_screen("\n".join((*begins, *lines)), f"-# {words(read_more)}")
 
 
 def former_member_lines(chips: int, words: Words) -> tuple[str, ...]:

@@ -66,6 +66,7 @@ def refusal_text(words: Words, refusal: Refusal, names: SeatNames | None = None)
         facts |= {name: _hand_fact(str(refusal.facts[name]), words) for name in ("one", "other")}
     if refusal.code == "bad_refill_interval":
         facts = {"hours": _seconds_fact(refusal.facts["most"]) // HOUR}
+    # keys: refusal-<code> for the codes of Refusal
     return words(f"refusal-{catalogue_key(refusal.code)}", **facts)
 
 
@@ -116,6 +117,7 @@ def _hand_fact(codes: str, words: Words) -> str:
 
 def _option_fact(words: Words, name: str) -> str:
     """Return the name of a house rule; an unknown one as it was written."""
+    # keys: rule-<option> for all_options
     called = f"rule-{catalogue_key(name)}"
     return words(called) if _OPTION_PATTERN.fullmatch(name) and words.has(called) else escape_text(name)
 

@@ -114,6 +114,7 @@ def render_moved_message(words: Words, link: str, *, was_done: bool) -> Screen:
 
 def permission_names(names: Sequence[str], words: Words) -> str:
     """Return the names of Discord permissions as a list."""
+    # keys: reply-permission-<name> for NEEDED_PERMISSIONS, NEEDED_PERMISSIONS_IN_THREADS
     keys = [f"reply-permission-{catalogue_key(name)}" for name in names]
     return ", ".join(f"**{words(key)}**" for key in keys)
 
@@ -307,6 +308,7 @@ class MoneyAction(Struct, frozen=True):
 
     def description(self, words: Words) -> str:
         """Return its description, as in "done: 50 chips for Dan"."""
+        # keys: deed-<name> for MONEY_ACTIONS
         return words(f"deed-{self.name}", amount=words.money(self.amount), person=f"<@{self.person}>")
 
 

@@ -234,7 +234,7 @@ class DisputesCog(PrialCog):
             notices.announce(dispute.guild_id, dispute.channel_id, lines, idempotency_key=key)
         for user_id in dispute.affected_users:
             if user_id != context.user_id:
-                notices.notify(dispute.guild_id, user_id, lines, idempotency_key=key, about="dispute")
+                notices.notify(dispute.guild_id, user_id, lines, idempotency_key=key, read_more="told-dispute")
 
     async def _notify_organisers(self, context: InteractionContext, found: Dispute) -> None:
         """Notify those who may decide a new dispute, by direct message and in the channels of its leagues."""
@@ -247,7 +247,7 @@ class DisputesCog(PrialCog):
         roles = {one.organiser_role for one in leagues if one.organiser_role is not None}
         called = await self.bot.decision_makers.find(guild_id, roles, found.affected_users)
         for user_id in called:
-            notices.notify(guild_id, user_id, lines, idempotency_key=key, about="dispute")
+            notices.notify(guild_id, user_id, lines, idempotency_key=key, read_more="told-dispute")
 
     # Screens
 

@@ -49,6 +49,7 @@ _LAST_MONTH: Final = "last-month"
 
 
 def _build_choices(*several: str) -> list[app_commands.Choice[str]]:
+    # keys: command-choice-<measure> for Measure, ever, this-month, last-month, season
     return [app_commands.Choice(name=f"command-choice-{one.replace('_', '-')}", value=one) for one in several]
 
 

@@ -111,7 +111,7 @@ class LeagueDivisions:
                 lines,
                 idempotency_key=context.idempotency_key,
                 channel_id=here,
-                about="league",
+                read_more="told-league",
             )
         name = league_screens.member_name(found, person.id, {person.id: person.display_name}, context.words)
         return await self.render_page(
@@ -143,7 +143,9 @@ class LeagueDivisions:
             await cog.respond(interaction, league, shown)
 
         choices = [
-            app_commands.Choice(name=f"command-choice-spread-{one.value}", value=one.value) for one in DivisionSpread
+            # keys: command-choice-spread-<spread> for DivisionSpread
+            app_commands.Choice(name=f"command-choice-spread-{one.value}", value=one.value)
+            for one in DivisionSpread
         ]
         return [
             app_commands.Command(
@@ -396,9 +398,8 @@ class LeaguesCog(PrialCog):
         if league.member(context.user_id) is None:
             raise Refusal("not_a_member", league=league.name)
         words = context.words
-        return render_confirmation(
-            words("league-leaving", league=league_screens.league_title(league)), "leave", league, context
-        )
+        text = words("league-leaving", league=league_screens.league_title(league))
+        return render_confirmation(text, "leave.sure", "league-button-leave-sure", league, context)
 
     async def _leave(
         self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]
@@ -413,9 +414,8 @@ class LeaguesCog(PrialCog):
         check_organiser(context, league)
         if league.season is not None and league.season.status is not SeasonStatus.CLOSED:
             raise Refusal("season_runs", league=league.name)
-        return render_confirmation(
-            context.words("league-closing", league=league_screens.league_title(league)), "close", league, context
-        )
+        text = context.words("league-closing", league=league_screens.league_title(league))
+        return render_confirmation(text, "close.sure", "league-button-close-sure", league, context)
 
     async def _close(
         self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]

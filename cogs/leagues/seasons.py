@@ -111,7 +111,8 @@ class LeagueSeasons:
         disputed = standings.open_dispute_lines(
             await find_open_disputes(self._bot, league), context.words, "league-ending-disputed"
         )
-        return render_confirmation("\n\n".join((text, *disputed)), "end", league, context)
+        text = "\n\n".join((text, *disputed))
+        return render_confirmation(text, "end.sure", "league-button-end-sure", league, context)
 
     async def _end_season(
         self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]

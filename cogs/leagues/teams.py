@@ -92,7 +92,7 @@ class FixtureDraw:
             if team.captain != context.user_id and team.withdrawn_at is None:
                 lines = partial(news.captain_fixtures_news, league=league, season=season, team=team)
                 context.client.presenter.notifications.notify(
-                    league.guild_id, team.captain, lines, idempotency_key=key, channel_id=here, about="match"
+                    league.guild_id, team.captain, lines, idempotency_key=key, channel_id=here, read_more="told-match"
                 )
 
 
@@ -198,7 +198,9 @@ class TeamsCog(PrialCog):
         here = context.interaction.channel_id
         for captain, lines in news.captain_notifications(before, after, match_no, context.user_id, own=own):
             notices = self.bot.presenter.notifications
-            notices.notify(context.guild_id, captain, lines, idempotency_key=key, channel_id=here, about="match")
+            notices.notify(
+                context.guild_id, captain, lines, idempotency_key=key, channel_id=here, read_more="told-match"
+            )
 
     def announce_moved(self, context: InteractionContext, found: League, season: TeamSeason, match: Match) -> None:
         """Post that a match was moved, and notify its captains.
@@ -214,7 +216,7 @@ class TeamsCog(PrialCog):
             if captain != context.user_id:
                 here = context.interaction.channel_id
                 self.bot.presenter.notifications.notify(
-                    found.guild_id, captain, lines, idempotency_key=key, channel_id=here, about="match"
+                    found.guild_id, captain, lines, idempotency_key=key, channel_id=here, read_more="told-match"
                 )
 
     async def change_rules(

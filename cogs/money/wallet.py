@@ -164,7 +164,9 @@ class WalletCog(PrialCog):
 
 
 PERIOD_CHOICES: Final = [
-    app_commands.Choice(name=f"command-choice-balance-{one.value}", value=one.value) for one in BalancePeriod
+    # keys: command-choice-balance-<period> for BalancePeriod
+    app_commands.Choice(name=f"command-choice-balance-{one.value}", value=one.value)
+    for one in BalancePeriod
 ]
 
 

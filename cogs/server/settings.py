@@ -121,6 +121,7 @@ class ServerSettingsCog(PrialCog):
 
     @house.command()
     @app_commands.choices(
+        # keys: command-choice-<period> for ALLOWANCE_PERIODS
         every=[app_commands.Choice(name=f"command-choice-{every}", value=days) for every, days in ALLOWANCE_PERIODS]
     )
     async def allowance(self, interaction: Interaction, amount: int | None = None, every: int | None = None) -> None:
@@ -133,6 +134,7 @@ class ServerSettingsCog(PrialCog):
         await self._set_options(interaction, bank_limit=amount)
 
     @house.command()
+    # keys: command-choice-<style> for CARD_STYLES
     @app_commands.choices(look=[app_commands.Choice(name=f"command-choice-{one}", value=one) for one in CARD_STYLES])
     async def cards(self, interaction: Interaction, look: str | None = None) -> None:
         """Set the look of cards in public messages."""

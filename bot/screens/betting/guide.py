@@ -292,6 +292,7 @@ def _discards(words: Words, rules: BragRules, played: _Variant) -> list[str]:
 
 def _money(words: Words, rules: BragRules | TeenPattiRules, played: _Variant) -> list[str]:
     source, short = words("help-money-source", source=catalogue_key(rules.money_source.value)), rules.short_money
+    # keys: help-money-<rule> for ShortMoney
     told = [source, words(f"help-money-{catalogue_key(short.value)}", blind=_yes_or_no(played.blind))]
     if short is not ShortMoney.FOLD_OR_BORROW:
         told[-1] += f" {words('help-money-frozen')}"

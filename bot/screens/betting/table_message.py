@@ -57,6 +57,7 @@ def _brag_stakes(rules: BragRules, words: Words) -> str:
 
 
 def _teen_patti_stakes(rules: TeenPattiRules, words: Words) -> str:
+    # keys: table-stakes-limit-<limit> for BetLimit
     limit = words(f"table-stakes-limit-{rules.limit.value}", spread=words.short_money(rules.spread))
     line = words("table-stakes-teen", boot=words.money(rules.boot), limit=limit)
     if rules.pot_cap:
@@ -257,6 +258,7 @@ def _deal_facts(one: BettingSeatView, view: TableView, words: Words) -> list[str
     elif one.status is BettingStatus.FOLDED:
         facts.append(done)
     elif one.status is not BettingStatus.NOT_DEALT_IN and not chooses:
+        # keys: table-<status> for blind, open
         facts.append(words(f"table-{one.status.value}"))
     if len(one.hands) > 1:
         facts.append(words("table-two-hands-looked" if chooses else "table-two-hands"))

@@ -110,6 +110,7 @@ def hand_name_text(name: HandName, words: Words) -> str:
     if name.category is Category.HIGH_CARD:
         letters = "-".join(rank_letter(one, words) for one in name.ranks[1:])
     return words(
+        # keys: card-<category> for Category
         f"card-{catalogue_key(name.category.name)}",
         ranks=words("card-ranks", rank=name.ranks[0].name.lower()),
         rank=rank,
@@ -119,11 +120,13 @@ def hand_name_text(name: HandName, words: Words) -> str:
 
 def category_name(category: Category, words: Words) -> str:
     """Return the name of a kind of hand for use within a sentence."""
+    # keys: card-kind-<category> for Category
     return words(f"card-kind-{catalogue_key(category.name)}")
 
 
 def category_heading(category: Category, words: Words) -> str:
     """Return the name of a kind of hand as a heading."""
+    # keys: card-category-<category> for Category
     return words(f"card-category-{catalogue_key(category.name)}")
 
 

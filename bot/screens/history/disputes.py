@@ -118,8 +118,11 @@ def dispute_stamp(dispute: Dispute) -> str:
 
 def ruling_dialog(action: str, number: int, words: Words, stamp: str) -> Dialog:
     """Return the dialog for the reason of a ruling. `stamp`: that of the dispute as it was shown."""
-    dialog = Dialog(DialogId(PANEL, (action, str(number)), stamp or UNMATCHED_STAMP), words(f"dispute-{action}"))
-    dialog.add_text(words(f"dispute-{action}-about"))
+    title, about = (
+        ("dispute-void", "dispute-void-about") if action == VOID else ("dispute-stand", "dispute-stand-about")
+    )
+    dialog = Dialog(DialogId(PANEL, (action, str(number)), stamp or UNMATCHED_STAMP), words(title))
+    dialog.add_text(words(about))
     return dialog.add_input("reason", words("dispute-ruling"), max_length=MAX_REASON_LENGTH)
 
 
@@ -133,8 +136,8 @@ def chips_dialog(dispute: Dispute, words: Words, *, may_use_bank: bool) -> Dialo
     if may_use_bank:
         choices.append(Choice(BANK, words("dispute-bank")))
     dialog = Dialog(DialogId(PANEL, (CHIPS, str(dispute.number)), dispute_stamp(dispute)), words("dispute-chips"))
-    for name in ("giver", "taker"):
-        dialog.add_menu(name, words(f"dispute-{name}"), choices, most_choices=1, placeholder=words(f"dispute-{name}"))
+    for name, label in (("giver", words("dispute-giver")), ("taker", words("dispute-taker"))):
+        dialog.add_menu(name, label, choices, most_choices=1, placeholder=label)
     dialog.add_input("amount", words("dispute-amount"), max_length=AMOUNT_INPUT_LIMIT)
     return dialog.add_input("reason", words("dispute-ruling"), max_length=MAX_REASON_LENGTH)
 
@@ -209,6 +212,7 @@ def _status_text(dispute: Dispute, words: Words) -> str:
             return words("dispute-called-off")
         return words("dispute-hold" if dispute.on_hold else "dispute-open-still")
     actor = "" if dispute.decided_by is None else mention(dispute.decided_by, words)
+    # keys: dispute-ended-<status> for DisputeStatus except open
     key = f"dispute-ended-{dispute.status.value}"
     line = words(key, actor=actor, what=_deals_text(dispute, words), number=str(dispute.number))
     why = words("dispute-why", reason=_reason_text(dispute.ruling)) if dispute.ruling else ""
@@ -250,21 +254,19 @@ def _dispute_buttons(dispute: Dispute, words: Words, *, reader: int, may_decide:
     made: list[Item] = []
     number = str(dispute.number)
 
-    def add(action: str, style: ButtonStyle = SECONDARY) -> None:
-        made.append(
-            button(PanelId(PANEL, action, number, dispute_stamp(dispute)), words(f"button-dispute-{action}"), style)
-        )
+    def add(action: str, key: str, style: ButtonStyle = SECONDARY) -> None:
+        made.append(button(PanelId(PANEL, action, number, dispute_stamp(dispute)), words(key), style))
 
     if dispute.is_open and may_decide:
-        add(STAND)
-        add(VOID, DANGER)
-        add(CHIPS)
+        add(STAND, "button-dispute-stand")
+        add(VOID, "button-dispute-void", DANGER)
+        add(CHIPS, "button-dispute-chips")
     if dispute.is_open and reader == dispute.user_id:
-        add(WITHDRAW)
+        add(WITHDRAW, "button-dispute-withdraw")
     if not dispute.in_hand:
         about = f"{dispute.last_deal}"
         made.append(button(TableId("statement", dispute.table_id, about), words("button-statement")))
         made.append(button(TableId(REPLAY_ACTION, dispute.table_id, about), words("button-replay")))
     if may_decide and reader not in dispute.people and (dispute.on_hold or not dispute.in_hand):
-        add(RECORD)
+        add(RECORD, "button-dispute-record")
     return made

@@ -57,6 +57,7 @@ class EveningScope(Enum):
 def render_no_evening(scope: EveningScope, words: Words) -> Screen:
     """Return the screen for an evening without games."""
     title = f"## {words('evening-title', going='yes')}"
+    # keys: evening-none-<scope> for EveningScope
     return build_screen(title, words(f"evening-none-{scope.value}"), items=_scope_buttons(scope, words))
 
 
@@ -87,6 +88,7 @@ def render_evening(
         if evening.deals >= _LEAST_CURVE_DEALS:
             other = EveningView.CURVES if view is EveningView.TABLE else EveningView.TABLE
             way = PanelId(EVENING_PANEL, scope.value, f"{number}.{other.value}")
+            # keys: evening-as-<view> for EveningView
             items.append(button(way, words(f"evening-as-{other.value}")))
         items.append(
             button(PanelId(EVENING_PANEL, SHOW_ACTION, f"{scope.value}.{number}.{view.value}"), words("evening-show"))
@@ -106,6 +108,7 @@ def render_evening(
 
 def _scope_buttons(scope: EveningScope, words: Words) -> list[Item]:
     return [
+        # keys: evening-scope-<scope> for EveningScope
         button(PanelId(EVENING_PANEL, one.value), words(f"evening-scope-{one.value}"))
         for one in EveningScope
         if one is not scope
@@ -117,6 +120,7 @@ def _summary_line(found: Evening, scope: EveningScope, words: Words) -> str:
     since = (
         words("evening-last-day") if found.is_unbroken else words("evening-since", when=f"<t:{int(found.began_at)}:f>")
     )
+    # keys: evening-where-<scope> for EveningScope
     told = [since, words(f"evening-where-{scope.value}"), words("evening-deals", deals=found.deals)]
     return DOT.join((*told, *map(words.game_title, found.games)))
 

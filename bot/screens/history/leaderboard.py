@@ -179,6 +179,7 @@ def league_gone_notification(channel_id: int) -> Callable[[Words], tuple[str, ..
 
 
 def leaderboard_title(leaderboard: Leaderboard, words: Words) -> str:
+    # keys: leaderboard-measure-<measure> for Measure
     return words("leaderboard-title", measure=words(f"leaderboard-measure-{catalogue_key(leaderboard.measure.name)}"))
 
 
@@ -277,6 +278,7 @@ def _leaderboard_items(leaderboard: Leaderboard, words: Words, now: float, *, pi
         [
             Choice(
                 one.name.lower(),
+                # keys: leaderboard-measure-<measure> for Measure
                 words(f"leaderboard-measure-{catalogue_key(one.name)}"),
                 chosen=one is leaderboard.measure,
             )
@@ -362,7 +364,10 @@ def render_picture(leaderboard: Leaderboard, words: Words, *, user_id: int = 0) 
         PictureColumn("", number=True),
         PictureColumn(words("leaderboard-column-name")),
         PictureColumn(
-            words(f"leaderboard-measure-{catalogue_key(leaderboard.measure.name)}"), number=True, signed=True
+            # keys: leaderboard-measure-<measure> for Measure
+            words(f"leaderboard-measure-{catalogue_key(leaderboard.measure.name)}"),
+            number=True,
+            signed=True,
         ),
         PictureColumn(
             words(

@@ -214,7 +214,9 @@ def render_history(
         items.append(
             button(PanelId(HISTORY_PANEL, scope.value, _mark_text("b", found.entries[-1])), words("button-older"))
         )
+    # keys: history-title-<scope> for HistoryScope
     title = f"## {words(f'history-title-{scope.value}')}"
+    # keys: history-none-<scope> for HistoryScope
     return build_screen(title, told or words(f"history-none-{scope.value}"), items=items)
 
 

@@ -79,7 +79,7 @@ def _person_name(name: str, user_id: int, words: Words) -> str:
 def scope_text(scope: str, words: Words) -> str:
     """Return the name of a scope: all time, with computer players, or a month."""
     if scope in {EVER, PRACTICE}:
-        return words(f"stats-scope-{scope}")
+        return words("stats-scope-ever" if scope == EVER else "stats-scope-practice")
     year, _, month = scope.partition("-")
     return words("stats-scope-month", month=words("stats-month", month=int(month)), year=year)
 
@@ -168,11 +168,12 @@ def _statistics_items(person: PersonStatistics, words: Words, *, own: bool) -> I
         choices += [Choice(game, words.game_title(game), chosen=game == person.game) for game in person.games]
         about = f"{person.user_id}.{person.scope}"
         yield menu(PanelId(PANEL, GAME, about), words("stats-choose"), choices[:MOST_CHOICES])
-    scopes = [EVER, MONTH, PRACTICE] if own else [EVER, MONTH]
+    scopes = {EVER: "stats-button-ever", MONTH: "stats-button-month", PRACTICE: "stats-button-practice"}
     at = person.scope if person.scope in {EVER, PRACTICE} else MONTH
-    for scope in scopes:
-        wanted = PanelId(PANEL, scope, f"{person.user_id}.{person.game}")
-        yield button(wanted, words(f"stats-button-{scope}"), PRIMARY if scope == at else SECONDARY)
+    for scope, key in scopes.items():
+        if own or scope != PRACTICE:
+            wanted = PanelId(PANEL, scope, f"{person.user_id}.{person.game}")
+            yield button(wanted, words(key), PRIMARY if scope == at else SECONDARY)
     if not own:
         yield button(PanelId(PANEL, TOGETHER, str(person.user_id)), words("stats-button-together"))
 

@@ -187,6 +187,7 @@ def render_match_rules(season: TeamSeason, league: str, words: Words) -> Screen:
 
 
 def tie_break_names(several: Iterable[TeamTieBreak], words: Words) -> list[str]:
+    # keys: fixtures-tie-<rule> for TeamTieBreak
     return [words(f"fixtures-tie-{one.value.replace('_', '-')}") for one in several]
 
 

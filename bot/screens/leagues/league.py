@@ -141,6 +141,7 @@ def _counting_key(season: LeagueSeason | None) -> str:
 
 def eligibility_line(found: TableEligibility, strangers: Sequence[str], words: Words) -> str:
     """Return the sentence on counting at the channel's table; `strangers` are names of non-members who play."""
+    # keys: league-here-<reason> for TableEligibility
     return words(f"league-here-{found.value.replace('_', '-')}", names=join_names(words, strangers))
 
 
@@ -209,6 +210,7 @@ def counted_name(one: CountedRules, words: Words) -> str:
     """Return a game with its counting sheet; the sheet alone if its name begins with the game's."""
     game = words.game_title(one.game)
     sheet = (
+        # keys: sheet-<key> for presets
         words.for_game(one.game)(f"sheet-{one.sheet}")
         if one.shipped
         else escape_text(one.sheet, most=LEAGUE_NAME_LIMIT)
@@ -269,9 +271,11 @@ def points_lines(now: LeagueRules, words: Words) -> list[str]:
 
 def table_lines(now: LeagueRules, words: Words) -> list[str]:
     """Return the rules of the standings."""
+    # keys: league-scoring-<scoring> for Scoring
     told = [words(f"league-scoring-{now.scoring.value.replace('_', '-')}", best=now.best_results)]
     if now.min_games > 1:
         told.append(words("league-minimum", games=now.min_games))
+    # keys: league-tie-<rule> for LeagueTieBreak
     breaks = [words(f"league-tie-{one.value.replace('_', '-')}") for one in now.tie_breaks]
     told.append(words("league-ties", breaks=", ".join(breaks)) if breaks else words("league-no-ties"))
     if now.divisions > 1:
@@ -298,6 +302,7 @@ def share_line(now: LeagueRules, words: Words) -> str:
 def scoring_choices(words: Words, chosen: Scoring, best: int) -> list[Choice]:
     """Return the ways of scoring, as choices of a menu."""
     return [
+        # keys: league-scoring-<scoring> for Scoring
         Choice(one.value, words(f"league-scoring-{one.value.replace('_', '-')}", best=best), chosen=one is chosen)
         for one in Scoring
     ]
@@ -370,6 +375,7 @@ def render_divisions(
     items: list[Item] = page_buttons(number, pages, lambda other: league_button_id("divisions", league, other), words)
     hints = [words("league-divisions-page", page=number, pages=pages)] if pages > 1 else []
     if organiser and league.divisions > 1:
+        # keys: league-spread-<spread> for DivisionSpread
         choices = [Choice(one.value, words(f"league-spread-{one.value}")) for one in DivisionSpread]
         items.append(menu(league_button_id("spread", league), words("league-spread"), choices))
         hints.append(words("league-divisions-when"))
@@ -416,7 +422,9 @@ def render_league_help(page_no: int, words: Words) -> Screen:
     number = min(max(page_no, 1), len(HELP_PAGES))
     name = HELP_PAGES[number - 1]
     return build_screen(
+        # keys: league-help-<page>-title for HELP_PAGES
         f"## {words(f'league-help-{name}-title')}",
+        # keys: league-help-<page> for HELP_PAGES
         words(f"league-help-{name}"),
         f"-# {words('league-help-page', page=number, pages=len(HELP_PAGES))}",
         items=page_buttons(number, len(HELP_PAGES), lambda one: PanelId(LEAGUE_PANEL, "help", str(one)), words),

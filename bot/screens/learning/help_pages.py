@@ -169,7 +169,9 @@ def render_help(
     words, title = words.for_game(played, rules), words.game_title(played)
     shown = page if page in game_pages(played) else game_pages(played)[0]
     choices = [
-        Choice(one, words(f"help-{catalogue_key(one)}-title"), chosen=one == shown) for one in game_pages(played)
+        # keys: help-<page>-title for all_pages
+        Choice(one, words(f"help-{catalogue_key(one)}-title"), chosen=one == shown)
+        for one in game_pages(played)
     ]
     games = [Choice(one.name, words.game_title(one.name), chosen=one.name == played) for one in GAMES.values()]
     items: list[Item] = []
@@ -179,6 +181,7 @@ def render_help(
         agreed = f"**{words('help-this-table')}**\n{table_digest(here, words)}"
     items.append(button(PanelId("about", "show"), words("button-about")))
     return build_screen(
+        # keys: help-<page>-title for all_pages
         f"## {words(f'help-{catalogue_key(shown)}-title')}\n-# {title}",
         family_of(played).help.page_text(shown, words, rules, seen),
         agreed,
@@ -205,7 +208,9 @@ def render_commands(game: str, words: Words) -> Screen:
     return build_screen(
         f"## {words('help-commands-title')}",
         "\n".join(
-            words("help-command", command=one, what=words(f"command-{one.replace(' ', '-')}")) for one in COMMANDS
+            # keys: command-<command> for COMMANDS
+            words("help-command", command=one, what=words(f"command-{one.replace(' ', '-')}"))
+            for one in COMMANDS
         ),
         f"-# {words('help-commands-more')}",
         items=[

@@ -100,6 +100,7 @@ def render_balance(found: BalanceHistory, period: BalancePeriod, words: Words) -
             *(
                 button(
                     PanelId(BALANCE_PANEL, one.value),
+                    # keys: command-choice-balance-<period> for BalancePeriod
                     words(f"command-choice-balance-{one.value}"),
                     PRIMARY if one is period else SECONDARY,
                 )
@@ -272,6 +273,7 @@ def entry_line(entry: WalletEntry, words: Words) -> str:
 def _entry_description(entry: WalletEntry, words: Words) -> str:
     """Return the kind of an entry, with the giver and the table."""
     return words(
+        # keys: wallet-kind-<kind> for WALLET_KINDS
         f"wallet-kind-{catalogue_key(entry.kind)}",
         person=mention(entry.actor, words),
         other=mention(entry.other, words) if entry.other else words("wallet-the-bank"),
@@ -283,13 +285,15 @@ def _entry_description(entry: WalletEntry, words: Words) -> str:
 
 def _entry_choice(entry: WalletEntry, words: Words) -> Choice:
     amount = words.money(abs(entry.amount))
-    label = words(f"entries-choice-{'in' if entry.amount >= 0 else 'out'}", number=str(entry.number), amount=amount)
+    key = "entries-choice-in" if entry.amount >= 0 else "entries-choice-out"
+    label = words(key, number=str(entry.number), amount=amount)
+    # keys: entries-kind-<kind> for WALLET_KINDS
     return Choice(str(entry.number), plain_text(label, most=100), words(f"entries-kind-{catalogue_key(entry.kind)}"))
 
 
 def _deal_line(one: DealLine, words: Words) -> str:
-    sign = "in" if one.amount >= 0 else "out"
-    return words(f"entries-deal-{sign}", deal=one.deal_no, amount=words.money(abs(one.amount)))
+    key = "entries-deal-in" if one.amount >= 0 else "entries-deal-out"
+    return words(key, deal=one.deal_no, amount=words.money(abs(one.amount)))
 
 
 CORRECTION_PANEL = "correct"

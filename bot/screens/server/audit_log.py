@@ -83,6 +83,7 @@ def _entry_sentence(entry: AuditEntry, words: Words) -> str:
         return words("log-unread", actor=actor)
     person = mention(entry.person, words) if entry.person else words("log-nobody")
     facts = {name: _fact_text(entry.kind, name, value, words) for name, value in entry.facts.items()}
+    # keys: log-act-<kind> for ENTRY_KINDS
     return words(f"log-act-{catalogue_key(_sentence_kind(entry))}", actor=actor, person=person, **facts)
 
 
@@ -114,6 +115,7 @@ def _fact_text(kind: str, name: str, value: object, words: Words) -> object:
     if name == "game":
         return words.game_title(str(value))
     if kind == "set_cards":
+        # keys: log-cards-<style> for CARD_STYLES
         return words(f"log-cards-{value}")
     if kind == "set_locale":
         return LOCALE_NAMES[supported_locale(str(value))]

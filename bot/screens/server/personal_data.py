@@ -28,20 +28,29 @@ def render_personal_settings(preferences: PersonalSettings, words: Words) -> Scr
     chosen = supported_locale(preferences.locale) if preferences.locale else AUTOMATIC
     locales = [Choice(AUTOMATIC, words("settings-locale-auto"), chosen=chosen == AUTOMATIC)]
     locales += [Choice(one, LOCALE_NAMES[one], chosen=chosen == one) for one in LOCALES]
+    # keys: settings-hand-<place> for HAND_PLACES
     hands = [Choice(one, words(f"settings-hand-{one}"), chosen=preferences.hand == one) for one in HAND_PLACES]
     calls = [
-        Choice(one, words(f"settings-call-{one}"), chosen=preferences.call == one) for one in TURN_NOTIFICATION_TIMES
+        # keys: settings-call-<time> for TURN_NOTIFICATION_TIMES
+        Choice(one, words(f"settings-call-{one}"), chosen=preferences.call == one)
+        for one in TURN_NOTIFICATION_TIMES
     ]
+    # keys: settings-cards-<style> for CARD_STYLES
     cards = [Choice(one, words(f"settings-cards-{one}"), chosen=preferences.cards == one) for one in CARD_STYLES]
     return build_screen(
         f"## {words('settings-title')}\n{words('settings-about')}",
         "\n".join(
             (
                 words("settings-locale-is", value=next(one.label for one in locales if one.chosen)),
+                # keys: settings-hand-<place> for HAND_PLACES
                 words("settings-hand-is", value=words(f"settings-hand-{preferences.hand}")),
+                # keys: settings-call-<time> for TURN_NOTIFICATION_TIMES
                 words("settings-call-is", value=words(f"settings-call-{preferences.call}")),
                 words(
-                    "settings-cards-is", value=words(f"settings-cards-{preferences.cards}"), sample=_sample_cards(words)
+                    # keys: settings-cards-<style> for CARD_STYLES
+                    "settings-cards-is",
+                    value=words(f"settings-cards-{preferences.cards}"),
+                    sample=_sample_cards(words),
                 ),
             )
         ),
@@ -143,8 +152,13 @@ def render_deletion_question(
 def _money_line(one: ForgottenMoney, server: str, words: Words) -> str:
     """Return the consequences for the money in a server; "" if there is none."""
     parts = [
-        words(f"privacy-delete-{name}", amount=words.money(amount))
-        for name, amount in (("paid", one.paid), ("lapsed", one.lapsed), ("waived", one.waived), ("bank", one.bank))
+        words(key, amount=words.money(amount))
+        for key, amount in (
+            ("privacy-delete-paid", one.paid),
+            ("privacy-delete-lapsed", one.lapsed),
+            ("privacy-delete-waived", one.waived),
+            ("privacy-delete-bank", one.bank),
+        )
         if amount
     ]
     if not parts:

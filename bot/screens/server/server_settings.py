@@ -96,6 +96,7 @@ def render_public_settings(settings: ServerSettings, words: Words, discord_local
         "\n".join(
             (
                 words("house-locale", locale=LOCALE_NAMES[locale]),
+                # keys: house-cards-<style> for CARD_STYLES
                 words("house-cards", value=words(f"house-cards-{settings.cards}")),
             )
         ),
@@ -108,6 +109,7 @@ def render_public_settings(settings: ServerSettings, words: Words, discord_local
             menu(
                 with_stamp(PanelId("house", "cards"), settings),
                 words("house-cards-choose"),
+                # keys: house-cards-<style> for CARD_STYLES
                 [Choice(one, words(f"house-cards-{one}"), chosen=one == settings.cards) for one in CARD_STYLES],
             ),
             button(PanelId("house", "money"), words("house-title")),
@@ -260,6 +262,7 @@ def render_audit(books: LedgerAudit, tables: TablesAudit, words: Words) -> Scree
     The checks: accounts balance, and tables agree with their games.
     """
     held = {one.kind: one.balance for one in books.sums}
+    # keys: house-sum-<kind> for ACCOUNTS
     sums = [words(f"house-sum-{kind}", amount=words.money(held.get(kind, 0))) for kind in ACCOUNTS]
     if books.points:
         sums.append(words("house-points", points=words.number(books.points)))
@@ -345,6 +348,7 @@ def render_import_cancelled(words: Words) -> Screen:
 def _import_line(line: ImportLine, words: Words) -> str:
     if line.problem:
         name = escape_text(line.name, most=_LONGEST_NAME) if line.name else words("import-no-name")
+        # keys: import-problem-<problem> for columns, name, amount, unknown, ambiguous, bot, id, twice
         return words("import-wrong", number=line.number, name=name, why=words(f"import-problem-{line.problem}"))
     facts = {"number": line.number, "person": f"<@{line.user_id}>", "amount": words.money(line.amount)}
     if line.is_new:

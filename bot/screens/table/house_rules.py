@@ -72,16 +72,19 @@ def option_groups(game: str = DEFAULT_GAME) -> tuple[str, ...]:
 
 
 def option_name(option: OptionInfo, words: Words) -> str:
+    # keys: rule-<option> for all_options
     return words(f"rule-{catalogue_key(option.name)}")
 
 
 def option_effect(option: OptionInfo, words: Words) -> str:
     """Return the effect of an option, in a sentence or two."""
+    # keys: rule-<option>-about for all_options
     return words(f"rule-{catalogue_key(option.name)}-about")
 
 
 def option_example(option: OptionInfo, words: Words) -> str:
     """Return an example of an option's effect."""
+    # keys: rule-<option>-example for all_options
     return words(f"rule-{catalogue_key(option.name)}-example")
 
 
@@ -96,7 +99,9 @@ def option_value_text(option: OptionInfo, value: object, words: Words, *, usual:
     if isinstance(value, Enum):
         kind, _, number = str(value.value).partition(":")
         return words(
-            f"rule-{catalogue_key(option.name)}-{catalogue_key(kind)}", **({"number": int(number)} if number else {})
+            # keys: rule-<value> for OptionInfo.kind
+            f"rule-{catalogue_key(option.name)}-{catalogue_key(kind)}",
+            **({"number": int(number)} if number else {}),
         )
     if isinstance(value, bool):
         return words("rule-yes" if value else "rule-no")
@@ -107,6 +112,7 @@ def option_value_text(option: OptionInfo, value: object, words: Words, *, usual:
     if option.name == "pause":
         return words("rule-pause-usual") if value is None else words("rule-seconds", seconds=value)
     if value is None:
+        # keys: rule-<option>-usual for OptionInfo.optional
         return words(f"rule-{catalogue_key(option.name)}-usual", amount=words.money(usual))
     if not isinstance(value, int):
         raise TypeError(f"{option.name} has no text for {value!r}")
@@ -358,6 +364,7 @@ def rules_digest(
             left -= len(part) + 3
             parts.append(part)
         if parts:
+            # keys: rule-group-<group> for panel_pages
             lines.append(f"**{words(f'rule-group-{group.group}')}** · {' · '.join(parts)}")
             left -= 30
     if missing:
@@ -394,6 +401,7 @@ def unusual_rules_line(table: PublicTable, words: Words, *, room: int = 1_000) -
 def sheet_name(sheet: Sheet | SheetRef, words: Words) -> str:
     """Return the unescaped name of a sheet; a shipped one is named in the reader's language."""
     spoken = words.for_game(sheet.game) if isinstance(sheet, Sheet) else words
+    # keys: sheet-<key> for presets
     return spoken(f"sheet-{sheet.key}") if sheet.key else sheet.name
 
 

@@ -70,6 +70,7 @@ def render_rules_panel(
     if may_change:
         items += _sheet_menu(table, sheets, words) if page == DIGEST_PAGE else _option_items(table, page, words)
     turned = [
+        # keys: rule-group-<page> for panel_pages
         Choice(one, words("rule-page-is", name=words(f"rule-group-{one}")), chosen=one == page)
         for one in panel_pages(table.game)
     ]
@@ -155,6 +156,7 @@ def render_sit_down(view: TableView, words: Words) -> Screen:
 
 def _page_texts(table: PublicTable, page: str, words: Words) -> list[str]:
     options = [option for option in all_options(table.game) if option.group == page]
+    # keys: rule-group-<page> for panel_pages
     told = [f"### {words(f'rule-group-{page}')}", *option_lines(options, table, words)]
     if any(option_value(option, table.house_rules, table.settings) != option.default for option in options):
         told.append(f"-# {words('rule-marked', mark=UNUSUAL_MARK)}")

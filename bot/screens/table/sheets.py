@@ -64,6 +64,7 @@ def _choice_label(sheet: Sheet, words: Words, *, by_kind: bool) -> str:
 
 def _choice_description(sheet: Sheet, words: Words) -> str:
     if sheet.key:
+        # keys: sheet-<key>-about for presets
         return words.for_game(sheet.game)(f"sheet-{sheet.key}-about")
     return words("sheets-own", version=sheet.version, game=words.game_title(sheet.game))
 
@@ -87,6 +88,7 @@ def render_sheets(several: Sequence[Sheet], words: Words, *, page: int = 1) -> S
 def _sheet_text(sheet: Sheet, words: Words) -> str:
     name = escape_text(sheet_name(sheet, words), most=MAX_SHEET_NAME_LENGTH)
     if sheet.key:
+        # keys: sheet-<key>-about for presets
         return words("sheets-line", name=name, about=words.for_game(sheet.game)(f"sheet-{sheet.key}-about"))
     when = "" if sheet.at is None else f"<t:{int(sheet.at)}:d>"
     author = "" if sheet.author is None else mention(sheet.author, words)
@@ -100,6 +102,7 @@ def render_sheet(sheet: Sheet, words: Words, *, page: int = 1) -> Screen:
     name = escape_text(sheet_name(sheet, words), most=MAX_SHEET_NAME_LENGTH)
     head = [f"## {name}", words.game_title(sheet.game)]
     if sheet.key:
+        # keys: sheet-<key>-about for presets
         head.append(words.for_game(sheet.game)(f"sheet-{sheet.key}-about"))
     return build_screen(
         "\n".join(head),
@@ -160,6 +163,7 @@ def open_table_id(now: OpeningChoice, sheet: Sheet | None) -> PanelId:
 
 def game_summary(game: str, words: Words) -> str:
     """Return a one-line description of a game; "" if there is none."""
+    # keys: open-game-line-<game> for GAMES
     line, own = f"open-game-line-{catalogue_key(game)}", words.for_game(game)
     return own(line) if own.has(line) else ""
 

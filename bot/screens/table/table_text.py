@@ -341,6 +341,7 @@ def note_sentence(words: Words, what: str, **facts: object) -> str:
     if facts.get("game"):
         facts["game"] = words.game_title(str(facts["game"]))
     amount = facts.pop("amount", 0)
+    # keys: happened-note-<note> for PUBLIC_NOTES
     return words(f"happened-note-{catalogue_key(what)}", amount=words.money(int(str(amount))), **facts)
 
 

@@ -146,13 +146,18 @@ def _reward_lines(rules: CrashRules, words: Words) -> list[str]:
     called, failed = rules.crash_announced_reward, rules.crash_penalty_rule
     return [
         words(
+            # keys: arrange-call-<reward> for CrashReward
             f"arrange-call-{rule_key(called)}",
             amount=words.money(rules.crash_payment_announced),
             points=called.points,
         ),
         words(
-            f"arrange-uncalled-{rule_key(silent)}", amount=words.money(rules.crash_payment), points=rules.crash_points
+            # keys: arrange-uncalled-<rule> for CrashRule
+            f"arrange-uncalled-{rule_key(silent)}",
+            amount=words.money(rules.crash_payment),
+            points=rules.crash_points,
         ),
+        # keys: arrange-failed-<penalty> for CrashPenalty
         words(f"arrange-failed-{rule_key(failed)}", amount=words.money(rules.crash_penalty), points=failed.points),
     ]
 

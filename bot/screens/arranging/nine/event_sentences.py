@@ -128,6 +128,7 @@ def _won_round_line(event: engine_events.PlaceWon, to: ArrangingSentenceContext)
     tied = join_names(to.words, [to.names(seat) for seat in event.seats])
     winners = _winners(event, to)
     key = "won" if len(event.seats) == 1 else "tied" if not winners else "first" if len(winners) == 1 else "shared"
+    # keys: nine-round-<won> for won, tied, first, shared
     return to(f"nine-round-{key}", event.seats[0], place=event.place, tied=tied)
 
 

@@ -59,6 +59,7 @@ def heading_lines(view: TableView, words: Words) -> list[str]:
 
 def _stake_facts(game: NineView, words: Words) -> list[str]:
     stake = words("nine-stake-each" if game.rules.pot_count > 1 else "nine-stake", amount=words.money(game.rules.stake))
+    # keys: nine-win-<rule> for NineWinRule
     return [stake, words(f"nine-win-{catalogue_key(game.rules.win_rule.value)}")]
 
 
