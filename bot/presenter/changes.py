@@ -8,15 +8,16 @@ from typing import Final
 
 from bot.errors import Refusal
 from bot.presenter.context import PresenterContext
-from bot.presenter.hand_messages import is_direct, slot_seat
+from bot.presenter.hand_messages import is_direct
 from bot.presenter.message_cache import TableMessagesCache
 from bot.presenter.message_writer import MessageWriter
 from bot.presenter.notifications import TurnNotifications
-from bot.presenter.table_messages import FORMER_HAND, GAME_OVER, HAND, OLD_TABLE, TABLE, TableMessages, hand_place
+from bot.presenter.table_messages import TableMessages
 from bot.rules.game import NOBODY, DealOver, GameOver, Seat
 from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SatOut, SeatLeft, ToppedUp
 from bot.screens.registry import family_of
 from bot.screens.table.table_text import PUBLIC_NOTES, SAT_OUT_NOTES
+from bot.tables.messages import TABLE, MessageKind, MessagePlace, hand_place
 from bot.tables.values import UNREADABLE, PublicTable, TableChanged, TableStatus, TableView
 
 _log = logging.getLogger(__name__)
@@ -111,7 +112,7 @@ class ChangeProcessor:
         clocks = any(what in _CLOCK_NOTES for change in changes for what, _ in change.notes)
         begun = any(isinstance(event, DealStarted) for event in events)
         if ended or begun or clocks or table.status is TableStatus.CLOSED:
-            seats.update(slot_seat(slot) for slot in board.slots.values() if slot.place.startswith(HAND))
+            seats.update(slot.place.number for slot in board.slots.values() if slot.kind is MessageKind.HAND)
         seats.update(seat for seat in _changed_seats(changes) if hand_place(seat) in board.slots)
         for seat in seats - _computer_seats(table):
             self._writer.require_version(board, hand_place(seat), table.version)
@@ -135,7 +136,7 @@ class ChangeProcessor:
     async def _find_game_over(self, board: TableMessages, view: TableView) -> TableView | None:
         """Return the final view of the last ended deal if it ended a game of several and that is not announced yet."""
         deal = view.view.deal_no - view.view.in_deal
-        told = board.slots.get(f"{GAME_OVER}:{deal}")
+        told = board.slots.get(MessagePlace(MessageKind.GAME_OVER, deal))
         if not deal or (told is not None and told.message_id is not None):
             return None
         ended = await self._context.find_final_view(board, deal)
@@ -146,7 +147,7 @@ class ChangeProcessor:
         """Announce the end of a game of several deals, once its last deal is fully revealed."""
         if ended is None:
             return
-        over = board.slot(f"{GAME_OVER}:{ended.view.deal_no}")
+        over = board.slot(MessagePlace(MessageKind.GAME_OVER, ended.view.deal_no))
         if over.message_id is None:
             over.wanted_version = max(over.wanted_version, ended.table.version)
             if not board.is_revealing:
@@ -166,8 +167,8 @@ class ChangeProcessor:
         finally:
             board.is_revealing = False
         for slot in tuple(board.slots.values()):
-            slot.must_redraw |= slot.place.startswith(HAND)  # it shows the result from now on
-            if slot.place.startswith((GAME_OVER, HAND)):
+            slot.must_redraw |= slot.kind is MessageKind.HAND  # it shows the result from now on
+            if slot.kind in {MessageKind.GAME_OVER, MessageKind.HAND}:
                 self._writer.start(board, slot)
 
     async def refresh_all(self, board: TableMessages, view: TableView) -> None:
@@ -184,7 +185,7 @@ class ChangeProcessor:
         Everybody who reads their hand there is notified: another edit may have moved it already.
         """
         for slot in tuple(board.slots.values()):
-            if slot.place.startswith(HAND) and is_direct(slot, view):
+            if slot.kind is MessageKind.HAND and is_direct(slot, view):
                 slot.must_redraw = True
                 self._writer.start(board, slot)
         people = [one for one in view.table.occupants if not one.is_computer]
@@ -196,7 +197,7 @@ class ChangeProcessor:
     async def _require_all(self, board: TableMessages, view: TableView) -> None:
         version = view.table.version
         for place in tuple(board.slots):
-            if place.startswith((OLD_TABLE, FORMER_HAND, HAND)):
+            if place.kind in {MessageKind.OLD_TABLE, MessageKind.FORMER_HAND, MessageKind.HAND}:
                 self._writer.require_version(board, place, version)
         for seat in set(view.view.holders) - _computer_seats(view.table):
             if board.slot(hand_place(seat)).deal != view.view.deal_no:

@@ -20,25 +20,15 @@ from msgspec.structs import replace
 
 from bot.cache import TTLCache
 from bot.clock import Clock
+from bot.cluster.sharding import ShardCoverage
 from bot.counters import ProcessCounters
 from bot.errors import Refusal
 from bot.presenter.discord_api import Busy, Denied, DiscordApi, DmClosed
 from bot.presenter.rate_limits import Endpoint
 from bot.presenter.scheduler import Scheduler, Urgency
-from bot.presenter.table_messages import (
-    MAX_EARLIER_RESULTS,
-    TABLE,
-    ExtraLines,
-    GoodbyeRenderer,
-    MessageLog,
-    MessageSlot,
-    PastDeals,
-    ReaderSettings,
-    Reveal,
-    ServerShare,
-    TableMessages,
-    hand_place,
-)
+from bot.presenter.settings_cache import SettingsCache
+from bot.presenter.summaries import EveningGoodbyes, HistoryDeals, LeagueStatusLines
+from bot.presenter.table_messages import MAX_EARLIER_RESULTS, MessageLog, MessageSlot, Reveal, TableMessages
 from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat
 from bot.screens.table import table_message, table_text
@@ -46,6 +36,7 @@ from bot.screens.widgets.layout import Screen
 from bot.screens.widgets.names import escape_text
 from bot.screens.words import Words
 from bot.tables.clock.deadlines import REVEAL_STEP
+from bot.tables.messages import TABLE, hand_place
 from bot.tables.service import TableService
 from bot.tables.values import TableStatus, TableView
 
@@ -121,10 +112,10 @@ class PresenterContext(Struct, frozen=True):
 
     tables: TableService
     message_log: MessageLog
-    reader_settings: ReaderSettings
-    goodbyes: GoodbyeRenderer
-    extra_lines: ExtraLines
-    past_deals: PastDeals
+    reader_settings: SettingsCache
+    goodbyes: EveningGoodbyes
+    extra_lines: LeagueStatusLines
+    past_deals: HistoryDeals
     api: DiscordApi
     clock: Clock
     scheduler: Scheduler
@@ -133,7 +124,7 @@ class PresenterContext(Struct, frozen=True):
     tasks: BackgroundTasks
     on_unreachable: Callable[[int, int], object]
     """Called with a server and a member of it who refuses direct messages."""
-    share: ServerShare | None
+    share: ShardCoverage | None
     """The servers that this process shows; None: all of them."""
 
     def shows(self, board: TableMessages) -> bool:

@@ -22,13 +22,14 @@ from bot.presenter.hand_messages import EDITABLE_FOR
 from bot.presenter.message_writer import MessageWriter
 from bot.presenter.rate_limits import post_endpoint
 from bot.presenter.scheduler import Urgency
-from bot.presenter.table_messages import CLOCK_WARNING, TABLE, TURN_NOTIFICATION, MessageSlot, TableMessages, hand_place
+from bot.presenter.table_messages import MessageSlot, TableMessages
 from bot.rules.game import Seat
 from bot.rules.table.events import TurnPassed
 from bot.screens import notifications
 from bot.screens.notifications import NotificationText, render_notification
 from bot.screens.registry import family_of
 from bot.screens.widgets.layout import Screen, build_screen
+from bot.tables.messages import TABLE, MessageKind, MessagePlace, hand_place
 from bot.tables.values import TableChanged, TableStatus, TableView
 
 _log = logging.getLogger(__name__)
@@ -57,8 +58,8 @@ class TurnNotifications:
         """Update the notifications of a table to the turns that are open now."""
         due = _due_turns(view)
         for place, slot in tuple(board.slots.items()):
-            kind, _, number = place.partition(":")
-            if kind in {TURN_NOTIFICATION, CLOCK_WARNING} and due.get(int(number)) != slot.deal and not slot.has_task:
+            about_turn = place.kind in {MessageKind.TURN_NOTIFICATION, MessageKind.CLOCK_WARNING}
+            if about_turn and due.get(place.number) != slot.deal and not slot.has_task:
                 self._remove(board, slot)
         for seat, decision in tuple(board.open_turns.items()):
             if due.get(seat) != decision and (task := board.notifying.pop(seat, None)) is not None:
@@ -74,7 +75,7 @@ class TurnNotifications:
                 )
         if any(name in WARNING_NOTES for change in changes for name, _ in change.notes):
             for seat, decision in due.items():
-                work = self._post(board, f"{CLOCK_WARNING}:{seat}", seat, decision)
+                work = self._post(board, MessagePlace(MessageKind.CLOCK_WARNING, seat), seat, decision)
                 self._context.tasks.start(work, f"warning seat {seat} of table {board.table_id}")
 
     async def renew(self, board: TableMessages, view: TableView, seats: Iterable[Seat]) -> None:
@@ -82,7 +83,7 @@ class TurnNotifications:
         them.
         """
         for seat in seats:
-            earlier = board.slots.get(f"{TURN_NOTIFICATION}:{seat}")
+            earlier = board.slots.get(MessagePlace(MessageKind.TURN_NOTIFICATION, seat))
             if earlier is not None and not earlier.has_task:
                 self._remove(board, earlier)
             if seat not in board.notifying:
@@ -107,7 +108,7 @@ class TurnNotifications:
             # From here on it is too late to cancel: a message in flight would be left behind.
             if board.notifying.get(seat) is asyncio.current_task():
                 del board.notifying[seat]
-        await self._post(board, f"{TURN_NOTIFICATION}:{seat}", seat, decision)
+        await self._post(board, MessagePlace(MessageKind.TURN_NOTIFICATION, seat), seat, decision)
 
     async def _has_looked(self, board: TableMessages, seat: Seat, user_id: int) -> bool:
         """Return True if a person has looked at their hand, or begun on it, in private in this turn.
@@ -134,7 +135,7 @@ class TurnNotifications:
         view = await self._context.tables.public_view(board.table_id)
         return view.table.turn_began_at or self._context.clock.now()
 
-    async def _post(self, board: TableMessages, place: str, seat: Seat, decision: int) -> None:
+    async def _post(self, board: TableMessages, place: MessagePlace, seat: Seat, decision: int) -> None:
         while (earlier := board.slots.get(place)) is not None and earlier.has_task:
             await self._wait_for_writer(earlier)  # it is being sent or deleted
         view = await self._context.tables.public_view(board.table_id)
@@ -143,7 +144,7 @@ class TurnNotifications:
         slot = board.slot(place)
         if slot.has_task or slot.message_id is not None:
             return
-        if place.startswith(TURN_NOTIFICATION) and await self._is_notified_by_hand(
+        if place.kind is MessageKind.TURN_NOTIFICATION and await self._is_notified_by_hand(
             board, seat, view.table.occupant(seat).user_id, decision
         ):
             board.slots.pop(place, None)
@@ -205,7 +206,7 @@ class TurnNotifications:
                 await self._context.reader_settings.private_words(user_id, guild_id),
                 table_link(view, board.slot(TABLE)),
             )
-            own, warned = board.slots.get(hand_place(seat)), slot.place.startswith(CLOCK_WARNING)
+            own, warned = board.slots.get(hand_place(seat)), slot.kind is MessageKind.CLOCK_WARNING
             here = own is not None and own.channel_id == channel_id and own.deal == view.view.deal_no
             cards = f"https://discord.com/channels/@me/{channel_id}/{own.message_id}" if own and here else ""
             screen = (notifications.render_timeout_warning if warned else notifications.render_turn_notification)(
@@ -225,7 +226,7 @@ class TurnNotifications:
             words = await self._context.reader_settings.public_words(view.table.guild_id)
             make = (
                 notifications.render_channel_timeout_warning
-                if slot.place.startswith(CLOCK_WARNING)
+                if slot.kind is MessageKind.CLOCK_WARNING
                 else notifications.render_channel_turn_notification
             )
             posted = await self._context.api.send(

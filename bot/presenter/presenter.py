@@ -14,6 +14,7 @@ from contextlib import AbstractAsyncContextManager, suppress
 from msgspec.structs import replace
 
 from bot.clock import Clock
+from bot.cluster.sharding import ShardCoverage
 from bot.counters import ProcessCounters
 from bot.errors import Refusal
 from bot.presenter.changes import ChangeProcessor
@@ -25,20 +26,13 @@ from bot.presenter.message_writer import MessageWriter
 from bot.presenter.notifications import MemberNotifications
 from bot.presenter.refresher import MessageRefresher
 from bot.presenter.scheduler import Scheduler
-from bot.presenter.table_messages import (
-    TABLE,
-    ExtraLines,
-    GoodbyeRenderer,
-    MessageLog,
-    MessageStore,
-    PastDeals,
-    ReaderSettings,
-    ServerShare,
-    hand_place,
-)
+from bot.presenter.settings_cache import SettingsCache
+from bot.presenter.summaries import EveningGoodbyes, HistoryDeals, LeagueStatusLines
+from bot.presenter.table_messages import MessageLog
 from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat
 from bot.screens.widgets.layout import HandIdentity, Screen
+from bot.tables.messages import TABLE, MessageStore, hand_place
 from bot.tables.service import TableService
 from bot.tables.values import TableChanged, TableStatus, TableView
 
@@ -61,16 +55,16 @@ class Presenter:
         *,
         tables: TableService,
         store: MessageStore,
-        reader_settings: ReaderSettings,
-        goodbyes: GoodbyeRenderer,
-        extra_lines: ExtraLines,
-        past_deals: PastDeals,
+        reader_settings: SettingsCache,
+        goodbyes: EveningGoodbyes,
+        extra_lines: LeagueStatusLines,
+        past_deals: HistoryDeals,
         api: DiscordApi,
         clock: Clock,
         scheduler: Scheduler,
         counters: ProcessCounters,
         on_unreachable: Callable[[int, int], object],
-        share: ServerShare | None = None,
+        share: ShardCoverage | None = None,
         capacity: int = TABLE_CAPACITY,
     ) -> None:
         work = BackgroundTasks(clock)
