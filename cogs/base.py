@@ -25,7 +25,7 @@ from bot.screens import responses
 from bot.screens.registry import family_of
 from bot.screens.responses import Confirmation, MoneyAction
 from bot.screens.widgets.components import MOST_CHOICES, Dialog, Interaction
-from bot.screens.widgets.custom_ids import PanelId, PlayId, TableId
+from bot.screens.widgets.custom_ids import Panel, PanelId, PlayId, TableId
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words, catalogue_key
 from bot.tables.values import CommandResult, NamedUser, TableStatus, TableView
@@ -216,7 +216,7 @@ class PrialCog(commands.Cog):
                 view = await visit.find_table()
             except SeveralTables as several:
                 places = [self._location_name(one) for one in several.views]
-                wanted = PanelId("which", *(in_custom_id or (name, said)))
+                wanted = PanelId(Panel.WHICH, *(in_custom_id or (name, said)))
                 await visit.response.send_private(
                     responses.render_table_question(several.views, places, wanted, visit.words)
                 )

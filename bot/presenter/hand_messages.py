@@ -37,12 +37,8 @@ async def prepare_advice(view: TableView) -> None:
 
 
 _log = logging.getLogger(__name__)
-
-
 EDITABLE_FOR: Final = 840.0
 """Seconds for which a private response is kept up to date after the last click: a minute less than Discord allows."""
-
-
 EDIT_GRACE: Final = 50.0
 """Seconds after that in which it can still be edited."""
 
@@ -125,7 +121,7 @@ class HandWriter:
                 slot.click_route, slot.must_redraw = "", True
                 return
             except DmClosed:
-                self._context.dm_status.mark_closed(view.user_id or 0)
+                self._context.closed_dms.put(view.user_id or 0, None)
                 if slot.address == at:
                     slot.clear_message()
                 raise

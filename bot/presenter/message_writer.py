@@ -31,19 +31,14 @@ from bot.tables.messages import TABLE, MessageKind, MessagePlace
 from bot.tables.values import UNREADABLE, TableStatus, TableView
 
 _log = logging.getLogger(__name__)
-
-
 DENIED_RETRY = 60.0
 """Seconds until a retry after a missing permission, or for an old message that cannot be edited or deleted.
 
 Doubled each time, up to a quarter of an hour.
 """
 
-
 MAX_ARRIVAL_DELAY: Final = 15.0
 """Seconds after which a request, or the response to a click, has arrived or never will."""
-
-
 _REDRAWABLE: Final = {MessageKind.TABLE, MessageKind.OLD_TABLE, MessageKind.FORMER_HAND, MessageKind.HAND}
 
 

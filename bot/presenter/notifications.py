@@ -30,19 +30,13 @@ from bot.screens.notifications import NotificationText, render_notification
 from bot.screens.registry import family_of
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.tables.messages import TABLE, MessageKind, MessagePlace, hand_place
-from bot.tables.values import TableChanged, TableStatus, TableView
+from bot.tables.values import NoteKind, TableChanged, TableStatus, TableView
 
 _log = logging.getLogger(__name__)
-
-
 NOTIFY_AFTER: Final = 10.0
 """Seconds from the beginning of a turn to its notification."""
-
-
-WARNING_NOTES: Final = frozenset({"warned", "clock_called"})
+WARNING_NOTES: Final = frozenset({NoteKind.WARNED, NoteKind.CLOCK_CALLED})
 """Notes after which a person is warned that time runs out."""
-
-
 TURN_TRIES: Final = 4
 """Tries of a notification: a late one is useless."""
 
@@ -73,7 +67,7 @@ class TurnNotifications:
                     self._notify(board, seat, user_id, decision, here=begun.get(seat) == user_id),
                     f"calling seat {seat} of table {board.table_id}",
                 )
-        if any(name in WARNING_NOTES for change in changes for name, _ in change.notes):
+        if any(note.kind in WARNING_NOTES for change in changes for note in change.notes):
             for seat, decision in due.items():
                 work = self._post(board, MessagePlace(MessageKind.CLOCK_WARNING, seat), seat, decision)
                 self._context.tasks.start(work, f"warning seat {seat} of table {board.table_id}")
@@ -261,7 +255,7 @@ def _started_turns(view: TableView, changes: list[TableChanged]) -> dict[Seat, i
         begun |= {event.seat: change.actor for event in change.events if isinstance(event, TurnPassed)}
         if any(isinstance(event, for_all) for event in change.events):
             begun |= dict.fromkeys(view.view.holders, change.actor)
-        begun |= {facts["seat"]: change.actor for what, facts in change.notes if what == "may_choose"}  # type: ignore[misc]
+        begun |= {note.seat: change.actor for note in change.notes if note.kind is NoteKind.MAY_CHOOSE}
     return begun
 
 
@@ -281,8 +275,6 @@ def _due_turns(view: TableView) -> dict[Seat, int]:
 
 
 _MEMBER_TRIES = 5
-
-
 _SENT_CAPACITY = 5_000
 """Notifications that are remembered, so that they are not sent twice."""
 

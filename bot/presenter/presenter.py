@@ -13,12 +13,13 @@ from contextlib import AbstractAsyncContextManager, suppress
 
 from msgspec.structs import replace
 
+from bot.cache import TTLCache
 from bot.clock import Clock
 from bot.cluster.sharding import ShardCoverage
 from bot.counters import ProcessCounters
 from bot.errors import Refusal
 from bot.presenter.changes import ChangeProcessor
-from bot.presenter.context import DmStatus, PresenterContext, table_link
+from bot.presenter.context import CLOSED_CAPACITY, CLOSED_TTL, PresenterContext, table_link
 from bot.presenter.discord_api import DiscordApi
 from bot.presenter.message_cache import TableMessagesCache
 from bot.presenter.message_claims import HandLocations, MessageClaim, ResponseClaims
@@ -68,7 +69,7 @@ class Presenter:
         capacity: int = TABLE_CAPACITY,
     ) -> None:
         work = BackgroundTasks(clock)
-        memory, inboxes = MessageLog(store, clock, work, share), DmStatus(clock)
+        memory = MessageLog(store, clock, work, share)
         self._context = PresenterContext(
             tables=tables,
             message_log=memory,
@@ -80,7 +81,7 @@ class Presenter:
             clock=clock,
             scheduler=scheduler,
             counters=counters,
-            dm_status=inboxes,
+            closed_dms=TTLCache(clock, CLOSED_TTL, CLOSED_CAPACITY),
             tasks=work,
             on_unreachable=on_unreachable,
             share=share,
@@ -143,10 +144,10 @@ class Presenter:
 
     def note_dm_open(self, user_id: int) -> None:
         """Note that a person's direct messages are open: they used the bot there, or want their cards there."""
-        self._context.dm_status.mark_open(user_id)
+        self._context.closed_dms.discard(user_id)
 
     def forget(self, user_id: int) -> None:
-        self._context.dm_status.forget(user_id)
+        self._context.closed_dms.discard(user_id)
 
     # Requests
     def claim_message(

@@ -18,12 +18,8 @@ from bot.tables.messages import TABLE, MessageKind, MessageStore
 from bot.tables.values import UNREADABLE
 
 _log = logging.getLogger(__name__)
-
-
 CHECK_INTERVAL = 5.0
 """Seconds between two checks for tables that other processes changed or stopped showing."""
-
-
 TABLE_PAUSE = 0.2
 """Seconds between two tables when many are shown again: active players come first."""
 

@@ -52,18 +52,10 @@ class DraftCache:
 
 
 K = TypeVar("K", bound=Hashable)
-
-
 V = TypeVar("V")
-
-
 _log = logging.getLogger(__name__)
-
-
 SETTINGS_TTL: Final = 60.0
 """Seconds for which a value that was read counts as current; another process may have changed it."""
-
-
 SETTINGS_CAPACITY: Final = 20_000
 """Servers, or people, that are cached."""
 

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.clock import Clock
@@ -22,7 +23,7 @@ from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat
 from bot.screens.words import Voice
 from bot.tables.messages import TABLE, MessageKind, MessagePlace, MessageStore, StoredMessage
-from bot.tables.values import TableChanged, TableView
+from bot.tables.values import TableChanged, TableNote, TableView
 
 MAX_EARLIER_RESULTS = 3
 """Results of earlier deals that the table message shows during a deal."""
@@ -109,6 +110,14 @@ class MessageSlot:
         self.click_route, self.click_route_until = "", 0.0
 
 
+class ShownNote(Struct, frozen=True):
+    """A note on the table message, the name of the person concerned, and the number of the deal's events before it."""
+
+    note: TableNote
+    name: str
+    after: int
+
+
 @dataclass(slots=True)
 class Reveal:
     """The step-by-step reveal of a deal's end."""
@@ -167,11 +176,8 @@ class TableMessages:
     """Makes tasks that need results wait while they are loaded."""
     last_deal: TableView | None = None
     """The last deal at its end, until the next one has its message."""
-    notes: list[tuple[str, dict[str, str]]] = field(default_factory=list)
-    """Events outside the game since the deal began: the note, and its facts.
-
-    The facts are the person's name, the subject, and the number of the deal's events before it.
-    """
+    notes: list[ShownNote] = field(default_factory=list)
+    """Happenings outside the game since the deal began."""
     uncertain_messages: list[int] = field(default_factory=list)
     """Messages that a late response may still overwrite with an older state."""
     host_notified: bool = False
@@ -223,8 +229,6 @@ class TableMessages:
 
 
 _log = logging.getLogger(__name__)
-
-
 SAVE_DELAY: Final = 2.0
 """Seconds after which versions are stored."""
 

@@ -17,11 +17,7 @@ from bot.tables.values import TableView
 
 NotificationText: TypeAlias = Callable[[Words], tuple[str, ...]]
 """Function from a reader's words to the lines of a notification."""
-
-
 NOTIFICATION_REASON_LIMIT = 200
-
-
 MOST_RESULTS = 8
 """Results of leagues that are listed."""
 

@@ -37,7 +37,7 @@ from bot.tables.recovery import (
 )
 from bot.tables.state import LoadedTable, TableCache
 from bot.tables.update import TableUpdate
-from bot.tables.values import CommandResult, TableChanged, TableStatus
+from bot.tables.values import CommandResult, NoteKind, TableChanged, TableStatus
 from bot.tables.views import fund_lender, options_by_seat, public_table, table_view
 
 
@@ -405,7 +405,7 @@ class TableExecutor(CachedTables):
                 self._reported.pop(table_id, None)
                 shell = closed_placeholder(change.table or stored.table)
                 edition = self._new_update(shell, actor)
-                edition.add_note("closed")
+                edition.add_note(NoteKind.CLOSED)
                 self.cache.put(shell, edition.now)
                 self._announce(shell, edition, ())
                 return _command_result(shell, actor, ())

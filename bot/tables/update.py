@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bot.audit_log.service import make_audit_entry, mark_own_ruling
 from bot.errors import Refusal
 from bot.rules.game import (
+    NOBODY,
     AnyGame,
     Deal,
     DealOver,
@@ -34,7 +35,7 @@ from bot.tables.bookkeeping import WALLET_EVENTS, BankStakes, Bookkeeping
 from bot.tables.dependencies import Dependencies
 from bot.tables.settlement import SettledDeal, SettledGame, Settlement, SettlementRows
 from bot.tables.state import LoadedTable, ReplayBase, TableVersion
-from bot.tables.values import Occupant
+from bot.tables.values import NoteKind, Occupant, TableNote
 
 
 class UpdateRows:
@@ -121,9 +122,6 @@ class UpdateRows:
                 ending=encode_events((over,)),
             )
         )
-
-
-TableNote = tuple[str, dict[str, object]]
 
 
 _EMPTY_BATCH = WriteBatch()
@@ -230,9 +228,9 @@ class TableUpdate(TableVersion):
 
     # Changes
 
-    def add_note(self, kind: str, **facts: object) -> None:
+    def add_note(self, kind: NoteKind, *, seat: Seat = NOBODY, amount: int = 0, game: str = "") -> None:
         """Add a note for subscribers about a happening outside the game."""
-        self.notes.append((kind, facts))
+        self.notes.append(TableNote(kind, seat, amount, game))
 
     def audit_manager(
         self, user_id: int, kind: str, *, person: int = 0, reason: str = "", plays_here: bool = False, **facts: object

@@ -22,7 +22,7 @@ from bot.screens.history.past_games import DISPUTE_ACTION
 from bot.screens.notifications import NotificationText
 from bot.screens.responses import MoneyAction
 from bot.screens.widgets.components import Dialog, Interaction, Submission
-from bot.screens.widgets.custom_ids import DialogId, PanelId, TableId
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, TableId
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words
 from cogs.base import PrialCog, panel_defer_mode, show_panel
@@ -66,9 +66,9 @@ class DisputesCog(PrialCog):
         self._pending: LRUCache[int, _PendingDispute] = LRUCache(MAX_PENDING_DISPUTES)
         self.handlers.table["dispute"] = self._show_table_dispute
         self.handlers.table[DISPUTE_ACTION] = self._open_reason_dialog
-        self.handlers.panels[disputes.PANEL] = self._handle_click
-        self.handlers.dialogs[disputes.PANEL] = self._handle_dialog
-        place = f":{disputes.PANEL}"
+        self.handlers.panels[Panel.DISPUTE] = self._handle_click
+        self.handlers.dialogs[Panel.DISPUTE] = self._handle_dialog
+        place = f":{Panel.DISPUTE}"
         self.handlers.current_screens[f"s{place}"] = self.handlers.current_screens[f"d{place}"] = self._current_screen
 
     @dispute.command(name="open")

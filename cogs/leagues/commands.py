@@ -27,7 +27,7 @@ from bot.screens.history import leaderboard
 from bot.screens.leagues import league as league_screens
 from bot.screens.leagues import league_settings, standings
 from bot.screens.widgets.components import Dialog, Interaction, Submission, button, paginate
-from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text
 from bot.sheets.values import Sheet
@@ -216,11 +216,11 @@ class LeaguesCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.handlers.panels[league_screens.LEAGUE_PANEL] = self._handle_click
-        self.handlers.dialogs[league_screens.LEAGUE_PANEL] = self._handle_dialog
-        self.handlers.current_screens[f"s:{league_screens.LEAGUE_PANEL}"] = self.handlers.current_screens[
-            f"d:{league_screens.LEAGUE_PANEL}"
-        ] = self._current_screen
+        self.handlers.panels[Panel.LEAGUE] = self._handle_click
+        self.handlers.dialogs[Panel.LEAGUE] = self._handle_dialog
+        self.handlers.current_screens[f"s:{Panel.LEAGUE}"] = self.handlers.current_screens[f"d:{Panel.LEAGUE}"] = (
+            self._current_screen
+        )
         self.pages: dict[str, LeaguePage] = {
             "home": self.render_home,
             "join": self._join,
@@ -294,7 +294,7 @@ class LeaguesCog(PrialCog):
             text,
             items=[
                 home,
-                button(PanelId(league_screens.LEAGUE_PANEL, "help", "1"), context.words("league-button-help")),
+                button(PanelId(Panel.LEAGUE, "help", "1"), context.words("league-button-help")),
             ],
         )
 
@@ -474,7 +474,7 @@ class LeaguesCog(PrialCog):
                 if refusal.code not in INPUT_REFUSALS:
                     raise refusal from None
                 self._rejected_dialogs[visit.interaction.id] = visit.user_id, submission
-                again = PanelId(league_screens.LEAGUE_PANEL, league_settings.REOPEN_ACTION, str(visit.interaction.id))
+                again = PanelId(Panel.LEAGUE, league_settings.REOPEN_ACTION, str(visit.interaction.id))
                 await visit.response.send_private(league_settings.render_dialog_refusal(refusal, again, visit.words))
 
     async def _apply_dialog(self, context: InteractionContext, submission: Submission) -> None:

@@ -23,7 +23,7 @@ from bot.leagues.values import League
 from bot.screens.leagues import fixtures, match_card, news
 from bot.screens.leagues.match_card import DRAWN
 from bot.screens.widgets.components import MOST_CHOICES, Interaction
-from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import Screen
 from bot.screens.widgets.names import plain_text
 from cogs.base import PendingQuestions, PrialCog, panel_defer_mode, show_panel
@@ -106,10 +106,10 @@ class TeamsCog(PrialCog):
         super().__init__(bot)
         self.fixture_draw = FixtureDraw(bot)
         self.reminders = MatchReminders(bot)
-        self.handlers.panels[fixtures.FIXTURES_PANEL] = self._handle_fixtures_click
-        self.handlers.panels[fixtures.MATCH_PANEL] = self._handle_match_click
-        self.handlers.current_screens[f"s:{fixtures.FIXTURES_PANEL}"] = self._current_season
-        self.handlers.current_screens[f"s:{fixtures.MATCH_PANEL}"] = self._current_match
+        self.handlers.panels[Panel.FIXTURES] = self._handle_fixtures_click
+        self.handlers.panels[Panel.MATCH] = self._handle_match_click
+        self.handlers.current_screens[f"s:{Panel.FIXTURES}"] = self._current_season
+        self.handlers.current_screens[f"s:{Panel.MATCH}"] = self._current_match
 
     async def cog_load(self) -> None:
         """Register handlers, and add the commands to `/league`."""

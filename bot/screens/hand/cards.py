@@ -15,12 +15,8 @@ from bot.screens.words import Words, catalogue_key
 
 TEXT_SELECTOR: Final = "\ufe0e"
 """Variation selector after a sign that is an emoji too: show it as text."""
-
-
 TILE_MARK: Final = "\ufe0f"
 """Mark after a card: show it as a tile. A joker with one mark has the first joker tile, with two the second."""
-
-
 CARD_BACK: Final = "▮"
 """Sign of a face-down card."""
 
@@ -132,35 +128,21 @@ def category_heading(category: Category, words: Words) -> str:
 
 TILED_TEXT_LIMIT: Final = 4_000
 """Characters in all text displays of a message together. A tile takes about thirty of them."""
-
-
 _TEXT_DISPLAY, _BUTTON = 10, 2
 """Discord's component types; the choices of a menu have none."""
-
-
 _SUITS: Final = {suit.symbol: suit.value for suit in Suit}
-
 
 _CARD: Final = re.compile(
     rf"(?:(?P<rank>10|[2-9A-Z])(?P<suit>[♣♦♥♠])|(?P<joker>[^\W\d_]+)|{CARD_BACK})(?P<marks>{TILE_MARK}{{1,2}})"
 )
 
-
 _CODE: Final = re.compile(rf"`([^`\n]*{TILE_MARK}[^`\n]*)`")
-
-
 _BACKS: Final = re.compile(rf"^(?:#+ )?`{CARD_BACK}{TILE_MARK}[ {CARD_BACK}{TILE_MARK}]*`\n", re.MULTILINE)
 """Line of face-down cards, which is dropped in letters."""
-
-
 _BACK_SUFFIX: Final = re.compile(rf" {CARD_BACK}{TILE_MARK}$")
 """Face-down card at the end of a label: as a tile it precedes the label, in letters it is dropped."""
-
-
 _BETWEEN: Final = re.compile(r"[ ·]*")
 """Separators between cards that are allowed in code of cards only."""
-
-
 _GAP: Final = re.compile(r">( +)<")
 
 

@@ -77,8 +77,6 @@ EXAMPLE_HANDS: Final = (
     ("Ad", "Ks", "Jh"),
 )
 """Hands in the ranking."""
-
-
 WILD_COMPANIONS: Final = (("Ks", "Kd"), ("Qh", "Th"), ("Jc", "9d"), ("9c", "5c"), ("Ad", "7s"))
 """Pairs that a wild card is added to, to show its effect."""
 

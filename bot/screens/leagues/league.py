@@ -20,29 +20,18 @@ from bot.leagues.values import (
     StandingsChange,
 )
 from bot.screens.widgets.components import DANGER, PRIMARY, SUCCESS, Choice, Item, button, menu, page_buttons, paginate
-from bot.screens.widgets.custom_ids import PanelId, with_stamp
+from bot.screens.widgets.custom_ids import Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, name_or_former, plain_text
 from bot.screens.words import Words, relative_time, short_date, time_of_day
 from bot.text_safety import number_duplicates
 
-LEAGUE_PANEL: Final = "league"
-
-
 LINES_PER_PAGE: Final = 10
 """Members on a page of a table, and seasons on a page of the list of champions."""
-
-
 LEAGUE_NAME_LIMIT: Final = 40
 """Characters of a league's name."""
-
-
 HUNDREDTHS: Final = 100
-
-
 MINUTE: Final = 60
-
-
 MemberNames = Mapping[int, str]
 """Current names of members by user id; anyone else has the name that the league stored."""
 
@@ -50,7 +39,7 @@ MemberNames = Mapping[int, str]
 def league_button_id(action: str, league: League, *about: int) -> PanelId:
     """Return the id of a button of a league's panel."""
     return with_stamp(
-        PanelId(LEAGUE_PANEL, action, ".".join(map(str, (league.league_id, *about)))),
+        PanelId(Panel.LEAGUE, action, ".".join(map(str, (league.league_id, *about)))),
         *shown_league_state(league, action),
     )
 
@@ -111,7 +100,7 @@ def render_league(league: League, words: Words, *, reader: int, organiser: bool,
         button(league_button_id("results", league), words("league-button-results")),
         button(league_button_id("seasons", league), words("league-button-seasons")),
         button(league_button_id("rules", league), words("league-button-rules")),
-        button(PanelId(LEAGUE_PANEL, "help", "1"), words("league-button-help")),
+        button(PanelId(Panel.LEAGUE, "help", "1"), words("league-button-help")),
     ]
     if league.divisions > 1:
         items.append(button(league_button_id("divisions", league), words("league-button-divisions")))
@@ -228,7 +217,7 @@ def render_leagues(leagues: Sequence[League], words: Words) -> Screen:
         for one in leagues
     ]
     choices = [Choice(str(one.league_id), plain_text(one.name, most=LEAGUE_NAME_LIMIT)) for one in leagues]
-    items = [menu(PanelId(LEAGUE_PANEL, "open"), words("league-choose"), choices)] if choices else []
+    items = [menu(PanelId(Panel.LEAGUE, "open"), words("league-choose"), choices)] if choices else []
     return build_screen(f"## {words('league-list')}", "\n".join(lines) or words("refusal-no-league"), items=items)
 
 
@@ -310,8 +299,6 @@ def scoring_choices(words: Words, chosen: Scoring, best: int) -> list[Choice]:
 
 MOST_MOVED: Final = 20
 """Members whose change of rank is listed."""
-
-
 MOST_TABLES: Final = 3
 """Leagues whose changes are listed at once."""
 
@@ -427,5 +414,5 @@ def render_league_help(page_no: int, words: Words) -> Screen:
         # keys: league-help-<page> for HELP_PAGES
         words(f"league-help-{name}"),
         f"-# {words('league-help-page', page=number, pages=len(HELP_PAGES))}",
-        items=page_buttons(number, len(HELP_PAGES), lambda one: PanelId(LEAGUE_PANEL, "help", str(one)), words),
+        items=page_buttons(number, len(HELP_PAGES), lambda one: PanelId(Panel.LEAGUE, "help", str(one)), words),
     )

@@ -17,28 +17,14 @@ from bot.screens.family import HandPanel
 from bot.screens.words import Words
 from bot.tables.values import Hints, Occupant, PublicTable, TableSettings, TableStatus, TableView, TurnOffer
 
-LEARN_PANEL: Final = "learn"
-"""Panel of a lesson: `s:learn:begin:<game>`, `s:learn:play:<so far>`; `s:learn:<action>:…` for a draft."""
-
-
 BEGIN_ACTION, PLAY_ACTION = "begin", "play"
-
-
 LEARNER_SEAT: Final[Seat] = 1
-
-
 COMPUTER_SEAT: Final[Seat] = 2
 """Seats: the learner sits to the left of the computer player, who deals."""
-
-
 COMPUTER_NAME: Final = "Mrs Postlethwaite"
 """Name of the computer player."""
-
-
 LESSON_STACK: Final = 100
 """Chips of both players at the start; they are nobody's."""
-
-
 MOST_MOVES: Final = 12
 """Most moves of a learner in one lesson; no lesson needs as many."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.ledger.values import BANK_USER_ID, MemberDebt, MemberPayment
 from bot.screens.widgets.components import AMOUNT_INPUT_LIMIT, MOST_CHOICES, SUCCESS, Choice, Dialog, Item, button, menu
-from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text, mention, plain_text
 from bot.screens.words import Words
@@ -50,7 +50,7 @@ def debt_menus(debts: Sequence[MemberDebt], user_id: int, words: Words, names: M
             for other, amount in several[:MOST_CHOICES]
         ]
         if choices:
-            made.append(menu(PanelId("wallet", action), words(key), choices))
+            made.append(menu(PanelId(Panel.WALLET, action), words(key), choices))
     return made
 
 
@@ -96,16 +96,9 @@ def render_debt_paid(creditor: int, amount: int, left: int, words: Words) -> Scr
     return build_screen(words("reply-paid-part" if left else "reply-paid", person=f"<@{creditor}>", **facts))
 
 
-PAYMENT_PANEL = "pay"
-
-
 ASK_ACTION, PAY_ACTION, CANCEL_ACTION = "ask", "do", "leave"
 """Actions: open the dialog, and answer the question (about its number)."""
-
-
 PAYMENT_DIALOG = "give"
-
-
 REASON_LIMIT = 200
 """Characters that a reason may have."""
 
@@ -128,8 +121,8 @@ def render_payment_question(
     return build_screen(
         "\n".join(lines),
         items=[
-            button(PanelId(PAYMENT_PANEL, PAY_ACTION, str(number)), words("pay-do"), SUCCESS),
-            button(PanelId(PAYMENT_PANEL, CANCEL_ACTION, str(number)), words("pay-leave")),
+            button(PanelId(Panel.PAY, PAY_ACTION, str(number)), words("pay-do"), SUCCESS),
+            button(PanelId(Panel.PAY, CANCEL_ACTION, str(number)), words("pay-leave")),
         ],
     )
 

@@ -8,40 +8,28 @@ from bot.audit_log.values import OWN_DEAL, AuditEntry, AuditPage
 from bot.ledger.values import ALL_DEALS
 from bot.screens.history.disputes import own_ruling_lines
 from bot.screens.widgets.components import Item, button, truncate
-from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text, mention
 from bot.screens.words import LOCALE_NAMES, Words, catalogue_key, supported_locale, whole_hours
 
-PANEL = "log"
-
-
 PAGE_ACTION = "page"
 """Action of the buttons to other pages. They are about the number before which the page begins."""
-
-
 SHOWN_REASON_LIMIT = 100
 """Characters of a reason that are shown."""
-
-
 _LONGEST_NAME = 40
-
-
 _MOST_PLACES = 6
 """Places of a result that are listed in one line."""
-
 
 _AMOUNT_FACTS = frozenset(
     {"amount", "set_opening", "set_refill_amount", "set_refill_below", "set_bank_limit", "set_allowance_amount"}
 )
 """Facts that are shown as money: names of facts, and kinds of settings."""
-
-
 _NUMBER_FACTS = frozenset({"version", "lines", "computers", "divisions"})
 
 
 def _page_id(before: int) -> PanelId:
-    return PanelId(PANEL, PAGE_ACTION, str(before))
+    return PanelId(Panel.LOG, PAGE_ACTION, str(before))
 
 
 def render_audit_log(

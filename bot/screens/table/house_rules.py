@@ -24,11 +24,8 @@ from bot.tables.values import GameTerms, Hints, PublicTable, TableSettings, Term
 
 UNUSUAL_MARK: Final = "◆"
 """Mark after an unusual value."""
-
-
 TABLE_GROUP: Final = "table"
 """Page of the table settings besides the rules of the game: clock, pause, hints."""
-
 
 TABLE_OPTIONS: Final = (
     OptionInfo(
@@ -69,6 +66,11 @@ def settings_after_game_change(settings: TableSettings, before: str, game: str, 
 def option_groups(game: str = DEFAULT_GAME) -> tuple[str, ...]:
     """Return the pages of options, in order."""
     return tuple(dict.fromkeys(option.group for option in all_options(game)))
+
+
+def group_name(group: str, words: Words) -> str:
+    # keys: rule-group-<group> for panel_pages
+    return words(f"rule-group-{group}")
 
 
 def option_name(option: OptionInfo, words: Words) -> str:
@@ -304,8 +306,6 @@ def _bullets(told: list[str]) -> list[str]:
 
 
 STAKES_GROUP = "stakes"
-
-
 _TERMS_LIMIT = 3_200
 """Characters for the digest together with the stakes."""
 
@@ -364,8 +364,7 @@ def rules_digest(
             left -= len(part) + 3
             parts.append(part)
         if parts:
-            # keys: rule-group-<group> for panel_pages
-            lines.append(f"**{words(f'rule-group-{group.group}')}** · {' · '.join(parts)}")
+            lines.append(f"**{group_name(group.group, words)}** · {' · '.join(parts)}")
             left -= 30
     if missing:
         lines.append(words("rule-more", more=missing))

@@ -45,8 +45,6 @@ from bot.tables.values import (
 
 MOST_DEBTS = 15
 """Debts listed in the status of a table."""
-
-
 DIGEST_ROOM = 2_900
 """Characters for the seats of a lobby and its digest."""
 

@@ -8,7 +8,7 @@ from bot.rules.game import DealOver, HandTurnedUp, Seat
 from bot.rules.table.events import TurnPassed
 from bot.store.schema.tables import DeadlineRow
 from bot.tables.update import TableUpdate
-from bot.tables.values import quick_turn_time
+from bot.tables.values import NoteKind, quick_turn_time
 
 TURN = "turn"
 """Everybody who owes a move is timed out."""
@@ -172,7 +172,7 @@ def _next_deal_deadline(update: TableUpdate, running: DeadlineRow | None, now: f
     due_at = now + pause_before_deal(update)
     seat = choosing_person(update)
     if seat is not None:
-        update.add_note("may_choose", seat=seat, until=due_at)
+        update.add_note(NoteKind.MAY_CHOOSE, seat=seat)
     return (_new_deadline(update, NEXT_DEAL, due_at, 0),)
 
 

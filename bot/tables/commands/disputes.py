@@ -14,6 +14,7 @@ from bot.store.writing.write_batch import WriteBatch
 from bot.tables.clock.deadlines import hold_for_dispute, release_after_dispute
 from bot.tables.executor import Command
 from bot.tables.update import TableUpdate
+from bot.tables.values import NoteKind
 
 DisputeOpener: TypeAlias = Callable[[], Awaitable[tuple[int, WriteBatch]]]
 """Returns the number of the dispute and the rows to commit with the table. Called again if the commit is retried."""
@@ -30,7 +31,7 @@ async def stop_for_dispute(update: TableUpdate, user_id: int, open_dispute: Disp
     if not update.is_disputed:
         hold_for_dispute(update)
     update.update_info(disputes=(*(one for one in update.info.disputes if one != number), number))
-    update.add_note("disputed", user_id=user_id, seat=update.info.seat_of(user_id) or 0)
+    update.add_note(NoteKind.DISPUTED, seat=update.info.seat_of(user_id) or 0)
 
 
 async def resume_after_dispute(
@@ -45,8 +46,8 @@ async def resume_after_dispute(
         release_after_dispute(update)
     if void and in_hand:
         update.play(Void())
-        update.add_note("dispute_voided", deal_no=deal_no)
-    update.add_note("dispute_ended", number=number)
+        update.add_note(NoteKind.DISPUTE_VOIDED)
+    update.add_note(NoteKind.DISPUTE_ENDED)
 
 
 def refuse_while_disputed(command: Command, *, allow_between_deals: bool = False) -> Command:
