@@ -59,15 +59,18 @@ from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.custom_ids import PlayId, TableId
 from bot.tables.terms import Hints
 from bot.tables.values import CommandResult, NamedUser, TableView
-from cogs.base import PrialCog, YES_NO, check_family, plain_command
+from cogs.base import YES_NO, PrialCog, check_family, plain_command
 
 DECLARATIONS: Final[Mapping[str, Declaration]] = {one.name.lower(): one for one in Declaration}
 DECLARATION_CHOICES: Final = [
-    app_commands.Choice(name=f"command-choice-{one.replace('_', '-')}", value=one) for one in DECLARATIONS
+    # keys: command-choice-<declaration> for DECLARATIONS
+    app_commands.Choice(name=f"command-choice-{one.replace('_', '-')}", value=one)
+    for one in DECLARATIONS
 ]
 SPARE_CHOICES: Final = [
-    app_commands.Choice(name=f"command-choice-{name}", value=number)
-    for number, name in enumerate(("own-hand", "first-spare", "second-spare"))
+    app_commands.Choice(name="command-choice-own-hand", value=0),
+    app_commands.Choice(name="command-choice-first-spare", value=1),
+    app_commands.Choice(name="command-choice-second-spare", value=2),
 ]
 DraftChange = Callable[[InteractionContext, TableView], Awaitable[TableView]]
 """Change of somebody's panel. Returns the table as they see it afterwards."""

@@ -37,15 +37,19 @@ from cogs.base import PrialCog, check_family, is_bot, open_dialog, panel_handler
 FAMILY: Final = BettingFamily.name
 
 
-HAND_CHOICES: Final = [app_commands.Choice(name=f"command-choice-{which}", value=which) for which in ("old", "new")]
+HAND_CHOICES: Final = [
+    app_commands.Choice(name="command-choice-old", value="old"),
+    app_commands.Choice(name="command-choice-new", value="new"),
+]
 
 
 KEEP_CHOICES: Final = [*HAND_CHOICES, app_commands.Choice(name="command-choice-none", value="none")]
 
 
-ANSWER_CHOICES: Final = [
-    app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("accept", "refuse")
-]
+REFUSE_CHOICE: Final = [app_commands.Choice(name="command-choice-refuse", value="refuse")]
+
+
+ANSWER_CHOICES: Final = [app_commands.Choice(name="command-choice-accept", value="accept"), *REFUSE_CHOICE]
 
 
 PERSON_PREFIX: Final = "user."
@@ -257,11 +261,10 @@ DEAL_MOVES: Final[Mapping[str, Callable[[TableView, str], Move]]] = {
 
 
 HAND_SIZE_CHOICES: Final = [
-    app_commands.Choice(name=f"command-choice-{count}-cards", value=count) for count in (3, 4, 5)
+    app_commands.Choice(name="command-choice-3-cards", value=3),
+    app_commands.Choice(name="command-choice-4-cards", value=4),
+    app_commands.Choice(name="command-choice-5-cards", value=5),
 ]
-
-
-REFUSE_CHOICE: Final = [app_commands.Choice(name="command-choice-refuse", value="refuse")]
 
 
 class SpecialMovesCog(BettingCog):

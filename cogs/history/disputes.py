@@ -21,7 +21,7 @@ from bot.screens.history import disputes, past_games
 from bot.screens.history.past_games import DISPUTE_ACTION
 from bot.screens.notifications import NotificationText
 from bot.screens.widgets.components import Dialog, Interaction, Submission
-from bot.screens.widgets.custom_ids import DialogId, PanelId, TableId
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, TableId
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words
 from cogs.base import PrialCog, panel_defer_mode, show_panel
@@ -65,9 +65,9 @@ class DisputesCog(PrialCog):
         self._pending: LRUCache[int, _PendingDispute] = LRUCache(MAX_PENDING_DISPUTES)
         self.handlers.table["dispute"] = self._show_table_dispute
         self.handlers.table[DISPUTE_ACTION] = self._open_reason_dialog
-        self.handlers.panels[disputes.PANEL] = self._handle_click
-        self.handlers.dialogs[disputes.PANEL] = self._handle_dialog
-        place = f":{disputes.PANEL}"
+        self.handlers.panels[Panel.DISPUTE] = self._handle_click
+        self.handlers.dialogs[Panel.DISPUTE] = self._handle_dialog
+        place = f":{Panel.DISPUTE}"
         self.handlers.current_screens[f"s{place}"] = self.handlers.current_screens[f"d{place}"] = self._current_screen
 
     @dispute.command(name="open")
@@ -231,7 +231,7 @@ class DisputesCog(PrialCog):
             notices.announce(dispute.guild_id, dispute.channel_id, lines, idempotency_key=key)
         for user_id in dispute.affected_users:
             if user_id != context.user_id:
-                notices.notify(dispute.guild_id, user_id, lines, idempotency_key=key, about="dispute")
+                notices.notify(dispute.guild_id, user_id, lines, idempotency_key=key, read_more="told-dispute")
 
     async def _notify_organisers(self, context: InteractionContext, found: Dispute) -> None:
         """Notify those who may decide a new dispute, by direct message and in the channels of its leagues."""
@@ -244,7 +244,7 @@ class DisputesCog(PrialCog):
         roles = {one.organiser_role for one in leagues if one.organiser_role is not None}
         called = await self.bot.decision_makers.find(guild_id, roles, found.affected_users)
         for user_id in called:
-            notices.notify(guild_id, user_id, lines, idempotency_key=key, about="dispute")
+            notices.notify(guild_id, user_id, lines, idempotency_key=key, read_more="told-dispute")
 
     # Screens
 

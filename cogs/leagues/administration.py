@@ -333,6 +333,7 @@ class LeagueAdministration:
 
             await cog.respond(interaction, league, shown)
 
+        # keys: command-choice-remove-<setting> for _REMOVABLE_SETTINGS
         choices = [app_commands.Choice(name=f"command-choice-remove-{one}", value=one) for one in _REMOVABLE_SETTINGS]
         return [
             app_commands.Command(name="results", description="…", callback=results),

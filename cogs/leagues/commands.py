@@ -25,7 +25,7 @@ from bot.screens.history import leaderboard
 from bot.screens.leagues import league as league_screens
 from bot.screens.leagues import league_settings, standings
 from bot.screens.widgets.components import Dialog, Interaction, Submission, button, paginate
-from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text
 from bot.sheets.values import Sheet
@@ -111,7 +111,7 @@ class LeagueDivisions:
                 lines,
                 idempotency_key=context.idempotency_key,
                 channel_id=here,
-                about="league",
+                read_more="told-league",
             )
         name = league_screens.member_name(found, person.id, {person.id: person.display_name}, context.words)
         return await self.render_page(
@@ -143,7 +143,9 @@ class LeagueDivisions:
             await cog.respond(interaction, league, shown)
 
         choices = [
-            app_commands.Choice(name=f"command-choice-spread-{one.value}", value=one.value) for one in DivisionSpread
+            # keys: command-choice-spread-<spread> for DivisionSpread
+            app_commands.Choice(name=f"command-choice-spread-{one.value}", value=one.value)
+            for one in DivisionSpread
         ]
         return [
             app_commands.Command(
@@ -214,11 +216,11 @@ class LeaguesCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.handlers.panels[league_screens.LEAGUE_PANEL] = self._handle_click
-        self.handlers.dialogs[league_screens.LEAGUE_PANEL] = self._handle_dialog
-        self.handlers.current_screens[f"s:{league_screens.LEAGUE_PANEL}"] = self.handlers.current_screens[
-            f"d:{league_screens.LEAGUE_PANEL}"
-        ] = self._current_screen
+        self.handlers.panels[Panel.LEAGUE] = self._handle_click
+        self.handlers.dialogs[Panel.LEAGUE] = self._handle_dialog
+        self.handlers.current_screens[f"s:{Panel.LEAGUE}"] = self.handlers.current_screens[f"d:{Panel.LEAGUE}"] = (
+            self._current_screen
+        )
         self.pages: dict[str, LeaguePage] = {
             "home": self.render_home,
             "join": self._join,
@@ -292,7 +294,7 @@ class LeaguesCog(PrialCog):
             text,
             items=[
                 home,
-                button(PanelId(league_screens.LEAGUE_PANEL, "help", "1"), context.words("league-button-help")),
+                button(PanelId(Panel.LEAGUE, "help", "1"), context.words("league-button-help")),
             ],
         )
 
@@ -396,9 +398,8 @@ class LeaguesCog(PrialCog):
         if league.member(context.user_id) is None:
             raise Refusal("not_a_member", league=league.name)
         words = context.words
-        return render_confirmation(
-            words("league-leaving", league=league_screens.league_title(league)), "leave", league, context
-        )
+        text = words("league-leaving", league=league_screens.league_title(league))
+        return render_confirmation(text, "leave.sure", "league-button-leave-sure", league, context)
 
     async def _leave(
         self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]
@@ -413,9 +414,8 @@ class LeaguesCog(PrialCog):
         check_organiser(context, league)
         if league.season is not None and league.season.status is not SeasonStatus.CLOSED:
             raise Refusal("season_runs", league=league.name)
-        return render_confirmation(
-            context.words("league-closing", league=league_screens.league_title(league)), "close", league, context
-        )
+        text = context.words("league-closing", league=league_screens.league_title(league))
+        return render_confirmation(text, "close.sure", "league-button-close-sure", league, context)
 
     async def _close(
         self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]
@@ -474,7 +474,7 @@ class LeaguesCog(PrialCog):
                 if refusal.code not in INPUT_REFUSALS:
                     raise refusal from None
                 self._rejected_dialogs[visit.interaction.id] = visit.user_id, submission
-                again = PanelId(league_screens.LEAGUE_PANEL, league_settings.REOPEN_ACTION, str(visit.interaction.id))
+                again = PanelId(Panel.LEAGUE, league_settings.REOPEN_ACTION, str(visit.interaction.id))
                 await visit.response.send_private(league_settings.render_dialog_refusal(refusal, again, visit.words))
 
     async def _apply_dialog(self, context: InteractionContext, submission: Submission) -> None:

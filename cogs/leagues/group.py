@@ -79,11 +79,9 @@ def post_in_channel(bot: Prial, league: League, lines: NotificationText, *, key:
         bot.presenter.notifications.announce(league.guild_id, league.channel_id, lines, idempotency_key=key)
 
 
-def render_confirmation(text: str, action: str, league: League, context: InteractionContext) -> Screen:
-    """Return a confirmation with buttons for yes and no."""
-    yes = button(
-        league_screens.league_button_id(f"{action}.sure", league), context.words(f"league-button-{action}-sure"), DANGER
-    )
+def render_confirmation(text: str, action: str, key: str, league: League, context: InteractionContext) -> Screen:
+    """Return a confirmation with buttons for yes (its action and the key of its label) and no."""
+    yes = button(league_screens.league_button_id(action, league), context.words(key), DANGER)
     return build_screen(
         text, items=[yes, button(league_screens.league_button_id("home", league), context.words("league-button-stay"))]
     )

@@ -21,7 +21,7 @@ from bot.screens import responses
 from bot.screens.leagues import nights as night_screens
 from bot.screens.table.house_rules import default_settings
 from bot.screens.widgets.components import MOST_CHOICES, Interaction
-from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words, full_time
 from bot.times import parse_moment
@@ -185,8 +185,8 @@ class NightsCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.host = NightHost(bot)
-        self.handlers.panels[night_screens.NIGHT_PANEL] = self._handle_click
-        self.handlers.current_screens[f"s:{night_screens.NIGHT_PANEL}"] = self._current_screen
+        self.handlers.panels[Panel.NIGHT] = self._handle_click
+        self.handlers.current_screens[f"s:{Panel.NIGHT}"] = self._current_screen
 
     async def cog_load(self) -> None:
         """Register handlers, and add the commands to `/league`."""

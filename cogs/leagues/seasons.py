@@ -17,7 +17,7 @@ from bot.presenter.discord_api import Busy, ChannelGone, Denied, MessageGone, Re
 from bot.screens.leagues import league as league_screens
 from bot.screens.leagues import league_settings, news, standings
 from bot.screens.widgets.components import Interaction, button
-from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.words import full_time
 from bot.times import parse_moment
@@ -111,7 +111,8 @@ class LeagueSeasons:
         disputed = standings.open_dispute_lines(
             await find_open_disputes(self._bot, league), context.words, "league-ending-disputed"
         )
-        return render_confirmation("\n\n".join((text, *disputed)), "end", league, context)
+        text = "\n\n".join((text, *disputed))
+        return render_confirmation(text, "end.sure", "league-button-end-sure", league, context)
 
     async def _end_season(
         self, context: InteractionContext, league: League, _about: list[int], _values: tuple[str, ...]
@@ -185,7 +186,7 @@ class LeagueExportCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.handlers.panels[standings.EXPORT_PANEL] = self._handle_click
+        self.handlers.panels[Panel.EXPORT] = self._handle_click
 
     async def cog_load(self) -> None:
         """Register the handlers and the command."""

@@ -23,7 +23,7 @@ from bot.leagues.values import League
 from bot.screens.leagues import fixtures, match_card, news
 from bot.screens.leagues.match_card import DRAWN
 from bot.screens.widgets.components import MOST_CHOICES, Interaction
-from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import Screen
 from bot.screens.widgets.names import plain_text
 from cogs.base import PendingQuestions, PrialCog, panel_defer_mode, show_panel
@@ -92,7 +92,7 @@ class FixtureDraw:
             if team.captain != context.user_id and team.withdrawn_at is None:
                 lines = partial(news.captain_fixtures_news, league=league, season=season, team=team)
                 context.client.presenter.notifications.notify(
-                    league.guild_id, team.captain, lines, idempotency_key=key, channel_id=here, about="match"
+                    league.guild_id, team.captain, lines, idempotency_key=key, channel_id=here, read_more="told-match"
                 )
 
 
@@ -106,10 +106,10 @@ class TeamsCog(PrialCog):
         super().__init__(bot)
         self.fixture_draw = FixtureDraw(bot)
         self.reminders = MatchReminders(bot)
-        self.handlers.panels[fixtures.FIXTURES_PANEL] = self._handle_fixtures_click
-        self.handlers.panels[fixtures.MATCH_PANEL] = self._handle_match_click
-        self.handlers.current_screens[f"s:{fixtures.FIXTURES_PANEL}"] = self._current_season
-        self.handlers.current_screens[f"s:{fixtures.MATCH_PANEL}"] = self._current_match
+        self.handlers.panels[Panel.FIXTURES] = self._handle_fixtures_click
+        self.handlers.panels[Panel.MATCH] = self._handle_match_click
+        self.handlers.current_screens[f"s:{Panel.FIXTURES}"] = self._current_season
+        self.handlers.current_screens[f"s:{Panel.MATCH}"] = self._current_match
 
     async def cog_load(self) -> None:
         """Register handlers, and add the commands to `/league`."""
@@ -198,7 +198,9 @@ class TeamsCog(PrialCog):
         here = context.interaction.channel_id
         for captain, lines in news.captain_notifications(before, after, match_no, context.user_id, own=own):
             notices = self.bot.presenter.notifications
-            notices.notify(context.guild_id, captain, lines, idempotency_key=key, channel_id=here, about="match")
+            notices.notify(
+                context.guild_id, captain, lines, idempotency_key=key, channel_id=here, read_more="told-match"
+            )
 
     def announce_moved(self, context: InteractionContext, found: League, season: TeamSeason, match: Match) -> None:
         """Post that a match was moved, and notify its captains.
@@ -214,7 +216,7 @@ class TeamsCog(PrialCog):
             if captain != context.user_id:
                 here = context.interaction.channel_id
                 self.bot.presenter.notifications.notify(
-                    found.guild_id, captain, lines, idempotency_key=key, channel_id=here, about="match"
+                    found.guild_id, captain, lines, idempotency_key=key, channel_id=here, read_more="told-match"
                 )
 
     async def change_rules(

@@ -20,7 +20,7 @@ from bot.screens.money import payments, wallet
 from bot.screens.money import wallet as wallet_screen
 from bot.screens.money.wallet import BalancePeriod
 from bot.screens.widgets.components import Interaction
-from bot.screens.widgets.custom_ids import DialogId, PanelId
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId
 from bot.screens.widgets.layout import Screen
 from cogs.base import PrialCog, panel_defer_mode, panel_handler, show_panel
 from cogs.permissions import check_manager, check_revealed_at, check_revealed_for_user
@@ -33,7 +33,7 @@ class WalletEntriesCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.handlers.panels[wallet.ENTRIES_PANEL] = self._handle_click
+        self.handlers.panels[Panel.ENTRIES] = self._handle_click
 
     async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
         said = (
@@ -84,7 +84,7 @@ class WalletCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.handlers.panels["wallet"] = self._handle_click
+        self.handlers.panels[Panel.WALLET] = self._handle_click
         self.handlers.current_screens["s:wallet"] = self._current_wallet
         self.handlers.current_screens["d:pay"] = self.handlers.current_screens["d:forgive"] = self._current_debt
 
@@ -164,7 +164,9 @@ class WalletCog(PrialCog):
 
 
 PERIOD_CHOICES: Final = [
-    app_commands.Choice(name=f"command-choice-balance-{one.value}", value=one.value) for one in BalancePeriod
+    # keys: command-choice-balance-<period> for BalancePeriod
+    app_commands.Choice(name=f"command-choice-balance-{one.value}", value=one.value)
+    for one in BalancePeriod
 ]
 
 
@@ -173,7 +175,7 @@ class BalanceHistoryCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.handlers.panels[wallet_screen.BALANCE_PANEL] = panel_handler(self._handle_click)
+        self.handlers.panels[Panel.BALANCE] = panel_handler(self._handle_click)
 
     @app_commands.command()
     @app_commands.choices(period=PERIOD_CHOICES)

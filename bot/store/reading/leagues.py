@@ -148,7 +148,7 @@ class LeagueReader(SubjectReader):
             .where(schema.SEASON_NOT_CLOSED, projections.changes.is_distinct_from(seasons.changes) | newer.exists())
             .order_by(seasons.league_id)
         )
-        return tuple((row.league_id, row.season_no) for row in await self._access.rows(statement))
+        return tuple((row.league_id, row.season_no) for row in await self._queries.rows(statement))
 
     # Results
 
