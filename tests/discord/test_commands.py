@@ -112,7 +112,6 @@ BUTTONS = {
 """The command that does the same as a table's button, by the button's action."""
 
 PANELS = {
-    "again": "house grant",
     "about": "about",
     "balance": "balance",
     "board": "leaderboard show",

@@ -86,7 +86,6 @@ class Panel(StrEnum):
     """Panels, whose buttons and menus have custom_ids of their own."""
 
     ABOUT = "about"
-    AGAIN = "again"
     BALANCE = "balance"
     BOARD = "board"
     CORRECT = "correct"
