@@ -51,7 +51,9 @@ from cogs.base import YES_NO, PrialCog, check_family
 
 DECLARATIONS: Final[Mapping[str, moves.Declaration]] = {one.name.lower(): one for one in moves.Declaration}
 DECLARATION_CHOICES: Final = [
-    app_commands.Choice(name=f"command-choice-{one.replace('_', '-')}", value=one) for one in DECLARATIONS
+    # keys: command-choice-<declaration> for DECLARATIONS
+    app_commands.Choice(name=f"command-choice-{one.replace('_', '-')}", value=one)
+    for one in DECLARATIONS
 ]
 SPARE_CHOICES: Final = [
     app_commands.Choice(name="command-choice-own-hand", value=0),

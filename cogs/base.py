@@ -23,7 +23,7 @@ from bot.screens import responses
 from bot.screens.registry import family_of
 from bot.screens.responses import Confirmation
 from bot.screens.widgets.components import MOST_CHOICES, Dialog, Interaction
-from bot.screens.widgets.custom_ids import PanelId, PlayId, TableId
+from bot.screens.widgets.custom_ids import Panel, PanelId, PlayId, TableId
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words, catalogue_key
 from bot.tables.values import CommandResult, NamedUser, TableStatus, TableView
@@ -111,7 +111,10 @@ SERVER_CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=F
 """Contexts of commands that work only in servers."""
 
 
-YES_NO: Final = [app_commands.Choice(name=f"command-choice-{answer}", value=answer) for answer in ("yes", "no")]
+YES_NO: Final = [
+    app_commands.Choice(name="command-choice-yes", value="yes"),
+    app_commands.Choice(name="command-choice-no", value="no"),
+]
 
 
 def game_choices(*, with_lines: bool = False) -> list[app_commands.Choice[str]]:
@@ -122,8 +125,10 @@ def game_choices(*, with_lines: bool = False) -> list[app_commands.Choice[str]]:
     return [
         app_commands.Choice(
             name=app_commands.locale_str(
+                # keys: command-choice-<game> for GAMES
                 f"command-choice-{catalogue_key(game)}",
                 game=game,
+                # keys: open-game-line-<game> for GAMES
                 line=f"open-game-line-{catalogue_key(game)}" if with_lines else "",
             ),
             value=game,
@@ -193,7 +198,7 @@ class PrialCog(commands.Cog):
                 view = await context.find_table()
             except SeveralTables as several:
                 places = [self._location_name(view) for view in several.views]
-                wanted = PanelId("which", *(in_custom_id or (name, argument)))
+                wanted = PanelId(Panel.WHICH, *(in_custom_id or (name, argument)))
                 await context.response.send_private(
                     responses.render_table_question(several.views, places, wanted, context.words)
                 )

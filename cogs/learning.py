@@ -16,17 +16,19 @@ from bot.errors import Refusal
 from bot.rules.registry import DEFAULT_GAME, GAMES, find_game
 from bot.screens import responses
 from bot.screens.learning import help_pages
-from bot.screens.learning.lesson import BEGIN_ACTION, LEARN_PANEL, play_lesson
+from bot.screens.learning.lesson import BEGIN_ACTION, play_lesson
 from bot.screens.registry import lesson_of
 from bot.screens.server import personal_data
 from bot.screens.widgets.components import Interaction
-from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import catalogue_key
 from cogs.base import PrialCog, game_choices, panel_handler
 
 PAGE_CHOICES: Final = [
-    app_commands.Choice(name=f"help-{catalogue_key(page)}-title", value=page) for page in help_pages.all_pages()
+    # keys: help-<page>-title for all_pages
+    app_commands.Choice(name=f"help-{catalogue_key(page)}-title", value=page)
+    for page in help_pages.all_pages()
 ]
 
 
@@ -35,11 +37,11 @@ class LearningCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.handlers.panels[LEARN_PANEL] = panel_handler(self._handle_lesson_click)
-        self.handlers.panels["help"] = panel_handler(self._handle_page_click)
-        self.handlers.panels["settings"] = panel_handler(self._change_setting)
+        self.handlers.panels[Panel.LEARN] = panel_handler(self._handle_lesson_click)
+        self.handlers.panels[Panel.HELP] = panel_handler(self._handle_page_click)
+        self.handlers.panels[Panel.SETTINGS] = panel_handler(self._change_setting)
         self.handlers.current_screens["s:settings"] = self._current_settings
-        self.handlers.panels["about"] = panel_handler(self._render_about)
+        self.handlers.panels[Panel.ABOUT] = panel_handler(self._render_about)
 
     @app_commands.command()
     @app_commands.choices(game=game_choices())

@@ -22,9 +22,7 @@ from bot.app.background.tiles import TileUploader
 from bot.app.command_sync import CommandTranslator, sync_commands
 from bot.app.dispatch import Dispatcher, refuse_while_stopping
 from bot.app.membership import DecisionMakers, Membership
-from bot.app.presenter_adapters import DatabaseMessageStore, EveningGoodbyes, HistoryDeals, LeagueStatusLines
 from bot.app.request_hooks import InvalidRequestCounter, install_rate_limit_hook
-from bot.app.settings_cache import SettingsCache
 from bot.app.stale_screens import TransientResponses
 from bot.errors import Refusal
 from bot.logs import describe_error
@@ -32,11 +30,14 @@ from bot.presenter.discord_api import DiscordApi
 from bot.presenter.presenter import Presenter
 from bot.presenter.responses import ResponseTracker
 from bot.presenter.scheduler import Scheduler
+from bot.presenter.settings_cache import SettingsCache
+from bot.presenter.summaries import EveningGoodbyes, HistoryDeals, LeagueStatusLines
 from bot.presenter.tasks import BackgroundTasks
 from bot.screens.hand.cards import TileSet
 from bot.screens.registry import FAMILIES
 from bot.screens.widgets.components import parse_click, parse_submission
 from bot.services import Services
+from bot.tables.messages import MessageStore
 
 _log = logging.getLogger(__name__)
 
@@ -129,7 +130,7 @@ class Prial(commands.AutoShardedBot):
         self.decision_makers = DecisionMakers(self, self.api, services.store)
         self.presenter = Presenter(
             tables=services.tables,
-            store=DatabaseMessageStore(services.store, services.heartbeat.shard_coverage),
+            store=MessageStore(services.store, services.heartbeat.shard_coverage),
             reader_settings=self.settings_cache,
             goodbyes=self.goodbyes,
             extra_lines=league_lines,

@@ -21,7 +21,7 @@ from bot.presenter.rate_limits import parse_endpoint
 from bot.presenter.tasks import BackgroundTasks
 from bot.rules.table.events import DealStarted
 from bot.store.store import Store
-from bot.tables.values import PublicTable, TableChanged, TableStatus
+from bot.tables.values import NoteKind, PublicTable, TableChanged, TableStatus
 
 _log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ CHECK_AHEAD: Final = 3.0
 """Seconds before an automatic deal at which its players are checked."""
 
 
-ABSENCE_NOTES: Final = frozenset({"missed_turn", "clock_called"})
+ABSENCE_NOTES: Final = frozenset({NoteKind.MISSED_TURN, NoteKind.CLOCK_CALLED})
 """Notes about a seat after which its person is looked up."""
 
 
@@ -100,7 +100,7 @@ class Membership:
             self._schedule_check(table, None)
             self._checked.pop(table.table_id, None)
             return
-        absent = {facts.get("seat") for what, facts in change.notes if what in ABSENCE_NOTES}
+        absent = {note.seat for note in change.notes if note.kind in ABSENCE_NOTES}
         for one in table.occupants:
             if one.seat in absent and not one.is_computer:
                 self.check_member(table.guild_id, one.user_id)

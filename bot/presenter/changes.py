@@ -3,36 +3,27 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from bot.errors import Refusal
 from bot.presenter.context import PresenterContext
-from bot.presenter.hand_messages import is_direct, slot_seat
+from bot.presenter.hand_messages import is_direct
 from bot.presenter.message_cache import TableMessagesCache
 from bot.presenter.message_writer import MessageWriter
 from bot.presenter.notifications import TurnNotifications
-from bot.presenter.table_messages import FORMER_HAND, GAME_OVER, HAND, OLD_TABLE, TABLE, TableMessages, hand_place
+from bot.presenter.table_messages import ShownNote, TableMessages
 from bot.rules.game import NOBODY, DealOver, GameOver, Seat
 from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SatOut, SeatLeft, ToppedUp
 from bot.screens.registry import family_of
 from bot.screens.table.table_text import PUBLIC_NOTES, SAT_OUT_NOTES
-from bot.tables.values import UNREADABLE, PublicTable, TableChanged, TableStatus, TableView
+from bot.tables.messages import TABLE, MessageKind, MessagePlace, hand_place
+from bot.tables.values import UNREADABLE, NoteKind, PublicTable, TableChanged, TableStatus, TableView
 
 _log = logging.getLogger(__name__)
-
-
-_CLOCK_NOTES: Final = frozenset({"paused", "resumed", "disputed", "dispute_ended"})
+_CLOCK_NOTES: Final = frozenset({NoteKind.PAUSED, NoteKind.RESUMED, NoteKind.DISPUTED, NoteKind.DISPUTE_ENDED})
 """Notes after which every hand offers other moves, or none."""
-
-
 _OWN_EVENTS: Final = (LeaveAnnounced, SeatLeft, SatOut, CameBack, ToppedUp)
-
-
-_OWN_NOTE: Final = "queued"
-"""The note, in addition to the events above, after which the actor's own hand message changes."""
-
-
 READ_RETRY = 5.0
 """Seconds until a table that could not be read is tried again."""
 
@@ -90,8 +81,11 @@ class ChangeProcessor:
             known = (
                 [] if any(isinstance(event, DealStarted) for event in change.events) else _current_notes(board, change)
             )
-            named = [(what, _note_facts(change.table, facts)) for what, facts in change.notes if what in PUBLIC_NOTES]
-            notes = known + [(what, facts | {"after": str(max(at, 0))}) for what, facts in named]
+            notes = known + [
+                ShownNote(note, _name_at(change.table, note.seat), max(at, 0))
+                for note in change.notes
+                if note.kind in PUBLIC_NOTES
+            ]
             if notes != board.notes:
                 # The response to its cause may have been drawn before this was known here.
                 board.notes = notes
@@ -108,10 +102,10 @@ class ChangeProcessor:
         seats.update(seat for event in events for seat in event.seen_by or ())
         seats.update(map(family_of(table.game).seat_of_changed_hand, events))
         seats.discard(NOBODY)
-        clocks = any(what in _CLOCK_NOTES for change in changes for what, _ in change.notes)
+        clocks = any(note.kind in _CLOCK_NOTES for change in changes for note in change.notes)
         begun = any(isinstance(event, DealStarted) for event in events)
         if ended or begun or clocks or table.status is TableStatus.CLOSED:
-            seats.update(slot_seat(slot) for slot in board.slots.values() if slot.place.startswith(HAND))
+            seats.update(slot.place.number for slot in board.slots.values() if slot.kind is MessageKind.HAND)
         seats.update(seat for seat in _changed_seats(changes) if hand_place(seat) in board.slots)
         for seat in seats - _computer_seats(table):
             self._writer.require_version(board, hand_place(seat), table.version)
@@ -135,7 +129,7 @@ class ChangeProcessor:
     async def _find_game_over(self, board: TableMessages, view: TableView) -> TableView | None:
         """Return the final view of the last ended deal if it ended a game of several and that is not announced yet."""
         deal = view.view.deal_no - view.view.in_deal
-        told = board.slots.get(f"{GAME_OVER}:{deal}")
+        told = board.slots.get(MessagePlace(MessageKind.GAME_OVER, deal))
         if not deal or (told is not None and told.message_id is not None):
             return None
         ended = await self._context.find_final_view(board, deal)
@@ -146,7 +140,7 @@ class ChangeProcessor:
         """Announce the end of a game of several deals, once its last deal is fully revealed."""
         if ended is None:
             return
-        over = board.slot(f"{GAME_OVER}:{ended.view.deal_no}")
+        over = board.slot(MessagePlace(MessageKind.GAME_OVER, ended.view.deal_no))
         if over.message_id is None:
             over.wanted_version = max(over.wanted_version, ended.table.version)
             if not board.is_revealing:
@@ -166,8 +160,8 @@ class ChangeProcessor:
         finally:
             board.is_revealing = False
         for slot in tuple(board.slots.values()):
-            slot.must_redraw |= slot.place.startswith(HAND)  # it shows the result from now on
-            if slot.place.startswith((GAME_OVER, HAND)):
+            slot.must_redraw |= slot.kind is MessageKind.HAND  # it shows the result from now on
+            if slot.kind in {MessageKind.GAME_OVER, MessageKind.HAND}:
                 self._writer.start(board, slot)
 
     async def refresh_all(self, board: TableMessages, view: TableView) -> None:
@@ -184,7 +178,7 @@ class ChangeProcessor:
         Everybody who reads their hand there is notified: another edit may have moved it already.
         """
         for slot in tuple(board.slots.values()):
-            if slot.place.startswith(HAND) and is_direct(slot, view):
+            if slot.kind is MessageKind.HAND and is_direct(slot, view):
                 slot.must_redraw = True
                 self._writer.start(board, slot)
         people = [one for one in view.table.occupants if not one.is_computer]
@@ -196,7 +190,7 @@ class ChangeProcessor:
     async def _require_all(self, board: TableMessages, view: TableView) -> None:
         version = view.table.version
         for place in tuple(board.slots):
-            if place.startswith((OLD_TABLE, FORMER_HAND, HAND)):
+            if place.kind in {MessageKind.OLD_TABLE, MessageKind.FORMER_HAND, MessageKind.HAND}:
                 self._writer.require_version(board, place, version)
         for seat in set(view.view.holders) - _computer_seats(view.table):
             if board.slot(hand_place(seat)).deal != view.view.deal_no:
@@ -220,26 +214,24 @@ def _count_public_events(change: TableChanged) -> int:
     return sum(event.seen_by is None for event in change.events)
 
 
-def _current_notes(board: TableMessages, change: TableChanged) -> list[tuple[str, dict[str, str]]]:
+def _current_notes(board: TableMessages, change: TableChanged) -> list[ShownNote]:
     """Return the notes of the deal, without those on people who sat out and have come back."""
     seats = {event.seat for event in change.events if isinstance(event, CameBack)}
     back = {one.name for one in change.table.occupants if one.seat in seats}
-    return [note for note in board.notes if note[0] not in SAT_OUT_NOTES or note[1]["name"] not in back]
+    return [shown for shown in board.notes if shown.note.kind not in SAT_OUT_NOTES or shown.name not in back]
 
 
 def _changed_seats(changes: Iterable[TableChanged]) -> Iterator[Seat]:
     """Yield the seats whose own action changes their hand message, regardless of whose turn it is."""
     for change in changes:
         yield from (event.seat for event in change.events if isinstance(event, _OWN_EVENTS))
-        yield from (int(str(facts["seat"])) for what, facts in change.notes if what == _OWN_NOTE)
+        yield from (note.seat for note in change.notes if note.kind is NoteKind.QUEUED)
 
 
 def _computer_seats(table: PublicTable) -> set[Seat]:
     return {one.seat for one in table.occupants if one.is_computer}
 
 
-def _note_facts(table: PublicTable, facts: Mapping[str, object]) -> dict[str, str]:
-    """Return the facts of a note: the person's name (they may have left by the time it is shown), game and amount."""
-    seat = facts.get("seat")
-    name = next((one.name for one in (*table.occupants, *table.departed) if one.seat == seat), "")
-    return {"name": name, "game": str(facts.get("game", "")), "amount": str(facts.get("amount", 0))}
+def _name_at(table: PublicTable, seat: Seat) -> str:
+    """Return the name of the person on a seat; they may have left by the time it is shown."""
+    return next((one.name for one in (*table.occupants, *table.departed) if one.seat == seat), "")

@@ -20,75 +20,35 @@ from msgspec.structs import replace
 
 from bot.cache import TTLCache
 from bot.clock import Clock
+from bot.cluster.sharding import ShardCoverage
 from bot.counters import ProcessCounters
 from bot.errors import Refusal
 from bot.presenter.discord_api import Busy, Denied, DiscordApi, DmClosed
 from bot.presenter.rate_limits import Endpoint
 from bot.presenter.scheduler import Scheduler, Urgency
-from bot.presenter.table_messages import (
-    MAX_EARLIER_RESULTS,
-    TABLE,
-    ExtraLines,
-    GoodbyeRenderer,
-    MessageLog,
-    MessageSlot,
-    PastDeals,
-    ReaderSettings,
-    Reveal,
-    ServerShare,
-    TableMessages,
-    hand_place,
-)
+from bot.presenter.settings_cache import SettingsCache
+from bot.presenter.summaries import EveningGoodbyes, HistoryDeals, LeagueStatusLines
+from bot.presenter.table_messages import MAX_EARLIER_RESULTS, MessageLog, MessageSlot, Reveal, TableMessages
 from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat
 from bot.screens.table import table_message, table_text
 from bot.screens.widgets.layout import Screen
-from bot.screens.widgets.names import escape_text
 from bot.screens.words import Words
+from bot.tables.messages import TABLE, hand_place
 from bot.tables.service import TableService
 from bot.tables.timing.deadlines import REVEAL_STEP
 from bot.tables.values import TableStatus, TableView
 
 CLOSED_TTL: Final = 3_600.0
 """Seconds until closed direct messages are tried again."""
-
-
 CLOSED_CAPACITY: Final = 10_000
 """People who are remembered."""
 
 
-class DmStatus:
-    """The people whose direct messages were found closed."""
-
-    def __init__(self, clock: Clock) -> None:
-        self._closed: TTLCache[int, None] = TTLCache(clock, CLOSED_TTL, CLOSED_CAPACITY)
-
-    def is_closed(self, user_id: int) -> bool:
-        """Return True if a person's direct messages were found closed less than an hour ago."""
-        return user_id in self._closed
-
-    def mark_closed(self, user_id: int) -> None:
-        """Note that a person refuses direct messages."""
-        self._closed.put(user_id, None)
-
-    def mark_open(self, user_id: int) -> None:
-        """Note that a person used the bot in direct messages."""
-        self._closed.discard(user_id)
-
-    def forget(self, user_id: int) -> None:
-        self._closed.discard(user_id)
-
-
 _log = logging.getLogger(__name__)
-
-
 T = TypeVar("T")
-
-
 MAX_NOTES = 3
 """Notes that a table message shows: the last ones."""
-
-
 MAX_RETRY_PAUSE = 60.0
 """Maximum seconds between two tries while Discord is in trouble."""
 
@@ -121,19 +81,20 @@ class PresenterContext(Struct, frozen=True):
 
     tables: TableService
     message_log: MessageLog
-    reader_settings: ReaderSettings
-    goodbyes: GoodbyeRenderer
-    extra_lines: ExtraLines
-    past_deals: PastDeals
+    reader_settings: SettingsCache
+    goodbyes: EveningGoodbyes
+    extra_lines: LeagueStatusLines
+    past_deals: HistoryDeals
     api: DiscordApi
     clock: Clock
     scheduler: Scheduler
     counters: ProcessCounters
-    dm_status: DmStatus
+    closed_dms: TTLCache[int, None]
+    """People whose direct messages were found closed less than an hour ago."""
     tasks: BackgroundTasks
     on_unreachable: Callable[[int, int], object]
     """Called with a server and a member of it who refuses direct messages."""
-    share: ServerShare | None
+    share: ShardCoverage | None
     """The servers that this process shows; None: all of them."""
 
     def shows(self, board: TableMessages) -> bool:
@@ -207,7 +168,7 @@ class PresenterContext(Struct, frozen=True):
         Some process must also receive clicks in direct messages, which come to one process alone.
         """
         wanted = (await self.reader_settings.preferences(user_id)).hand == "dm"
-        return wanted and self.hears_direct and not self.dm_status.is_closed(user_id)
+        return wanted and self.hears_direct and user_id not in self.closed_dms
 
     @property
     def hears_direct(self) -> bool:
@@ -235,7 +196,7 @@ class PresenterContext(Struct, frozen=True):
         Raises the exceptions of `DiscordApi`, and DmClosed without a request if the person refused direct messages
         within the hour.
         """
-        if self.dm_status.is_closed(user_id):
+        if user_id in self.closed_dms:
             raise DmClosed
         async with self._noting_closed_dm(guild_id, user_id):
             return await self.api.open_dm(user_id, urgency)
@@ -247,7 +208,7 @@ class PresenterContext(Struct, frozen=True):
             yield
         except (DmClosed, Denied) as error:
             _log.info("user %d takes no direct messages: %r", user_id, error)
-            self.dm_status.mark_closed(user_id)
+            self.closed_dms.put(user_id, None)
             self.on_unreachable(guild_id, user_id)
             raise DmClosed from error
 
@@ -313,11 +274,8 @@ class PresenterContext(Struct, frozen=True):
             return await self.goodbyes.render_closed_table(view, words, pictures=pictures)
         # A repeated note is shown once, at its last position.
         noted: dict[str, int] = {}
-        for what, facts in board.notes:
-            told = table_text.note_sentence(
-                words, what, name=escape_text(facts["name"]), game=facts["game"], amount=facts["amount"]
-            )
-            noted[told] = int(facts["after"])
+        for shown in board.notes:
+            noted[table_text.note_sentence(words, shown.note, shown.name)] = shown.after
         latest = sorted(noted.items(), key=lambda one: one[1])[-MAX_NOTES:]
         beside = await self.extra_lines.lines(view, words) if frame is None else ()
         moves = self.shows_moves(board, view)

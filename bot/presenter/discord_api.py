@@ -56,47 +56,23 @@ class PrivateResponseApi:
 
 
 T = TypeVar("T")
-
-
 NO_MENTIONS: Final = discord.AllowedMentions.none()
-
-
 UNKNOWN_CHANNEL = 10003
-
-
 UNKNOWN_MESSAGE = 10008
-
-
 DM_REFUSED = frozenset({50007, 50278})
 """Direct messages are closed, or there is no server in common any more."""
-
-
 THREAD_ARCHIVED = 50083
 """A thread is archived: its messages cannot be edited. A new post reopens it, unless it is also locked."""
-
-
 THREAD_LOCKED = 160005
-
-
 TOO_MANY_EDITS = 30046
 """Edited too often: Discord accepts no more edits of an old message for a while."""
-
-
 _COMPONENTS: Final = discord.MessageFlags(components_v2=True).value
 """The flag for messages made of components, which each edit must contain."""
-
-
 INVALID_FORM_BODY: Final = 50035
-
-
 REQUEST_TIMEOUT: Final = 5.0
 """Timeout of a request in seconds; its content is out of date then."""
-
-
 _SERVER_CAPACITY: Final = 2_000
 """Servers of other processes that are remembered."""
-
-
 _UNKNOWN_SERVER: Final = ("", None)
 """The name and the language of an unknown server."""
 
@@ -398,36 +374,18 @@ def _translate_error(error: discord.HTTPException) -> Exception:
 
 THREAD_ARCHIVE_MINUTES: Final = 1440
 """Minutes without a message after which Discord archives a thread."""
-
-
 INTERESTED_PAGE_SIZE: Final = 100
 """People of an event that Discord returns in one page."""
-
-
 TOO_MANY_THREADS: Final = 160006
 """Discord's error code for a server with the maximum of active threads."""
-
-
 NO_THREADS_HERE: Final = 50024
 """Discord's error code for a channel of a type without threads."""
-
-
 _ANNOUNCEMENT_THREAD: Final = 10
-
-
 _PUBLIC_THREAD: Final = 11
-
-
 _NOT_INTERESTED: Final = 0
-
-
 _UNFINISHED: Final = frozenset({1, 2})
 """States of events that are not over: scheduled and active."""
-
-
 _EXTERNAL: Final = 3
-
-
 _SERVER_ONLY: Final = 2
 
 

@@ -10,8 +10,9 @@ from bot.presenter.hand_messages import EDITABLE_FOR, detach_hand
 from bot.presenter.message_cache import TableMessagesCache
 from bot.presenter.message_writer import MAX_ARRIVAL_DELAY, MessageWriter
 from bot.presenter.responses import Response
-from bot.presenter.table_messages import FORMER_HAND, MessageSlot, TableMessages, hand_place
+from bot.presenter.table_messages import MessageSlot, TableMessages
 from bot.screens.widgets.layout import HandIdentity
+from bot.tables.messages import MessageKind, MessagePlace, hand_place
 
 _log = logging.getLogger(__name__)
 
@@ -56,7 +57,7 @@ class HandLocations:
             slot.shown_version = shown.version
             slot.mark_shown(shown.version)
             retaken = [
-                one for one in board.slots.values() if one.place.startswith(FORMER_HAND) and one.address == address
+                one for one in board.slots.values() if one.kind is MessageKind.FORMER_HAND and one.address == address
             ]
         slot.deal, slot.click_route, slot.click_route_until = (
             shown.deal,
@@ -110,12 +111,12 @@ class HandLocations:
             work = self._retire_later(board.table_id, slot.place, slot.message_id)
             self._context.tasks.start(work, f"the end of {slot.place} of table {board.table_id}")
 
-    async def _retire_later(self, table_id: int, place: str, message_id: int) -> None:
+    async def _retire_later(self, table_id: int, place: MessagePlace, message_id: int) -> None:
         while not await self._try_retire(table_id, place, message_id):
             until = self._cache.get(table_id).slot(place).editable_until
             await self._context.tasks.sleep_until(until)  # keeps a number and not the whole table in memory
 
-    async def _try_retire(self, table_id: int, place: str, message_id: int) -> bool:
+    async def _try_retire(self, table_id: int, place: MessagePlace, message_id: int) -> bool:
         """Remove the moves of a private response if its time is over; return True if nothing more is to be done."""
         board = await self._cache.get_loaded(table_id)
         slot = board.slots.get(place)

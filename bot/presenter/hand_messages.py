@@ -20,10 +20,12 @@ from bot.presenter.context import MessageMoved, PresenterContext, message_nonce,
 from bot.presenter.discord_api import ChannelGone, Denied, DmClosed, MessageGone, Rejected, Unwritable
 from bot.presenter.rate_limits import edit_endpoint, post_endpoint
 from bot.presenter.scheduler import Urgency
-from bot.presenter.table_messages import FORMER_HAND, TABLE, MessageSlot, TableMessages, hand_place
+from bot.presenter.table_messages import MessageSlot, TableMessages
 from bot.screens.hand import hand_message
+from bot.screens.hand.hand_message import HandLocation
 from bot.screens.registry import family_of
 from bot.screens.widgets.layout import Screen
+from bot.tables.messages import TABLE, MessageKind, MessagePlace, hand_place
 from bot.tables.values import TableView
 
 
@@ -35,19 +37,10 @@ async def prepare_advice(view: TableView) -> None:
 
 
 _log = logging.getLogger(__name__)
-
-
 EDITABLE_FOR: Final = 840.0
 """Seconds for which a private response is kept up to date after the last click: a minute less than Discord allows."""
-
-
 EDIT_GRACE: Final = 50.0
 """Seconds after that in which it can still be edited."""
-
-
-def slot_seat(slot: MessageSlot) -> int:
-    """Return the seat of a hand message, or of a former one."""
-    return int(slot.place.split(":")[1])
 
 
 def is_direct(slot: MessageSlot, view: TableView) -> bool:
@@ -59,7 +52,7 @@ def detach_hand(board: TableMessages, slot: MessageSlot) -> MessageSlot | None:
     """Detach a hand from its message; return the slot that has to say there where the hand is now, if any."""
     if slot.address is None:
         return None
-    left = board.slot(f"{FORMER_HAND}:{slot_seat(slot)}:{slot.message_id}")
+    left = board.slot(MessagePlace(MessageKind.FORMER_HAND, slot.place.number, slot.message_id or 0))
     left.channel_id, left.message_id, left.deal = slot.channel_id, slot.message_id, slot.deal
     left.route, left.editable_until = slot.route, slot.editable_until
     slot.clear_message()
@@ -74,7 +67,7 @@ class HandWriter:
 
     async def write(self, board: TableMessages, slot: MessageSlot) -> None:
         """Write somebody's hand message, or post it as a direct message if there is none and they want it there."""
-        seat = slot_seat(slot)
+        seat = slot.place.number
         public = await self._context.tables.public_view(board.table_id)
         user_id = next((one.user_id for one in public.table.occupants if one.seat == seat), 0)
         if not user_id:
@@ -128,7 +121,7 @@ class HandWriter:
                 slot.click_route, slot.must_redraw = "", True
                 return
             except DmClosed:
-                self._context.dm_status.mark_closed(view.user_id or 0)
+                self._context.closed_dms.put(view.user_id or 0, None)
                 if slot.address == at:
                     slot.clear_message()
                 raise
@@ -219,7 +212,7 @@ class HandWriter:
         """
         slot.drawn_version = slot.wanted_version
         public = await self._context.tables.public_view(board.table_id)
-        seat = slot_seat(slot)
+        seat = slot.place.number
         user_id = next((one.user_id for one in public.table.occupants if one.seat == seat), 0)
         ends = slot.editable_until + EDIT_GRACE if slot.route else self._context.clock.now() + 1
         in_time = self._context.clock.now() < ends
@@ -236,7 +229,7 @@ class HandWriter:
         await self._context.message_log.finish(board, slot)
 
     async def _write_pointer(self, board: TableMessages, slot: MessageSlot, at: tuple[int, int], user_id: int) -> None:
-        now = board.slots.get(hand_place(slot_seat(slot)))
+        now = board.slots.get(hand_place(slot.place.number))
         if not slot.route and now is not None and now.address is not None and now.channel_id == at[0]:
             await self._context.api.delete(*at)
             return
@@ -264,7 +257,7 @@ class HandWriter:
         While the table reveals the hands, the message only says that. Raises MessageMoved, and as
         `PresenterContext.edit_message` does.
         """
-        seat, turning_up, at = slot_seat(slot), self._context.current_frame(board, view) is not None, slot.address
+        seat, turning_up, at = slot.place.number, self._context.current_frame(board, view) is not None, slot.address
         user_id = next((one.user_id for one in view.table.departed if one.seat == seat), 0)
         if user_id and at is not None and slot.deal == view.view.deal_no:
             words = await self._context.reader_settings.private_words(user_id, view.table.guild_id)
@@ -301,9 +294,9 @@ def _sits_out(view: TableView) -> bool:
     return any(one.sitting_out for one in view.view.seats if one.seat == view.seat)
 
 
-def _hand_location(left: MessageSlot, now: MessageSlot | None, view: TableView) -> str:
+def _hand_location(left: MessageSlot, now: MessageSlot | None, view: TableView) -> HandLocation:
     if now is None or now.address is None:
-        return "behind"
+        return HandLocation.BEHIND
     if now.channel_id == left.channel_id:
-        return "below"
-    return "channel" if now.channel_id == view.table.channel_id else "dm"
+        return HandLocation.BELOW
+    return HandLocation.CHANNEL if now.channel_id == view.table.channel_id else HandLocation.DIRECT

@@ -10,8 +10,9 @@ from weakref import WeakValueDictionary
 from bot.cache import LRUCache
 from bot.errors import Refusal
 from bot.presenter.context import PresenterContext
-from bot.presenter.hand_messages import detach_hand, slot_seat
-from bot.presenter.table_messages import FORMER_HAND, HAND, TABLE, MessageSlot, TableMessages
+from bot.presenter.hand_messages import detach_hand
+from bot.presenter.table_messages import MessageSlot, TableMessages
+from bot.tables.messages import TABLE, MessageKind, MessagePlace
 
 CHANNEL_CAPACITY: Final = 50_000
 """Channels whose table is remembered."""
@@ -111,12 +112,13 @@ class TableMessagesCache:
         return any(slot.busy for board in boards for slot in board.slots.values())
 
 
-def _replaced_hand(board: TableMessages, slot: MessageSlot, places: Collection[str]) -> MessageSlot | None:
+def _replaced_hand(board: TableMessages, slot: MessageSlot, places: Collection[MessagePlace]) -> MessageSlot | None:
     """Return the slot that removes the moves from a hand that another process has posted a second time.
 
     Both messages may have been in flight together. None: the other process has already stored such a slot.
     """
-    if not slot.place.startswith(HAND) or f"{FORMER_HAND}:{slot_seat(slot)}:{slot.message_id}" in places:
+    former = MessagePlace(MessageKind.FORMER_HAND, slot.place.number, slot.message_id or 0)
+    if slot.kind is not MessageKind.HAND or former in places:
         return None
     left = detach_hand(board, slot)
     if left is not None:

@@ -20,27 +20,26 @@ from bot.presenter.context import (
     message_nonce,
 )
 from bot.presenter.discord_api import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected, Unwritable
-from bot.presenter.hand_messages import HandWriter, detach_hand, slot_seat
+from bot.presenter.hand_messages import HandWriter, detach_hand
 from bot.presenter.rate_limits import edit_endpoint, post_endpoint
 from bot.presenter.scheduler import Urgency
-from bot.presenter.table_messages import FORMER_HAND, GAME_OVER, HAND, OLD_TABLE, TABLE, MessageSlot, TableMessages
+from bot.presenter.table_messages import MessageSlot, TableMessages
 from bot.screens import notifications
 from bot.screens.table import table_message
 from bot.screens.widgets.layout import Screen
+from bot.tables.messages import TABLE, MessageKind, MessagePlace
 from bot.tables.values import UNREADABLE, TableStatus, TableView
 
 _log = logging.getLogger(__name__)
-
-
 DENIED_RETRY = 60.0
 """Seconds until a retry after a missing permission, or for an old message that cannot be edited or deleted.
 
 Doubled each time, up to a quarter of an hour.
 """
 
-
 MAX_ARRIVAL_DELAY: Final = 15.0
 """Seconds after which a request, or the response to a click, has arrived or never will."""
+_REDRAWABLE: Final = {MessageKind.TABLE, MessageKind.OLD_TABLE, MessageKind.FORMER_HAND, MessageKind.HAND}
 
 
 class _Retry(Struct, frozen=True):
@@ -61,7 +60,7 @@ class MessageWriter:
         """Events of servers where a table could not be shown; set once permissions may have changed."""
         self._stopped = False
 
-    def require_version(self, board: TableMessages, place: str, version: int) -> None:
+    def require_version(self, board: TableMessages, place: MessagePlace, version: int) -> None:
         """Have a message show at least `version` of its table."""
         slot = board.slot(place)
         slot.commit_times |= {one: at for one, at in board.commit_times.items() if slot.shown_version < one <= version}
@@ -84,7 +83,7 @@ class MessageWriter:
     def redraw(self, board: TableMessages, message_id: int) -> None:
         """Write a message again, if it still belongs to the table."""
         slot = board.slot_of_message(message_id)
-        if slot is not None and slot.place.partition(":")[0] in {TABLE, OLD_TABLE, FORMER_HAND, HAND}:
+        if slot is not None and slot.kind in _REDRAWABLE:
             slot.must_redraw, slot.content_digest = True, b""
             self.start(board, slot)
 
@@ -158,7 +157,7 @@ class MessageWriter:
                 slot.must_redraw |= again  # Discord refused an edit of the previous message
                 return None
             try:
-                if isinstance(error, Unwritable) and slot.place.startswith((OLD_TABLE, FORMER_HAND)):
+                if isinstance(error, Unwritable) and slot.kind in {MessageKind.OLD_TABLE, MessageKind.FORMER_HAND}:
                     pause = self._postpone(board, slot, error, failures)
                 elif not isinstance(error, Denied):
                     await self._handle_refused(board, slot, error)
@@ -186,7 +185,7 @@ class MessageWriter:
     @staticmethod
     def _recheck_posted(slot: MessageSlot, before: int | None) -> None:
         """Have a new post written again if it may be an older one that was posted with the same nonce."""
-        posted = slot.message_id not in {None, before} and slot.place.startswith((TABLE, HAND))
+        posted = slot.message_id not in {None, before} and slot.kind in {MessageKind.TABLE, MessageKind.HAND}
         if slot.may_exist and posted:
             slot.must_redraw, slot.content_digest = True, b""
         slot.may_exist = False
@@ -199,7 +198,7 @@ class MessageWriter:
             return
         if isinstance(error, MessageGone):
             slot.clear_message()
-            if slot.place.startswith(HAND) and TABLE in board.slots:
+            if slot.kind is MessageKind.HAND and TABLE in board.slots:
                 board.slots[TABLE].must_redraw = True  # it offers the moves of people without a hand in the channel
                 self.start(board, board.slots[TABLE])
             return
@@ -263,17 +262,17 @@ class MessageWriter:
     async def _write(self, board: TableMessages, slot: MessageSlot) -> None:
         if slot.place == TABLE:
             await self._update_table(board, slot)
-        elif slot.place.startswith(OLD_TABLE):
+        elif slot.kind is MessageKind.OLD_TABLE:
             await self._shrink(board, slot)
-        elif slot.place.startswith(FORMER_HAND):
+        elif slot.kind is MessageKind.FORMER_HAND:
             await self._hands.point_to_hand(board, slot)
-        elif slot.place.startswith(GAME_OVER):
+        elif slot.kind is MessageKind.GAME_OVER:
             await self._post_game_over(board, slot)
         else:
             await self._hands.write(board, slot)
-            theirs = f"{FORMER_HAND}:{slot_seat(slot)}:"  # those of other seats may wait for hands in flight
             for left in tuple(board.slots.values()):
-                if left.place.startswith(theirs):
+                # Those of other seats may wait for hands in flight.
+                if left.kind is MessageKind.FORMER_HAND and left.place.number == slot.place.number:
                     self.start(board, left)
 
     async def _update_table(self, board: TableMessages, slot: MessageSlot) -> None:
@@ -294,7 +293,7 @@ class MessageWriter:
             await self._close_hands(board, view, slot.share_turn)
             slot.must_redraw = False
             self._shrink_old_messages(board)
-            await self._finish_all(board, but=(OLD_TABLE, FORMER_HAND))
+            await self._finish_all(board, but=(MessageKind.OLD_TABLE, MessageKind.FORMER_HAND))
             return
         await self._context.message_log.save(board, slot)
         self._shrink_old_messages(board)
@@ -316,10 +315,11 @@ class MessageWriter:
     async def _write_table(self, board: TableMessages, slot: MessageSlot, view: TableView, screen: Screen) -> None:
         """Edit the table message if it looks different now, or post one; none is posted for a closed table."""
         table, deal, drawing = view.table, view.view.deal_no, screen.digest()
+        old_place = MessagePlace(MessageKind.OLD_TABLE, slot.replaces)
         if slot.address is not None:
             if drawing != slot.content_digest:
                 await self._context.edit_message(board, slot, slot.address, screen)
-        elif table.status is not TableStatus.CLOSED or f"{OLD_TABLE}:{slot.replaces}" in board.slots:
+        elif table.status is not TableStatus.CLOSED or old_place in board.slots:
             self._context.check_shown_here(board, slot)
             slot.deal = deal
             slot.message_id = await self._context.api.send(table.channel_id, screen, nonce=message_nonce(board, slot))
@@ -328,7 +328,7 @@ class MessageWriter:
 
     async def _close_hands(self, board: TableMessages, view: TableView, turn: int) -> None:
         """Give every hand message of a closed table its final content, after any response that is writing it."""
-        seen: set[tuple[str, tuple[int, int] | None]] = set()
+        seen: set[tuple[MessagePlace, tuple[int, int] | None]] = set()
         while others := [one for one in board.slots.values() if (one.place, one.address) not in seen]:
             other = others[0]
             while other.claimed:
@@ -338,14 +338,14 @@ class MessageWriter:
             seen.add((other.place, other.address))
             other.share_turn = turn
             try:
-                if other.place.startswith(HAND):
+                if other.kind is MessageKind.HAND:
                     await self._hands.write_departed(board, other, view)
-                elif other.place.startswith(FORMER_HAND) and not other.has_task:
+                elif other.kind is MessageKind.FORMER_HAND and not other.has_task:
                     await self._hands.point_to_hand(board, other)
             except MessageMoved:
                 continue  # its current message is handled in another pass
             except Unwritable:
-                left = detach_hand(board, other) if other.place.startswith(HAND) else other
+                left = detach_hand(board, other) if other.kind is MessageKind.HAND else other
                 if left is not None:
                     seen.add((left.place, left.address))
                     left.must_redraw = True
@@ -357,7 +357,7 @@ class MessageWriter:
 
         The message is stored until the next one, so that no restart posts it again.
         """
-        slot.drawn_version, deal = slot.wanted_version, int(slot.place.partition(":")[2])
+        slot.drawn_version, deal = slot.wanted_version, slot.place.number
         view = await self._context.find_final_view(board, deal)
         if view is None:
             await self._context.message_log.forget(board, slot)
@@ -375,13 +375,13 @@ class MessageWriter:
         await self._context.message_log.save(board, slot)
         await self._context.message_log.save(board, board.slot(TABLE))
         for earlier in tuple(board.slots.values()):
-            if earlier.place.startswith(GAME_OVER) and earlier.deal < deal and earlier.message_id is not None:
+            if earlier.kind is MessageKind.GAME_OVER and earlier.deal < deal and earlier.message_id is not None:
                 await self._context.message_log.forget(board, earlier)
 
-    async def _finish_all(self, board: TableMessages, *, but: tuple[str, ...] = ()) -> None:
+    async def _finish_all(self, board: TableMessages, *, but: tuple[MessageKind, ...] = ()) -> None:
         """Stop tracking all messages of a table; those in places `but` that are behind are still written."""
         for slot in tuple(board.slots.values()):
-            if not (slot.is_behind and slot.place.startswith(but)):
+            if not (slot.is_behind and slot.kind in but):
                 await self._context.message_log.finish(board, slot)
         board.last_deal = None
 
@@ -397,28 +397,28 @@ class MessageWriter:
 
     async def _detach_message(self, board: TableMessages, slot: MessageSlot) -> None:
         """Detach the slot from its message, which becomes an old table message or a former hand message."""
-        if slot.place.startswith(HAND):
+        if slot.kind is MessageKind.HAND:
             old = detach_hand(board, slot)
             self.redraw_table(board)  # it offers the moves of people without a hand in the channel
         else:
-            old = board.slot(f"{OLD_TABLE}:{slot.message_id}")
+            old = board.slot(MessagePlace(MessageKind.OLD_TABLE, slot.message_id or 0))
             old.channel_id, old.message_id, old.deal = slot.channel_id, slot.message_id, slot.deal
             slot.clear_message()
         if old is not None:
-            old.must_redraw = slot.place.startswith(HAND)
+            old.must_redraw = slot.kind is MessageKind.HAND
             await self._context.message_log.save(board, old)
-        if slot.place.startswith(HAND) and slot.address is None:
+        if slot.kind is MessageKind.HAND and slot.address is None:
             await self._context.message_log.unstore(board, slot)
 
     def _drop_last_deal(self, board: TableMessages) -> None:
         """Release the last deal once the next one has its message and no old message needs it."""
-        waiting = any(place.startswith(OLD_TABLE) for place in board.slots)
+        waiting = any(place.kind is MessageKind.OLD_TABLE for place in board.slots)
         if not waiting and board.last_deal is not None and board.slot(TABLE).deal > board.last_deal.view.deal_no:
             board.last_deal = None
 
     def _shrink_old_messages(self, board: TableMessages) -> None:
         for old in tuple(board.slots.values()):
-            if old.place.startswith(OLD_TABLE) and not old.has_task:
+            if old.kind is MessageKind.OLD_TABLE and not old.has_task:
                 if old.message_id not in board.uncertain_messages:
                     old.shown_version = -1
                 self.require_version(board, old.place, 0)

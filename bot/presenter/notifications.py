@@ -22,26 +22,21 @@ from bot.presenter.hand_messages import EDITABLE_FOR
 from bot.presenter.message_writer import MessageWriter
 from bot.presenter.rate_limits import post_endpoint
 from bot.presenter.scheduler import Urgency
-from bot.presenter.table_messages import CLOCK_WARNING, TABLE, TURN_NOTIFICATION, MessageSlot, TableMessages, hand_place
+from bot.presenter.table_messages import MessageSlot, TableMessages
 from bot.rules.game import Seat
 from bot.rules.table.events import TurnPassed
 from bot.screens import notifications
 from bot.screens.notifications import NotificationText, render_notification
 from bot.screens.registry import family_of
 from bot.screens.widgets.layout import Screen, build_screen
-from bot.tables.values import TableChanged, TableStatus, TableView
+from bot.tables.messages import TABLE, MessageKind, MessagePlace, hand_place
+from bot.tables.values import NoteKind, TableChanged, TableStatus, TableView
 
 _log = logging.getLogger(__name__)
-
-
 NOTIFY_AFTER: Final = 10.0
 """Seconds from the beginning of a turn to its notification."""
-
-
-WARNING_NOTES: Final = frozenset({"warned", "clock_called"})
+WARNING_NOTES: Final = frozenset({NoteKind.WARNED, NoteKind.CLOCK_CALLED})
 """Notes after which a person is warned that time runs out."""
-
-
 TURN_TRIES: Final = 4
 """Tries of a notification: a late one is useless."""
 
@@ -57,8 +52,8 @@ class TurnNotifications:
         """Update the notifications of a table to the turns that are open now."""
         due = _due_turns(view)
         for place, slot in tuple(board.slots.items()):
-            kind, _, number = place.partition(":")
-            if kind in {TURN_NOTIFICATION, CLOCK_WARNING} and due.get(int(number)) != slot.deal and not slot.has_task:
+            about_turn = place.kind in {MessageKind.TURN_NOTIFICATION, MessageKind.CLOCK_WARNING}
+            if about_turn and due.get(place.number) != slot.deal and not slot.has_task:
                 self._remove(board, slot)
         for seat, decision in tuple(board.open_turns.items()):
             if due.get(seat) != decision and (task := board.notifying.pop(seat, None)) is not None:
@@ -72,9 +67,9 @@ class TurnNotifications:
                     self._notify(board, seat, user_id, decision, here=begun.get(seat) == user_id),
                     f"calling seat {seat} of table {board.table_id}",
                 )
-        if any(name in WARNING_NOTES for change in changes for name, _ in change.notes):
+        if any(note.kind in WARNING_NOTES for change in changes for note in change.notes):
             for seat, decision in due.items():
-                work = self._post(board, f"{CLOCK_WARNING}:{seat}", seat, decision)
+                work = self._post(board, MessagePlace(MessageKind.CLOCK_WARNING, seat), seat, decision)
                 self._context.tasks.start(work, f"warning seat {seat} of table {board.table_id}")
 
     async def renew(self, board: TableMessages, view: TableView, seats: Iterable[Seat]) -> None:
@@ -82,7 +77,7 @@ class TurnNotifications:
         them.
         """
         for seat in seats:
-            earlier = board.slots.get(f"{TURN_NOTIFICATION}:{seat}")
+            earlier = board.slots.get(MessagePlace(MessageKind.TURN_NOTIFICATION, seat))
             if earlier is not None and not earlier.has_task:
                 self._remove(board, earlier)
             if seat not in board.notifying:
@@ -107,7 +102,7 @@ class TurnNotifications:
             # From here on it is too late to cancel: a message in flight would be left behind.
             if board.notifying.get(seat) is asyncio.current_task():
                 del board.notifying[seat]
-        await self._post(board, f"{TURN_NOTIFICATION}:{seat}", seat, decision)
+        await self._post(board, MessagePlace(MessageKind.TURN_NOTIFICATION, seat), seat, decision)
 
     async def _has_looked(self, board: TableMessages, seat: Seat, user_id: int) -> bool:
         """Return True if a person has looked at their hand, or begun on it, in private in this turn.
@@ -134,7 +129,7 @@ class TurnNotifications:
         view = await self._context.tables.public_view(board.table_id)
         return view.table.turn_began_at or self._context.clock.now()
 
-    async def _post(self, board: TableMessages, place: str, seat: Seat, decision: int) -> None:
+    async def _post(self, board: TableMessages, place: MessagePlace, seat: Seat, decision: int) -> None:
         while (earlier := board.slots.get(place)) is not None and earlier.has_task:
             await self._wait_for_writer(earlier)  # it is being sent or deleted
         view = await self._context.tables.public_view(board.table_id)
@@ -143,7 +138,7 @@ class TurnNotifications:
         slot = board.slot(place)
         if slot.has_task or slot.message_id is not None:
             return
-        if place.startswith(TURN_NOTIFICATION) and await self._is_notified_by_hand(
+        if place.kind is MessageKind.TURN_NOTIFICATION and await self._is_notified_by_hand(
             board, seat, view.table.occupant(seat).user_id, decision
         ):
             board.slots.pop(place, None)
@@ -205,7 +200,7 @@ class TurnNotifications:
                 await self._context.reader_settings.private_words(user_id, guild_id),
                 table_link(view, board.slot(TABLE)),
             )
-            own, warned = board.slots.get(hand_place(seat)), slot.place.startswith(CLOCK_WARNING)
+            own, warned = board.slots.get(hand_place(seat)), slot.kind is MessageKind.CLOCK_WARNING
             here = own is not None and own.channel_id == channel_id and own.deal == view.view.deal_no
             cards = f"https://discord.com/channels/@me/{channel_id}/{own.message_id}" if own and here else ""
             screen = (notifications.render_timeout_warning if warned else notifications.render_turn_notification)(
@@ -225,7 +220,7 @@ class TurnNotifications:
             words = await self._context.reader_settings.public_words(view.table.guild_id)
             make = (
                 notifications.render_channel_timeout_warning
-                if slot.place.startswith(CLOCK_WARNING)
+                if slot.kind is MessageKind.CLOCK_WARNING
                 else notifications.render_channel_turn_notification
             )
             posted = await self._context.api.send(
@@ -260,7 +255,7 @@ def _started_turns(view: TableView, changes: list[TableChanged]) -> dict[Seat, i
         begun |= {event.seat: change.actor for event in change.events if isinstance(event, TurnPassed)}
         if any(isinstance(event, for_all) for event in change.events):
             begun |= dict.fromkeys(view.view.holders, change.actor)
-        begun |= {facts["seat"]: change.actor for what, facts in change.notes if what == "may_choose"}  # type: ignore[misc]
+        begun |= {note.seat: change.actor for note in change.notes if note.kind is NoteKind.MAY_CHOOSE}
     return begun
 
 
@@ -280,8 +275,6 @@ def _due_turns(view: TableView) -> dict[Seat, int]:
 
 
 _MEMBER_TRIES = 5
-
-
 _SENT_CAPACITY = 5_000
 """Notifications that are remembered, so that they are not sent twice."""
 
@@ -303,16 +296,16 @@ class MemberNotifications:
         *,
         idempotency_key: str,
         channel_id: int | None = None,
-        about: str = "wallet",
+        read_more: str = "told-wallet",
     ) -> None:
         """Start notifying a member of a server, once per `idempotency_key`.
 
-        Without direct messages the text is posted in `channel_id` (None: nowhere). `about` selects the hint at further
-        information. Deleted users, whose ids are below zero, are not notified.
+        Without direct messages the text is posted in `channel_id` (None: nowhere). `read_more` is the key of the hint
+        at further information. Deleted users, whose ids are below zero, are not notified.
         """
         nonce = None if user_id < 0 else self._claim_nonce(idempotency_key, user_id)
         if nonce is not None:
-            telling = self._send(guild_id, user_id, lines, nonce, channel_id, about)
+            telling = self._send(guild_id, user_id, lines, nonce, channel_id, read_more)
             self._context.tasks.start(telling, f"telling user {user_id}")
 
     def announce(
@@ -345,12 +338,12 @@ class MemberNotifications:
             _log.warning("channel %d cannot be told: %r", channel_id, error)
 
     async def _send(
-        self, guild_id: int, user_id: int, lines: NotificationText, nonce: str, channel_id: int | None, about: str
+        self, guild_id: int, user_id: int, lines: NotificationText, nonce: str, channel_id: int | None, read_more: str
     ) -> None:
         desk = self._context
         try:
             words = await desk.reader_settings.private_words(user_id, guild_id)
-            told = render_notification(lines(words), words, server=desk.api.server_name(guild_id), read_more=about)
+            told = render_notification(lines(words), words, server=desk.api.server_name(guild_id), read_more=read_more)
             await self._context.retry_busy(lambda: desk.send_dm(guild_id, user_id, told, nonce=nonce), _MEMBER_TRIES)
         except (DmClosed, Rejected) as error:
             _log.info("user %d is told in the channel: %r", user_id, error)

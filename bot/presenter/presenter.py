@@ -15,11 +15,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from bot.cache import TTLCache
 from bot.clock import Clock
+from bot.cluster.sharding import ShardCoverage
 from bot.counters import ProcessCounters
 from bot.errors import Refusal
 from bot.presenter.changes import ChangeProcessor
-from bot.presenter.context import DmStatus, PresenterContext, table_link
+from bot.presenter.context import CLOSED_CAPACITY, CLOSED_TTL, PresenterContext, table_link
 from bot.presenter.discord_api import DiscordApi
 from bot.presenter.hand_locations import HandLocations
 from bot.presenter.hand_messages import prepare_advice
@@ -29,20 +31,9 @@ from bot.presenter.notifications import MemberNotifications
 from bot.presenter.refresher import MessageRefresher
 from bot.presenter.responses import Response, is_public
 from bot.presenter.scheduler import Scheduler
-from bot.presenter.table_messages import (
-    OLD_TABLE,
-    TABLE,
-    ExtraLines,
-    GoodbyeRenderer,
-    MessageLog,
-    MessageSlot,
-    MessageStore,
-    PastDeals,
-    ReaderSettings,
-    ServerShare,
-    TableMessages,
-    hand_place,
-)
+from bot.presenter.settings_cache import SettingsCache
+from bot.presenter.summaries import EveningGoodbyes, HistoryDeals, LeagueStatusLines
+from bot.presenter.table_messages import MessageLog, MessageSlot, TableMessages
 from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat
 from bot.screens import responses
@@ -50,6 +41,7 @@ from bot.screens.hand import hand_message
 from bot.screens.widgets.components import Item
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words
+from bot.tables.messages import TABLE, MessageKind, MessageStore, hand_place
 from bot.tables.service import TableService
 from bot.tables.values import TableChanged, TableStatus, TableView
 
@@ -174,21 +166,21 @@ class Presenter:
         *,
         tables: TableService,
         store: MessageStore,
-        reader_settings: ReaderSettings,
-        goodbyes: GoodbyeRenderer,
-        extra_lines: ExtraLines,
-        past_deals: PastDeals,
+        reader_settings: SettingsCache,
+        goodbyes: EveningGoodbyes,
+        extra_lines: LeagueStatusLines,
+        past_deals: HistoryDeals,
         api: DiscordApi,
         clock: Clock,
         scheduler: Scheduler,
         counters: ProcessCounters,
         on_unreachable: Callable[[int, int], object],
-        share: ServerShare | None = None,
+        share: ShardCoverage | None = None,
         capacity: int = TABLE_CAPACITY,
     ) -> None:
         self.tables = tables
         work = BackgroundTasks(clock)
-        memory, inboxes = MessageLog(store, clock, work, share), DmStatus(clock)
+        memory = MessageLog(store, clock, work, share)
         self._context = PresenterContext(
             tables=tables,
             message_log=memory,
@@ -200,7 +192,7 @@ class Presenter:
             clock=clock,
             scheduler=scheduler,
             counters=counters,
-            dm_status=inboxes,
+            closed_dms=TTLCache(clock, CLOSED_TTL, CLOSED_CAPACITY),
             tasks=work,
             on_unreachable=on_unreachable,
             share=share,
@@ -263,10 +255,10 @@ class Presenter:
 
     def note_dm_open(self, user_id: int) -> None:
         """Note that a person's direct messages are open: they used the bot there, or want their cards there."""
-        self._context.dm_status.mark_open(user_id)
+        self._context.closed_dms.discard(user_id)
 
     def forget(self, user_id: int) -> None:
-        self._context.dm_status.forget(user_id)
+        self._context.closed_dms.discard(user_id)
 
     # Responses
 
@@ -307,7 +299,7 @@ class Presenter:
                 yield MessageClaim(held=False, is_tracked=False)
             return
         slot = None if message_id is None else board.slot_of_message(message_id)
-        if slot is not None and slot.place.startswith(OLD_TABLE):
+        if slot is not None and slot.kind is MessageKind.OLD_TABLE:
             yield MessageClaim(held=False, is_tracked=False, is_old_table=True)
             return
         if slot is None or slot.busy or slot.claimed:

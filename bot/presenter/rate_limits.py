@@ -15,8 +15,6 @@ from msgspec import Struct
 
 _MAJOR_RESOURCES: Final = frozenset({"channels", "guilds"})
 """Resources of which each has its own limits."""
-
-
 _PACED_ROUTES: Final = frozenset({"POST channels/*/messages", "PATCH channels/*/messages/*"})
 
 
@@ -56,12 +54,8 @@ def delete_endpoint(channel_id: int) -> Endpoint:
 
 GLOBAL_WINDOW: Final = 1.0
 """Seconds of the window of the whole bot's limit."""
-
-
 RESERVED: Final = 1
 """Requests of a larger bucket that stay unused: discord.py delays the caller who takes the last one."""
-
-
 BUCKET_CAPACITY: Final = 2_000
 """Number of buckets above which unlimited ones are forgotten."""
 

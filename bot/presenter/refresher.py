@@ -12,17 +12,14 @@ from bot.presenter.discord_api import Busy, ChannelGone, Denied, MessageGone, Re
 from bot.presenter.hand_locations import HandLocations
 from bot.presenter.message_cache import TableMessagesCache
 from bot.presenter.message_writer import MessageWriter
-from bot.presenter.table_messages import GAME_OVER, HAND, TABLE, MessageSlot, MessageStore
+from bot.presenter.table_messages import MessageSlot
 from bot.recurring import RecurringJob
+from bot.tables.messages import TABLE, MessageKind, MessageStore
 from bot.tables.values import UNREADABLE
 
 _log = logging.getLogger(__name__)
-
-
 CHECK_INTERVAL = 5.0
 """Seconds between two checks for tables that other processes changed or stopped showing."""
-
-
 TABLE_PAUSE = 0.2
 """Seconds between two tables when many are shown again: active players come first."""
 
@@ -169,7 +166,7 @@ class MessageRefresher:
             board = self._cache.get(table_id)
             if owed and not board.is_busy and self._context.shows(board):
                 for slot in tuple(board.slots.values()):
-                    if slot.place.startswith((TABLE, HAND)) and slot.message_id is not None:
+                    if slot.kind in {MessageKind.TABLE, MessageKind.HAND} and slot.message_id is not None:
                         self._writer.redraw(board, slot.message_id)
         except Exception:
             _log.exception("table %d cannot be shown again", table_id)
@@ -182,5 +179,5 @@ class MessageRefresher:
                 slot.clear_message()
                 slot.wanted_version = max(slot.wanted_version, 0)
                 await self._refresh_table(table_id)
-            elif slot is not None and not slot.has_task and not slot.place.startswith(GAME_OVER):
+            elif slot is not None and not slot.has_task and slot.kind is not MessageKind.GAME_OVER:
                 await self._context.message_log.forget(board, slot)

@@ -1,4 +1,4 @@
-"""State of a table's messages, the interfaces that the presenter depends on, and the log of messages.
+"""State of a table's messages, and the log of messages.
 
 The existence of a message is stored at once. The version that it shows is stored a little later, for many messages
 together. If the program ends before that, the next start writes those messages again.
@@ -9,179 +9,24 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.clock import Clock
+from bot.cluster.sharding import ShardCoverage
 from bot.errors import Refusal
 from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat
-from bot.screens.widgets.layout import Screen
-from bot.screens.words import Voice, Words
-from bot.tables.values import TableChanged, TableView
-
-TABLE = "table"
-"""Place of the table message."""
-
+from bot.screens.words import Voice
+from bot.tables.messages import TABLE, MessageKind, MessagePlace, MessageStore, StoredMessage
+from bot.tables.values import TableChanged, TableNote, TableView
 
 MAX_EARLIER_RESULTS = 3
 """Results of earlier deals that the table message shows during a deal."""
-
-
-HAND = "hand"
-"""Prefix of the place of a hand message."""
-
-
-TURN_NOTIFICATION = "call"
-"""Prefix of the place of a turn notification."""
-
-
-CLOCK_WARNING = "warning"
-"""Prefix of the place of a clock warning to a seat."""
-
-
-OLD_TABLE = "old"
-"""Prefix of the place of an earlier deal's table message that has yet to shrink to the result."""
-
-
-FORMER_HAND = "left"
-"""Prefix of the place of a former hand message that has yet to say where the hand is now."""
-
-
-GAME_OVER = "over"
-"""Prefix of the place of the message that announces the end of a game of several deals, and stays."""
-
-
-def hand_place(seat: Seat) -> str:
-    return f"{HAND}:{seat}"
-
-
-class StoredMessage(Struct, frozen=True, kw_only=True):
-    """A message as it is stored: its address, the version of the table that it shows, and its deal.
-
-    A private response can be reached by its `route` only (see `MessageSlot`), and only `editable_until` a certain
-    moment. `notified_decision` is the decision for which it notified its reader; -1: none.
-    """
-
-    table_id: int
-    place: str
-    channel_id: int
-    message_id: int
-    version: int
-    deal: int
-    route: str = ""
-    editable_until: float = 0.0
-    notified_decision: int = -1
-
-
-class MessageStore(Protocol):
-    """The store of the presenter's messages."""
-
-    async def load_messages(self, table_id: int) -> tuple[StoredMessage, ...]:
-        """Return all stored messages of a table."""
-
-    async def save(self, shown: Sequence[StoredMessage]) -> None:
-        """Store messages, each instead of the one stored for its place."""
-
-    async def delete(self, table_id: int, place: str) -> None:
-        """Delete the stored message of a place (the table message, or one person's hand message)."""
-
-    async def tables_with_private_messages(self) -> tuple[int, ...]:
-        """Return the tables with messages that can be edited only until a certain moment."""
-
-    async def closed_tables_with_buttons(self) -> tuple[int, ...]:
-        """Return the closed tables with messages whose buttons have not been removed yet."""
-
-    async def outdated_tables(self) -> tuple[int, ...]:
-        """Return the tables of this process whose table message is out of date or, at open tables, missing.
-
-        The one with the nearest deadline comes first.
-        """
-
-    async def open_channels(self) -> dict[int, int]:
-        """Return the open table of each channel that has one."""
-
-
-class ServerShare(Protocol):
-    """The servers that this process shows, if several processes share them."""
-
-    finishing: Callable[[], bool]
-    """Returns True while requests are in flight for servers that this process does not show any more."""
-    turn: int
-    """Number of times that servers were added to those shown."""
-    hears_direct: bool
-    """True while some process receives interactions in direct messages."""
-
-    def shows(self, guild_id: int) -> bool:
-        """Return True if this process shows the tables of a server now."""
-
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Call `listener` whenever servers are added to those shown."""
-
-    def listen_direct(self, listener: Callable[[float], object]) -> None:
-        """Call `listener` when no process receives direct messages any more, with the moment of the loss."""
-
-
-class ReaderPreferences(Protocol):
-    """The preferences of a person."""
-
-    @property
-    def hand(self) -> str:
-        """The channel of the person's cards: `dm` or `channel`."""
-
-    @property
-    def call(self) -> str:
-        """The time of turn notifications: `now`, `10s` or `never`."""
-
-
-class ReaderSettings(Protocol):
-    """The words and preferences of the people who read messages."""
-
-    async def public_words(self, guild_id: int) -> Words:
-        """Return the words of a server."""
-
-    async def private_words(self, user_id: int, guild_id: int) -> Words:
-        """Return the words of a person who plays in a server."""
-
-    def invalidate_server(self, guild_id: int) -> None:
-        """Drop a server's cached settings, which may have changed."""
-
-    async def preferences(self, user_id: int) -> ReaderPreferences:
-        """Return a person's preferences."""
-
-    def draft(self, table_id: int, user_id: int, deal_no: int) -> object | None:
-        """Return a person's draft in a deal, or None if it is not remembered."""
-
-
-class GoodbyeRenderer(Protocol):
-    """Renderer for messages at the end of an evening."""
-
-    async def render_closed_table(self, view: TableView, words: Words, *, pictures: bool) -> Screen:
-        """Render the message of a closed table; with `pictures` if files may be sent."""
-
-    async def render_departed_hand(self, view: TableView, user_id: int, words: Words) -> Screen:
-        """Render the hand message of somebody who has left."""
-
-
-class ExtraLines(Protocol):
-    """Lines about a table from services that the tables do not know."""
-
-    async def lines(self, view: TableView, words: Words) -> tuple[str, ...]:
-        """Return lines for the table message, and for the message at the end of a game."""
-
-
-class PastDeals(Protocol):
-    """Final views of deals, also of those before a restart."""
-
-    async def last_deals(self, table_id: int, deal_no: int, limit: int) -> tuple[TableView, ...]:
-        """Return the public final views of the last `limit` deals of a table up to `deal_no`, oldest first.
-
-        Deals that cannot be replayed are left out. Raises Refusal `database_unavailable`.
-        """
 
 
 @dataclass(slots=True)
@@ -191,7 +36,7 @@ class MessageSlot:
     It is written again while older than `wanted_version`.
     """
 
-    place: str
+    place: MessagePlace
     channel_id: int | None = None
     message_id: int | None = None
     shown_version: int = -1
@@ -234,6 +79,10 @@ class MessageSlot:
     """True if the next post may exist already with older content: Discord posts only once for a nonce."""
 
     @property
+    def kind(self) -> MessageKind:
+        return self.place.kind
+
+    @property
     def address(self) -> tuple[int, int] | None:
         """The channel and the id of the message, or None."""
         return None if self.channel_id is None or self.message_id is None else (self.channel_id, self.message_id)
@@ -259,6 +108,14 @@ class MessageSlot:
         self.shown_version = -1
         self.route, self.editable_until, self.content_digest = "", 0.0, b""
         self.click_route, self.click_route_until = "", 0.0
+
+
+class ShownNote(Struct, frozen=True):
+    """A note on the table message, the name of the person concerned, and the number of the deal's events before it."""
+
+    note: TableNote
+    name: str
+    after: int
 
 
 @dataclass(slots=True)
@@ -297,7 +154,7 @@ class TableMessages:
     guild_id: int = 0
     """The table's server; 0: not known yet."""
     loaded: bool = False
-    slots: dict[str, MessageSlot] = field(default_factory=dict)
+    slots: dict[MessagePlace, MessageSlot] = field(default_factory=dict)
     changes: list[TableChanged] = field(default_factory=list)
     commit_times: dict[int, float] = field(default_factory=dict)
     """Commit times of the versions in `changes`."""
@@ -307,7 +164,7 @@ class TableMessages:
     """The seats whose move is awaited, each with the number of its decision."""
     notifying: dict[Seat, asyncio.Task[None]] = field(default_factory=dict)
     """The tasks that wait until a seat is to be notified of its turn."""
-    deleted_notifications: dict[str, int] = field(default_factory=dict)
+    deleted_notifications: dict[MessagePlace, int] = field(default_factory=dict)
     """The last deleted notification of each place, so that the next one there has a new nonce."""
     earlier_results: dict[int, str] = field(default_factory=dict)
     """The results of the last `MOST_RESULTS` deals as lines for the table message, oldest first."""
@@ -319,11 +176,8 @@ class TableMessages:
     """Makes tasks that need results wait while they are loaded."""
     last_deal: TableView | None = None
     """The last deal at its end, until the next one has its message."""
-    notes: list[tuple[str, dict[str, str]]] = field(default_factory=list)
-    """Events outside the game since the deal began: the note, and its facts.
-
-    The facts are the person's name, the subject, and the number of the deal's events before it.
-    """
+    notes: list[ShownNote] = field(default_factory=list)
+    """Happenings outside the game since the deal began."""
     uncertain_messages: list[int] = field(default_factory=list)
     """Messages that a late response may still overwrite with an older state."""
     host_notified: bool = False
@@ -339,7 +193,7 @@ class TableMessages:
     edits_in_flight: dict[int, asyncio.Event] = field(default_factory=dict)
     """Messages with an edit in flight, each with the event that is set at its end."""
 
-    def slot(self, place: str) -> MessageSlot:
+    def slot(self, place: MessagePlace) -> MessageSlot:
         """Return the slot of a place, and create it if necessary."""
         found = self.slots.get(place)
         if found is None:
@@ -375,8 +229,6 @@ class TableMessages:
 
 
 _log = logging.getLogger(__name__)
-
-
 SAVE_DELAY: Final = 2.0
 """Seconds after which versions are stored."""
 
@@ -384,17 +236,17 @@ SAVE_DELAY: Final = 2.0
 class MessageLog:
     """Log of the messages as shown, which writes them to the store."""
 
-    def __init__(self, store: MessageStore, clock: Clock, work: BackgroundTasks, share: ServerShare | None) -> None:
+    def __init__(self, store: MessageStore, clock: Clock, work: BackgroundTasks, share: ShardCoverage | None) -> None:
         self._store = store
         self._share = share
         self._clock = clock
         self._tasks = work
-        self._unsaved: dict[tuple[int, str], StoredMessage] = {}
+        self._unsaved: dict[tuple[int, MessagePlace], StoredMessage] = {}
         self._guilds: dict[int, int] = {}
         """The servers of tables with versions that are not stored yet."""
-        self._saving: dict[tuple[int, str], StoredMessage] = {}
+        self._saving: dict[tuple[int, MessagePlace], StoredMessage] = {}
         self._flush_scheduled = False
-        self._storing: Counter[tuple[int, str]] = Counter()
+        self._storing: Counter[tuple[int, MessagePlace]] = Counter()
         """Places whose messages are being stored at once, with the number of saves in progress."""
 
     async def load_messages(self, table_id: int) -> tuple[StoredMessage, ...]:
@@ -408,13 +260,13 @@ class MessageLog:
             found.append(shown)
         return tuple(found)
 
-    def is_pending(self, table_id: int, place: str) -> bool:
+    def is_pending(self, table_id: int, place: MessagePlace) -> bool:
         """Return True if the version that a message shows is not stored yet."""
         return (
             (table_id, place) in self._unsaved or (table_id, place) in self._saving or self.is_storing(table_id, place)
         )
 
-    def is_storing(self, table_id: int, place: str) -> bool:
+    def is_storing(self, table_id: int, place: MessagePlace) -> bool:
         """Return True while a message is being stored at once."""
         return self._storing[table_id, place] > 0
 
@@ -465,7 +317,7 @@ class MessageLog:
             for slot, one in now:
                 slot.stored = (one.message_id, one.deal)
         except Exception as error:
-            where = ", ".join(one.place for _, one in now)
+            where = ", ".join(str(one.place) for _, one in now)
             _log_failure(error, f"table {board.table_id}: it is not stored where {where} is shown")
         finally:
             self._storing.subtract(places)
@@ -477,7 +329,9 @@ class MessageLog:
             return None
         channel_id, message_id = slot.address
         revealing = board.reveal is not None and not board.reveal.done
-        owing = any(one.place.startswith((GAME_OVER, HAND)) and one.is_behind for one in board.slots.values())
+        owing = any(
+            one.kind in {MessageKind.GAME_OVER, MessageKind.HAND} and one.is_behind for one in board.slots.values()
+        )
         partly = slot.place == TABLE and (revealing or owing)
         return StoredMessage(
             table_id=board.table_id,

@@ -14,8 +14,6 @@ from typing import Any, Final, Protocol, Self, TypeVar, cast
 from bot.clock import Clock, sleep_or_wake
 
 _log = logging.getLogger(__name__)
-
-
 _MOST_NAMES = 20
 """Maximum number of tasks that a log entry names."""
 
@@ -86,8 +84,6 @@ class BackgroundTasks:
 
 
 T = TypeVar("T")
-
-
 _READ_ROUNDS: Final = 20
 """Rounds of the event loop in which discord.py reads a response that has arrived.
 

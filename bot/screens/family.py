@@ -330,6 +330,7 @@ class Family(ABC):
         return [
             button(
                 PlayId(action, view.table.table_id, view.view.deal_no, decision, price),
+                # keys: button-<action> for Family.button_moves
                 words(f"button-{action.replace('.', '-')}"),
             )
             for action, price in found
@@ -340,6 +341,7 @@ class Family(ABC):
 
     def page_text(self, page: str, words: Words, rules: HouseRules, view: View | None) -> str:
         """Return the text of a page of help for the house rules and, at a table, for its current state."""
+        # keys: help-<page>-text for Family.pages
         return words(f"help-{page}-text")
 
     def prepare_page(self, page: str, rules: HouseRules, view: View | None) -> None:  # noqa: B027 most have none

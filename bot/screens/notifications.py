@@ -17,11 +17,7 @@ from bot.tables.values import TableView
 
 NotificationText: TypeAlias = Callable[[Words], tuple[str, ...]]
 """Function from a reader's words to the lines of a notification."""
-
-
 NOTIFICATION_REASON_LIMIT = 200
-
-
 MOST_RESULTS = 8
 """Results of leagues that are listed."""
 
@@ -74,7 +70,7 @@ def removed_result_lines(results: Iterable[VoidedResult], words: Words) -> tuple
 
 
 def render_notification(
-    lines: Iterable[str], words: Words, *, server: str = "", mentioned_user: int = 0, read_more: str = "wallet"
+    lines: Iterable[str], words: Words, *, server: str = "", mentioned_user: int = 0, read_more: str = "told-wallet"
 ) -> Screen:
     """Return the message: a direct message with its `server`'s name, or a channel message with a `mentioned_user`.
 
@@ -83,7 +79,7 @@ def render_notification(
     begins = [f"<@{mentioned_user}>"] if mentioned_user else []
     if server:
         begins.append(f"-# {words('told-in-server', server=escape_text(server, most=100))}")
-    return build_screen("\n".join((*begins, *lines)), f"-# {words(f'told-{read_more}')}")
+    return build_screen("\n".join((*begins, *lines)), f"-# {words(read_more)}")
 
 
 def former_member_lines(chips: int, words: Words) -> tuple[str, ...]:

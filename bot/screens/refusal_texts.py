@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from enum import Enum, auto
+from typing import Final
 
 from bot.errors import Refusal
 from bot.rules.cards import card, cards
@@ -11,47 +13,40 @@ from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import SeatNames, escape_text, plain_text
 from bot.screens.words import HOUR, Words, catalogue_key, full_time, relative_time
 
-_SEATS = frozenset({"turn", "seat", "proposer", "until", "dealer", "cutter"})
+
+class FactKind(Enum):
+    """Kind of a fact, which decides its form in sentences."""
+
+    SEAT = auto()
+    MOMENT = auto()
+    DAY_AND_HOUR = auto()
+    """A moment whose day and hour matter."""
+    NUMBER = auto()
+    """A number that is no chips."""
+    TYPED = auto()
+    """A text that somebody typed."""
+    CARD = auto()
+    RANK = auto()
+    OPTION = auto()
+    GAME = auto()
 
 
-_MOMENTS = frozenset({"at"})
-
-
-_EXACT_MOMENTS = frozenset({"begins"})
-"""Moments whose day and hour matter."""
-
-
-_PLAIN_NUMBERS = frozenset(
-    {
-        "cards",
-        "channel_id",
-        "days",
-        "digits",
-        "hands",
-        "hours",
-        "line",
-        "lines",
-        "live",
-        "number",
-        "place",
-        "players",
-        "seconds",
-        "table_id",
-    }
-)
-
-
-_TYPED_TEXTS = frozenset({"name", "typed", "other", "key", "league"})
-"""Facts that somebody typed."""
-
-
+_KINDS: Final = {
+    **dict.fromkeys(("turn", "seat", "proposer", "until", "dealer", "cutter"), FactKind.SEAT),
+    "at": FactKind.MOMENT,
+    "begins": FactKind.DAY_AND_HOUR,
+    **dict.fromkeys(("cards", "channel_id", "days", "digits", "hands", "hours", "line", "lines"), FactKind.NUMBER),
+    **dict.fromkeys(("live", "number", "place", "players", "seconds", "table_id"), FactKind.NUMBER),
+    **dict.fromkeys(("name", "typed", "other", "key", "league"), FactKind.TYPED),
+    "card": FactKind.CARD,
+    "rank": FactKind.RANK,
+    "option": FactKind.OPTION,
+    "game": FactKind.GAME,
+}
+"""Kinds of facts by name; other whole numbers are chips, other texts are shown as they are."""
 RED = 0xB71C1C
-
-
 TYPED_TEXT_LIMIT = 40
 """Characters of typed text that are repeated."""
-
-
 _OPTION_PATTERN = re.compile(r"[a-z]+(_[a-z]+)*")
 
 
@@ -66,6 +61,7 @@ def refusal_text(words: Words, refusal: Refusal, names: SeatNames | None = None)
         facts |= {name: _hand_fact(str(refusal.facts[name]), words) for name in ("one", "other")}
     if refusal.code == "bad_refill_interval":
         facts = {"hours": _seconds_fact(refusal.facts["most"]) // HOUR}
+    # keys: refusal-<code> for the codes of Refusal
     return words(f"refusal-{catalogue_key(refusal.code)}", **facts)
 
 
@@ -80,25 +76,28 @@ def render_failure(words: Words) -> Screen:
 
 
 def _fact_text(words: Words, name: str, value: object, names: SeatNames | None) -> object:
-    if name in _SEATS and isinstance(value, int):
-        return names(value) if names else words("table-unknown-seat", seat=value)
-    if name == "card" and isinstance(value, str):
-        return _card_fact(value, words)
-    if name == "rank":
-        return words("card-ranks", rank=value)
-    if name == "option":
-        return _option_fact(words, str(value))
-    if name == "game":
-        return words.game_title(str(value))
-    if name in _MOMENTS and isinstance(value, int | float):
-        return relative_time(value)
-    if name in _EXACT_MOMENTS and isinstance(value, int | float):
-        return full_time(value)
-    if isinstance(value, bool) or not isinstance(value, int):
-        return escape_text(value, most=TYPED_TEXT_LIMIT) if name in _TYPED_TEXTS and isinstance(value, str) else value
-    if name in _PLAIN_NUMBERS:
-        return value
-    return words.money(value)
+    match _KINDS.get(name), value:
+        case FactKind.RANK, _:
+            return words("card-ranks", rank=value)
+        case FactKind.OPTION, _:
+            return _option_fact(words, str(value))
+        case FactKind.GAME, _:
+            return words.game_title(str(value))
+        case FactKind.CARD, str():
+            return _card_fact(value, words)
+        case FactKind.TYPED, str():
+            return escape_text(value, most=TYPED_TEXT_LIMIT)
+        case FactKind.SEAT, int():
+            return names(value) if names else words("table-unknown-seat", seat=value)
+        case FactKind.MOMENT, int() | float():
+            return relative_time(value)
+        case FactKind.DAY_AND_HOUR, int() | float():
+            return full_time(value)
+        case (FactKind.NUMBER, _) | (_, bool()):
+            return value
+        case _, int():
+            return words.money(value)
+    return value
 
 
 def _card_fact(text: str, words: Words) -> str:
@@ -116,6 +115,7 @@ def _hand_fact(codes: str, words: Words) -> str:
 
 def _option_fact(words: Words, name: str) -> str:
     """Return the name of a house rule; an unknown one as it was written."""
+    # keys: rule-<option> for all_options
     called = f"rule-{catalogue_key(name)}"
     return words(called) if _OPTION_PATTERN.fullmatch(name) and words.has(called) else escape_text(name)
 

@@ -12,7 +12,7 @@ from bot.ledger.values import MAX_REASON_LENGTH
 from bot.screens.registry import family_of
 from bot.screens.table.house_rules import table_terms
 from bot.screens.widgets.components import DANGER, MOST_CHOICES, Choice, Dialog, button, menu
-from bot.screens.widgets.custom_ids import CANCEL_TOP_UP, DialogId, PanelId, TableId, join_id, table_action_id
+from bot.screens.widgets.custom_ids import CANCEL_TOP_UP, DialogId, Panel, PanelId, TableId, join_id, table_action_id
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import distinct_names, escape_text, join_names, names_at_table, plain_text
 from bot.screens.words import Words, catalogue_key
@@ -111,6 +111,7 @@ def render_moved_message(words: Words, link: str, *, was_done: bool) -> Screen:
 
 def permission_names(names: Sequence[str], words: Words) -> str:
     """Return the names of Discord permissions as a list."""
+    # keys: reply-permission-<name> for NEEDED_PERMISSIONS, NEEDED_PERMISSIONS_IN_THREADS
     keys = [f"reply-permission-{catalogue_key(name)}" for name in names]
     return ", ".join(f"**{words(key)}**" for key in keys)
 
@@ -136,32 +137,22 @@ def render_about(words: Words, *, version: str, servers: int, tables: int) -> Sc
         words("about-data"),
         f"-# {words('about-version', version=version, servers=servers, tables=tables)}",
         items=[
-            button(PanelId("help", "page"), words("button-help")),
-            button(PanelId("privacy", "about"), words("button-privacy")),
+            button(PanelId(Panel.HELP, "page"), words("button-help")),
+            button(PanelId(Panel.PRIVACY, "about"), words("button-privacy")),
         ],
     )
 
 
 CONFIRMED_PREFIX: Final = "sure"
 """Prefix of a confirmed action's subject; the state shown in the question follows."""
-
-
 STAY_ACTION: Final = "stay"
 """Action of the button that cancels."""
-
-
 KICK_ACTION: Final = "kick.sure"
 """Action of the button that sends a person home; it is about that person."""
-
-
 CLOSE_REASON_ACTION: Final = "close.why"
 """Action of the button that asks a manager for a reason to close the table at once."""
-
-
 CLOSE_REASON_DIALOG: Final = "close_why"
 """Dialog for that reason."""
-
-
 _CLOSE_PATTERN: Final = re.compile(rf"{CONFIRMED_PREFIX}\.\d+\.\d\.\d\.(\d+)")
 """Pattern of a confirmed closing; see `closing`."""
 

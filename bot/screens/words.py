@@ -21,19 +21,11 @@ from bot.times import local_datetime
 
 LOCALES: Final = ("en-GB", "de")
 """Supported languages, the default first."""
-
-
 LOCALE_NAMES: Final[Mapping[str, str]] = {"en-GB": "English (UK)", "de": "Deutsch"}
 """Each language's own name for itself."""
-
-
 MILLION: Final = 1_000_000
-
-
 HOUR: Final = 3_600
 """Seconds of an hour."""
-
-
 CATALOGUE_FOLDER: Final = files("bot.screens") / "locales"
 """Folder of the catalogues, with a folder for each language."""
 
@@ -50,7 +42,6 @@ class GameVocabulary(Struct, frozen=True):
 SEVERAL_DEALS_VOCABULARY: Final = GameVocabulary("several-deals")
 """Vocabulary of all games of several deals; a game's own vocabulary takes precedence."""
 
-
 GAME_VOCABULARIES: Final = {
     "draw_brag": GameVocabulary("draw-brag"),
     "teen_patti": GameVocabulary("teen-patti"),
@@ -60,15 +51,9 @@ GAME_VOCABULARIES: Final = {
     "seven_card_brag": GameVocabulary("two-hands"),
 }
 """Games with their own vocabulary: for Teen Patti, `button-fold` is looked up as `teen-patti-button-fold` first."""
-
-
 _KEY_PATTERN = re.compile(r"^([a-z][a-z0-9-]*) *=", re.MULTILINE)
-
-
 _CACHEABLE_TYPES: Final = frozenset({str, int})
 """Types of facts whose sentences are cached: equal values read the same (which True and 1 do not)."""
-
-
 CACHED_SENTENCES: Final = 20_000
 """Sentences in the cache of a language."""
 
@@ -317,13 +302,7 @@ def words_for(
 
 @lru_cache(maxsize=1_024)
 def _words(
-    locale: str,
-    currency: str | None,
-    singular: str | None,
-    *,
-    tiles: bool,
-    game: str = "",
-    several_deals: bool = False,
+    locale: str, currency: str | None, singular: str | None, *, tiles: bool, game: str = "", several_deals: bool = False
 ) -> Words:
     """Return the cached value for these arguments; every screen asks for it."""
     return Words(locale, currency, singular=singular, game=game, several_deals=several_deals, tiles=tiles)

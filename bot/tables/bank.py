@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot.rules.game import CashIn, Leave, PlayAlone, Seat, TopUp
 from bot.tables.terms import computer_buy_in, largest_stack, required_stack
 from bot.tables.update import TableUpdate
+from bot.tables.values import NoteKind
 
 
 async def add_bank_stakes(update: TableUpdate) -> None:
@@ -88,7 +89,7 @@ async def level_computers(update: TableUpdate, players: Sequence[Seat]) -> None:
         if update.stack(seat) < needed:
             update.play(Leave(seat=seat))
             if needed <= most:
-                update.add_note("bank_limit")
+                update.add_note(NoteKind.BANK_LIMIT)
     _play_alone(update)
 
 

@@ -37,7 +37,7 @@ from bot.tables.state import LoadedTable
 from bot.tables.timing.deadlines import set_deadlines
 from bot.tables.timing.liveness import LivenessMonitor
 from bot.tables.update import Dependencies, TableUpdate
-from bot.tables.values import CommandResult, TableChanged, TableStatus
+from bot.tables.values import CommandResult, NoteKind, TableChanged, TableStatus
 from bot.tables.views import fund_lender, options_by_seat, table_view
 
 _log = logging.getLogger(__name__)
@@ -214,7 +214,7 @@ class TableExecutor:
                 self._reported.pop(table_id, None)
                 shell = closed_placeholder(change.table or stored.table)
                 update = self._new_update(shell, actor)
-                update.add_note("closed")
+                update.add_note(NoteKind.CLOSED)
                 self._put(shell, update.now)
                 self._announce(shell, update, ())
                 return _command_result(shell, actor, ())

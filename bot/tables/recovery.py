@@ -41,7 +41,7 @@ from bot.store.writing.write_batch import WriteBatch
 from bot.tables.state import LoadedTable, TableInfo
 from bot.tables.terms import TableSettings
 from bot.tables.update import Dependencies, TableUpdate
-from bot.tables.values import TableStatus
+from bot.tables.values import NoteKind, TableStatus
 from bot.tables.views import known_options, table_view
 
 
@@ -173,8 +173,7 @@ def void_damaged_deal(stored: StoredTable, dependencies: Dependencies, now: floa
     edition.set_replay_base()
     for seat in leaving:
         edition.play(Leave(seat=seat))
-    cause = "damaged" if deal.rules_version == game.rules_version else "rules_changed"
-    edition.add_note("voided", deal_no=deal.deal_no, cause=cause)
+    edition.add_note(NoteKind.VOIDED)
     return edition
 
 

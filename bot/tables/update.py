@@ -16,6 +16,7 @@ from bot.ledger.values import BankStake
 from bot.players.registry import Chooser
 from bot.rules.cards import Card
 from bot.rules.game import (
+    NOBODY,
     Deal,
     DealOver,
     DealRound,
@@ -43,7 +44,7 @@ from bot.tables.settlement import (
     record_nothing,
 )
 from bot.tables.state import LoadedTable, ReplayBase, TableVersion
-from bot.tables.values import Occupant
+from bot.tables.values import NoteKind, Occupant, TableNote
 
 
 class Dependencies(Struct, frozen=True, kw_only=True):
@@ -79,7 +80,7 @@ class TableUpdate(TableVersion):
         self.deal_events = before.deal_events
         self.deadlines = before.deadlines
         self.events: tuple[Event, ...] = ()
-        self.notes: list[tuple[str, dict[str, object]]] = []
+        self.notes: list[TableNote] = []
         self.actor = actor
         self.idempotency_key: str | None = None
         """Idempotency key of a command that a deadline triggers."""
@@ -151,9 +152,9 @@ class TableUpdate(TableVersion):
 
     # Changes
 
-    def add_note(self, kind: str, **facts: object) -> None:
+    def add_note(self, kind: NoteKind, *, seat: Seat = NOBODY, amount: int = 0, game: str = "") -> None:
         """Add a note for subscribers about a happening outside the game."""
-        self.notes.append((kind, facts))
+        self.notes.append(TableNote(kind, seat, amount, game))
 
     def audit_manager(
         self, user_id: int, kind: str, *, person: int = 0, reason: str = "", plays_here: bool = False, **facts: object

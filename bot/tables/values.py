@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import cached_property
 from typing import Final
 
@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.ledger.values import BankStake
-from bot.rules.game import Event, Option, Seat
+from bot.rules.game import NOBODY, Event, Option, Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES
 from bot.rules.table.state import View
@@ -325,36 +325,75 @@ class CommandResult:
         return self.make_view()
 
 
+class NoteKind(StrEnum):
+    """Happenings at a table outside its game."""
+
+    WARNED = "warned"
+    CLOCK_CALLED = "clock_called"
+    MISSED_TURN = "missed_turn"
+    SAT_OUT_FOR_ABSENCE = "sat_out_for_absence"
+    SAT_OUT_UNDECIDED = "sat_out_undecided"
+    SAT_OUT_SHORT = "sat_out_short"
+    """The `amount` is the chips needed."""
+    ASKED = "asked"
+    DISAGREED = "disagreed"
+    UNANSWERED = "unanswered"
+    PAUSED = "paused"
+    RESUMED = "resumed"
+    CLOSING = "closing"
+    CLOSED = "closed"
+    LAST_DEALS = "last_deals"
+    LAST_DEALS_LEFT = "last_deals_left"
+    LAST_UNTIL = "last_until"
+    LAST_OFF = "last_off"
+    RULES_CHANGED = "rules_changed"
+    RULES_CHANGE_LATER = "rules_change_later"
+    SETTINGS_CHANGE_LATER = "settings_change_later"
+    RULES_REFUSED = "rules_refused"
+    """Too few agreed to house rules that can cost more."""
+    RULES_LAPSED = "rules_lapsed"
+    """Enough agreed, but some have left."""
+    GAME_CHANGED = "game_changed"
+    GAME_REFUSED = "game_refused"
+    """No majority for the `game`."""
+    GAME_LAPSED = "game_lapsed"
+    """The `game` had a majority but can no longer be played here."""
+    INVITED = "invited"
+    KICKED = "kicked"
+    HOST_CHANGED = "host_changed"
+    VOIDED = "voided"
+    DISPUTED = "disputed"
+    DISPUTE_VOIDED = "dispute_voided"
+    DISPUTE_ENDED = "dispute_ended"
+    MAY_CHOOSE = "may_choose"
+    """The next dealer may choose the game, and the table waits for it."""
+    QUEUED = "queued"
+    """The chips waiting for the end of the deal changed."""
+    BANK_LIMIT = "bank_limit"
+    """The bank cannot give computer players more today."""
+
+
+class TableNote(Struct, frozen=True):
+    """A happening at a table outside its game: the seat concerned, chips, and the name of a game."""
+
+    kind: NoteKind
+    seat: Seat = NOBODY
+    amount: int = 0
+    game: str = ""
+
+
 class TableChanged(Struct, frozen=True, kw_only=True):
     """Change of a table, sent to subscribers after each commit.
 
     `events` are all events of the change, including private ones: filter them with `bot.rules.game.visible`. `seats`
     are those whose options changed, so their hand message is out of date. Changes by other processes have no events and
     notes.
-
-    `notes` are happenings outside the game, with their facts:
-
-    * `warned` (seat, ends_at), `clock_called` (seat, by: a seat), `missed_turn` (seat, user_id, missed: turns in a row)
-    * `sat_out_for_absence`, `sat_out_undecided` (seat, user_id), `sat_out_short` (seat, user_id, amount: chips needed)
-    * `asked` (question, seat), `disagreed` (question, seat), `unanswered` (question)
-    * `paused`, `resumed`, `closing` (user_id), `closed`
-    * `last_deals`, `last_deals_left` (deals), `last_until` (at), `last_off`
-    * `rules_changed`, `rules_change_later` (user_id), `settings_change_later` (user_id): settings only
-    * `invited` (user_id, by: a user, told: notified before), `kicked` (seat, user_id), `host_changed` (seat, user_id)
-    * `voided` (deal_no, cause: `closed`, `rules_changed` or `damaged`)
-    * `disputed` (seat, user_id), `dispute_voided` (deal_no), `dispute_ended` (number)
-    * `game_changed` (game: its name), `game_refused` (game): no majority for it
-    * `game_lapsed` (game): it had a majority but can no longer be played here
-    * `rules_refused`: too few agreed to house rules that can cost more; `rules_lapsed`: enough did, but some have left
-    * `may_choose` (seat, until): the next dealer may choose the game, and the table waits until then
-    * `queued` (seat): the chips waiting for the end of the deal changed
-    * `bank_limit`: the bank cannot give computer players more today
     """
 
     table: PublicTable
     events: tuple[Event, ...] = ()
     seats: tuple[Seat, ...] = ()
-    notes: tuple[tuple[str, dict[str, object]], ...] = ()
+    notes: tuple[TableNote, ...] = ()
     actor: int = 0
     """User who gave the command; 0: the table itself. Their own message is refreshed by the response."""
 

@@ -19,7 +19,7 @@ from bot.screens.history import evenings as evening_screen
 from bot.screens.history.evenings import SHOW_ACTION, EveningScope, EveningView
 from bot.screens.history.past_games import HistoryScope
 from bot.screens.widgets.components import Interaction
-from bot.screens.widgets.custom_ids import PanelId, TableId
+from bot.screens.widgets.custom_ids import Panel, PanelId, TableId
 from bot.screens.widgets.layout import Screen
 from cogs.base import PrialCog, panel_defer_mode, panel_handler, show_panel
 from cogs.permissions import (
@@ -44,11 +44,11 @@ class HistoryCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.handlers.panels[past_games.HISTORY_PANEL] = self._handle_click
+        self.handlers.panels[Panel.HISTORY] = self._handle_click
         self.handlers.table["statement"] = panel_handler(self._handle_statement_click)
         self.handlers.table[past_games.POSITION_ACTION] = panel_handler(self._handle_position_click)
         self.handlers.table["record"] = self._handle_record_click
-        self.handlers.panels[past_games.POSITION_ACTION] = self._handle_replay_choice
+        self.handlers.panels[Panel.REPLAY] = self._handle_replay_choice
 
     @app_commands.command()
     async def history(
@@ -181,7 +181,7 @@ class EveningsCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.handlers.panels[evening_screen.EVENING_PANEL] = self._handle_click
+        self.handlers.panels[Panel.EVENING] = self._handle_click
 
     @app_commands.command()
     @app_commands.guild_only()

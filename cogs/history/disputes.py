@@ -19,7 +19,7 @@ from bot.screens.history import disputes, past_games
 from bot.screens.history.past_games import DISPUTE_ACTION
 from bot.screens.notifications import NotificationText
 from bot.screens.widgets.components import Interaction, Submission
-from bot.screens.widgets.custom_ids import DialogId, PanelId, TableId
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, TableId
 from bot.screens.widgets.layout import Screen
 from cogs.base import PendingQuestions, PrialCog, panel_defer_mode, show_panel
 from cogs.permissions import (
@@ -58,9 +58,9 @@ class DisputesCog(PrialCog):
         self._questions: PendingQuestions[_PendingDispute] = PendingQuestions(MAX_PENDING_DISPUTES)
         self.handlers.table["dispute"] = self._show_table_dispute
         self.handlers.table[DISPUTE_ACTION] = self._open_reason_dialog
-        self.handlers.panels[disputes.PANEL] = self._handle_click
-        self.handlers.dialogs[disputes.PANEL] = self._handle_dialog
-        place = f":{disputes.PANEL}"
+        self.handlers.panels[Panel.DISPUTE] = self._handle_click
+        self.handlers.dialogs[Panel.DISPUTE] = self._handle_dialog
+        place = f":{Panel.DISPUTE}"
         self.handlers.current_screens[f"s{place}"] = self.handlers.current_screens[f"d{place}"] = self._current_screen
 
     @dispute.command(name="open")
@@ -221,7 +221,7 @@ class DisputesCog(PrialCog):
             notices.announce(dispute.guild_id, dispute.channel_id, lines, idempotency_key=key)
         for user_id in dispute.affected_users:
             if user_id != context.user_id:
-                notices.notify(dispute.guild_id, user_id, lines, idempotency_key=key, about="dispute")
+                notices.notify(dispute.guild_id, user_id, lines, idempotency_key=key, read_more="told-dispute")
 
     async def _notify_organisers(self, context: InteractionContext, found: Dispute) -> None:
         """Notify those who may decide a new dispute, by direct message and in the channels of its leagues."""
@@ -233,7 +233,7 @@ class DisputesCog(PrialCog):
                 notices.announce(guild_id, league.channel_id, lines, idempotency_key=key, role=league.organiser_role)
         roles = {one.organiser_role for one in leagues if one.organiser_role is not None}
         for user_id in await self.bot.decision_makers.find(guild_id, roles, found.affected_users):
-            notices.notify(guild_id, user_id, lines, idempotency_key=key, about="dispute")
+            notices.notify(guild_id, user_id, lines, idempotency_key=key, read_more="told-dispute")
 
     # Screens
 

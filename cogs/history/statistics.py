@@ -19,7 +19,7 @@ from bot.screens import responses
 from bot.screens.history import leaderboard, statistics
 from bot.screens.history.leaderboard import LeaderboardRequest
 from bot.screens.widgets.components import Interaction
-from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import Screen
 from bot.statistics.values import (
     EVER,
@@ -46,6 +46,7 @@ _LAST_MONTH: Final = "last-month"
 
 
 def _build_choices(*several: str) -> list[app_commands.Choice[str]]:
+    # keys: command-choice-<measure> for Measure, ever, this-month, last-month, season
     return [app_commands.Choice(name=f"command-choice-{one.replace('_', '-')}", value=one) for one in several]
 
 
@@ -64,8 +65,8 @@ class StatisticsCog(PrialCog):
         super().__init__(bot)
         self.host = LeaderboardHost(bot)
         self._leaderboards = LeaderboardReader(bot)
-        self.handlers.panels[statistics.PANEL] = panel_handler(self._handle_statistics_click)
-        self.handlers.panels[leaderboard.PANEL] = panel_handler(self._handle_leaderboard_click)
+        self.handlers.panels[Panel.STATS] = panel_handler(self._handle_statistics_click)
+        self.handlers.panels[Panel.BOARD] = panel_handler(self._handle_leaderboard_click)
 
     async def cog_load(self) -> None:
         """Register handlers, and listen to changes of tables."""

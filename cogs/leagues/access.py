@@ -66,7 +66,7 @@ def post_in_channel(bot: Prial, league: League, lines: NotificationText, *, key:
 
 
 def notify_member(
-    context: InteractionContext, league: League, user_id: int, lines: NotificationText, *, key: str, about: str
+    context: InteractionContext, league: League, user_id: int, lines: NotificationText, *, key: str, read_more: str
 ) -> None:
     """Notify a member of a league, in this channel if they accept no direct messages, once per idempotency `key`."""
     context.client.presenter.notifications.notify(
@@ -75,7 +75,7 @@ def notify_member(
         lines,
         idempotency_key=key,
         channel_id=context.interaction.channel_id,
-        about=about,
+        read_more=read_more,
     )
 
 

@@ -23,7 +23,7 @@ from bot.screens.leagues import results as league_results
 from bot.screens.server import audit_log
 from bot.screens.table.sheets import sheet_id
 from bot.screens.widgets.components import MOST_CHOICES, Dialog, Submission, button
-from bot.screens.widgets.custom_ids import DialogId, PanelId
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId
 from bot.screens.widgets.layout import Screen, build_screen
 from cogs.leagues.access import check_organiser, home_button, is_organiser
 from cogs.leagues.pages import LeaguePages
@@ -63,7 +63,7 @@ class LeagueAdministration:
             weeks=weeks,
             channel_id=channel_id,
         )
-        help_id = PanelId(league_screens.LEAGUE_PANEL, "help", "1")
+        help_id = PanelId(Panel.LEAGUE, "help", "1")
         return build_screen(
             context.words("league-created", league=league_screens.league_title(league)),
             items=[home_button(context, league), button(help_id, context.words("league-button-help"))],

@@ -16,11 +16,10 @@ from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.leagues.values import DivisionSpread, League
 from bot.rules.registry import DEFAULT_GAME
-from bot.screens.leagues import fixtures, league_settings, standings
 from bot.screens.leagues import league as league_screens
-from bot.screens.leagues import nights as night_screens
+from bot.screens.leagues import league_settings
 from bot.screens.widgets.components import Dialog, Interaction, Submission
-from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen
 from cogs.base import SERVER_CONTEXTS, PendingQuestions, PrialCog, game_choices, panel_defer_mode, show_panel
 from cogs.leagues.access import autocomplete_league, find_league, respond
@@ -72,21 +71,21 @@ class LeaguesCog(PrialCog):
             if isinstance(command, app_commands.Command) and command.get_parameter("league") is not None:
                 command.autocomplete("league")(autocomplete_league)
 
-        panel, handlers = league_screens.LEAGUE_PANEL, self.handlers
+        panel, handlers = Panel.LEAGUE, self.handlers
         handlers.panels |= {
             panel: self._handle_click,
-            standings.EXPORT_PANEL: self._seasons.handle_export_click,
-            night_screens.NIGHT_PANEL: self._nights.handle_click,
-            fixtures.FIXTURES_PANEL: self._teams.handle_fixtures_click,
-            fixtures.MATCH_PANEL: self._teams.handle_match_click,
+            Panel.EXPORT: self._seasons.handle_export_click,
+            Panel.NIGHT: self._nights.handle_click,
+            Panel.FIXTURES: self._teams.handle_fixtures_click,
+            Panel.MATCH: self._teams.handle_match_click,
         }
         handlers.dialogs[panel] = self._handle_dialog
         handlers.current_screens |= {
             f"s:{panel}": self._current_screen,
             f"d:{panel}": self._current_dialog_screen,
-            f"s:{night_screens.NIGHT_PANEL}": self._nights.current_screen,
-            f"s:{fixtures.FIXTURES_PANEL}": self._teams.current_season,
-            f"s:{fixtures.MATCH_PANEL}": self._teams.current_match,
+            f"s:{Panel.NIGHT}": self._nights.current_screen,
+            f"s:{Panel.FIXTURES}": self._teams.current_season,
+            f"s:{Panel.MATCH}": self._teams.current_match,
         }
         pages, seasons, administration = self._pages, self._seasons, self._administration
         self._buttons: dict[str, LeaguePage] = {
@@ -219,7 +218,9 @@ class LeaguesCog(PrialCog):
     @league.command()
     @app_commands.choices(
         spread=[
-            app_commands.Choice(name=f"command-choice-spread-{one.value}", value=one.value) for one in DivisionSpread
+            # keys: command-choice-spread-<spread> for DivisionSpread
+            app_commands.Choice(name=f"command-choice-spread-{one.value}", value=one.value)
+            for one in DivisionSpread
         ]
     )
     async def division(
@@ -251,6 +252,7 @@ class LeaguesCog(PrialCog):
 
     @league.command()
     @app_commands.choices(
+        # keys: command-choice-remove-<setting> for REMOVABLE_SETTINGS
         remove=[app_commands.Choice(name=f"command-choice-remove-{one}", value=one) for one in REMOVABLE_SETTINGS]
     )
     async def settings(
@@ -361,7 +363,7 @@ class LeaguesCog(PrialCog):
                 if refusal.code not in INPUT_REFUSALS:
                     raise refusal from None
                 number = self._rejected_dialogs.add(context, submission)
-                again = PanelId(league_screens.LEAGUE_PANEL, league_settings.REOPEN_ACTION, str(number))
+                again = PanelId(Panel.LEAGUE, league_settings.REOPEN_ACTION, str(number))
                 await context.response.send_private(
                     league_settings.render_dialog_refusal(refusal, again, context.words)
                 )

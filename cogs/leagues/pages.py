@@ -199,7 +199,7 @@ class LeaguePages:
         league = await self._bot.services.leagues.assign_division(league, context.user_id, person.id, division, key=key)
         if person.id != context.user_id:
             lines = league_screens.division_notification(league, division, context.user_id)
-            notify_member(context, league, person.id, lines, key=key, about="league")
+            notify_member(context, league, person.id, lines, key=key, read_more="told-league")
         name = league_screens.member_name(league, person.id, {person.id: person.display_name}, context.words)
         return await self.render_divisions(
             context, league, note=context.words("league-placed", name=name, division=division)

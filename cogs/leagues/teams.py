@@ -86,7 +86,7 @@ class FixtureDraw:
         for team in season.teams:
             if team.captain != context.user_id and team.withdrawn_at is None:
                 lines = partial(news.captain_fixtures_news, league=league, season=season, team=team)
-                notify_member(context, league, team.captain, lines, key=key, about="match")
+                notify_member(context, league, team.captain, lines, key=key, read_more="told-match")
 
 
 class LeagueTeams:
@@ -263,7 +263,7 @@ class LeagueTeams:
         for side in Side:
             captain = season.team(match.team_no(side)).captain
             if captain != context.user_id:
-                notify_member(context, league, captain, lines, key=key, about="match")
+                notify_member(context, league, captain, lines, key=key, read_more="told-match")
         return await self._render_card(context, league, season, match)
 
     async def _acts_as_organiser(
@@ -298,7 +298,7 @@ class LeagueTeams:
                 over = partial(news.match_over_news, league=league, season=after, match=match, own=own)
                 post_in_channel(self._bot, league, over, key=key)
             for captain, lines in news.captain_notifications(before, after, match_no, context.user_id, own=own):
-                notify_member(context, league, captain, lines, key=key, about="match")
+                notify_member(context, league, captain, lines, key=key, read_more="told-match")
         return await self._render_card(context, league, after, match)
 
     async def _render_card(

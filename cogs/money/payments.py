@@ -18,7 +18,7 @@ from bot.presenter.responses import DeferMode
 from bot.screens import responses
 from bot.screens.money import payments
 from bot.screens.widgets.components import MOST_CHOICES, Interaction, Submission
-from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import Screen
 from cogs.base import PendingQuestions, PrialCog, is_bot, is_member
 from cogs.money import corrections
@@ -43,7 +43,7 @@ class PaymentsCog(PrialCog):
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.handlers.dialogs["pay"] = partial(self._handle_debt_dialog, self._pay_debt)
-        self.handlers.panels[payments.PAYMENT_PANEL] = self._handle_click
+        self.handlers.panels[Panel.PAY] = self._handle_click
         self.handlers.dialogs[payments.PAYMENT_DIALOG] = self._handle_payment_dialog
         self._questions: PendingQuestions[_PendingPayment] = PendingQuestions(MAX_PENDING_PAYMENTS)
         """Confirmations of payments above the debt."""

@@ -19,14 +19,16 @@ from bot.presenter.responses import DeferMode
 from bot.screens.money import payments, wallet
 from bot.screens.money.wallet import BalancePeriod
 from bot.screens.widgets.components import Interaction
-from bot.screens.widgets.custom_ids import DialogId, PanelId
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId
 from bot.screens.widgets.layout import Screen
 from cogs.base import PrialCog, panel_defer_mode, panel_handler, show_panel
 from cogs.permissions import check_manager
 
 _ENTRY_PATTERN = re.compile(r"\d{1,20}(\.\d{1,15}){1,2}")
 PERIOD_CHOICES: Final = [
-    app_commands.Choice(name=f"command-choice-balance-{one.value}", value=one.value) for one in BalancePeriod
+    # keys: command-choice-balance-<period> for BalancePeriod
+    app_commands.Choice(name=f"command-choice-balance-{one.value}", value=one.value)
+    for one in BalancePeriod
 ]
 
 
@@ -35,9 +37,9 @@ class WalletCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.handlers.panels["wallet"] = self._handle_click
-        self.handlers.panels[wallet.ENTRIES_PANEL] = self._handle_entry_click
-        self.handlers.panels[wallet.BALANCE_PANEL] = panel_handler(self._handle_balance_click)
+        self.handlers.panels[Panel.WALLET] = self._handle_click
+        self.handlers.panels[Panel.ENTRIES] = self._handle_entry_click
+        self.handlers.panels[Panel.BALANCE] = panel_handler(self._handle_balance_click)
         self.handlers.current_screens["s:wallet"] = self._current_wallet
         self.handlers.current_screens["d:pay"] = self.handlers.current_screens["d:forgive"] = self._current_debt
 

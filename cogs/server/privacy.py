@@ -12,7 +12,7 @@ from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.screens.server import personal_data
 from bot.screens.widgets.components import Interaction, Submission
-from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen
 from cogs.base import PrialCog, panel_defer_mode, show_panel
 
@@ -24,9 +24,9 @@ class PrivacyCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.handlers.panels[personal_data.PRIVACY_PANEL] = self._handle_click
-        self.handlers.dialogs[personal_data.PRIVACY_PANEL] = self._handle_dialog
-        self.handlers.current_screens[f"d:{personal_data.PRIVACY_PANEL}"] = self._current_screen
+        self.handlers.panels[Panel.PRIVACY] = self._handle_click
+        self.handlers.dialogs[Panel.PRIVACY] = self._handle_dialog
+        self.handlers.current_screens[f"d:{Panel.PRIVACY}"] = self._current_screen
 
     @privacy.command()
     async def about(self, interaction: Interaction) -> None:

@@ -16,12 +16,11 @@ from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.ledger.values import ALL_DEALS
 from bot.screens import notifications, responses
-from bot.screens.money import wallet
 from bot.screens.server import audit_log, server_settings
 from bot.screens.table import sheets as sheet_screens
 from bot.screens.table.house_rules import sheet_name
 from bot.screens.widgets.components import Dialog, Interaction, Submission
-from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen
 from bot.screens.widgets.names import escape_text
 from bot.screens.words import HOUR, Words
@@ -81,14 +80,14 @@ class ServerSettingsCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.handlers.panels["house"] = self._handle_click
+        self.handlers.panels[Panel.HOUSE] = self._handle_click
         self.handlers.dialogs["house"] = self._handle_dialog
         self.handlers.current_screens["s:house"] = self.handlers.current_screens["d:house"] = self._current_screen
         self._corrections, self._imports = CorrectionDialogue(bot), ImportDialogue(bot)
-        self.handlers.dialogs[wallet.CORRECTION_PANEL] = self._handle_correction_dialog
-        self.handlers.panels[wallet.CORRECTION_PANEL] = panel_handler(self._corrections.handle_answer)
-        self.handlers.panels[server_settings.IMPORT_PANEL] = panel_handler(self._imports.handle_answer)
-        self.handlers.panels[audit_log.PANEL] = panel_handler(self._handle_audit_log_click)
+        self.handlers.dialogs[Panel.CORRECT] = self._handle_correction_dialog
+        self.handlers.panels[Panel.CORRECT] = panel_handler(self._corrections.handle_answer)
+        self.handlers.panels[Panel.IMPORT] = panel_handler(self._imports.handle_answer)
+        self.handlers.panels[Panel.LOG] = panel_handler(self._handle_audit_log_click)
 
     @house.command()
     async def currency(self, interaction: Interaction, name: str | None = None, singular: str | None = None) -> None:
@@ -116,6 +115,7 @@ class ServerSettingsCog(PrialCog):
 
     @house.command()
     @app_commands.choices(
+        # keys: command-choice-<period> for ALLOWANCE_PERIODS
         every=[app_commands.Choice(name=f"command-choice-{every}", value=days) for every, days in ALLOWANCE_PERIODS]
     )
     async def allowance(self, interaction: Interaction, amount: int | None = None, every: int | None = None) -> None:
@@ -128,6 +128,7 @@ class ServerSettingsCog(PrialCog):
         await self._set_options(interaction, bank_limit=amount)
 
     @house.command()
+    # keys: command-choice-<style> for CARD_STYLES
     @app_commands.choices(look=[app_commands.Choice(name=f"command-choice-{one}", value=one) for one in CARD_STYLES])
     async def cards(self, interaction: Interaction, look: str | None = None) -> None:
         """Set the look of cards in public messages."""

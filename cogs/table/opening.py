@@ -20,7 +20,7 @@ from bot.screens import responses
 from bot.screens.table import sheets as sheet_screens
 from bot.screens.table.house_rules import default_settings
 from bot.screens.table.sheets import shipped_sheet_names
-from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import Screen
 from bot.sheets.values import Sheet, house_rules_refusal
 from bot.tables.values import TableStatus
@@ -48,7 +48,7 @@ class OpeningCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.handlers.panels["open"] = panel_handler(self._handle_click)
+        self.handlers.panels[Panel.OPEN] = panel_handler(self._handle_click)
         self.handlers.current_screens["s:open"] = self._current_screen
 
     async def _current_screen(self, context: InteractionContext, custom_id: PanelId) -> CurrentScreen:

@@ -18,9 +18,17 @@ from bot.screens.responses import Confirmation
 from bot.screens.table import rules_panel, table_text
 from bot.screens.widgets import components
 from bot.screens.widgets.components import Interaction, Submission
-from bot.screens.widgets.custom_ids import CANCEL_TOP_UP, CANCEL_TOP_UP_ON_HAND, PanelId, PlayId, TableId, parse_consent
+from bot.screens.widgets.custom_ids import (
+    CANCEL_TOP_UP,
+    CANCEL_TOP_UP_ON_HAND,
+    Panel,
+    PanelId,
+    PlayId,
+    TableId,
+    parse_consent,
+)
 from bot.screens.widgets.layout import Screen
-from bot.tables.values import CommandResult, TableView
+from bot.tables.values import CommandResult, NoteKind, TableNote, TableView
 from cogs.base import PrialCog, open_dialog
 
 
@@ -40,7 +48,7 @@ class SeatsCog(PrialCog):
         self.add_table_command("topup", self._top_up, button=False)
         self.handlers.table["topup"] = self._open_top_up
         self.handlers.dialogs["topup"] = self._handle_top_up_dialog
-        self.handlers.panels["which"] = self._handle_table_choice
+        self.handlers.panels[Panel.WHICH] = self._handle_table_choice
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -224,7 +232,7 @@ def _render_deal_started(context: InteractionContext, acted: CommandResult) -> S
     if acted.view.view.in_deal:
         return responses.text_response(context.words("reply-deal"))
     if any(isinstance(event, SeatLeft) for event in acted.events):
-        return responses.text_response(table_text.note_sentence(context.words, "bank_limit", name=""))
+        return responses.text_response(table_text.note_sentence(context.words, TableNote(NoteKind.BANK_LIMIT), ""))
     return responses.render_plays_again(acted.view.table, context.words)
 
 

@@ -13,7 +13,7 @@ from bot.screens.table import rules_panel
 from bot.screens.table import sheets as sheet_screens
 from bot.screens.table.house_rules import settings_after_game_change, sheet_name
 from bot.screens.widgets.components import MOST_CHOICES, Interaction
-from bot.screens.widgets.custom_ids import PanelId, TableId
+from bot.screens.widgets.custom_ids import Panel, PanelId, TableId
 from bot.screens.widgets.layout import Screen
 from bot.sheets.values import Sheet
 from bot.tables.values import TableView
@@ -25,7 +25,7 @@ class SheetsCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self.handlers.panels["sheets"] = panel_handler(self._render_page)
+        self.handlers.panels[Panel.SHEETS] = panel_handler(self._render_page)
         self.handlers.table["sheet"] = panel_handler(self._handle_sheet_choice)
 
     async def _render_page(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:

@@ -10,18 +10,19 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.app.presenter_adapters import DatabaseMessageStore, EveningGoodbyes, HistoryDeals, LeagueStatusLines
-from bot.app.settings_cache import SettingsCache
 from bot.config import Settings
 from bot.counters import ProcessCounters
 from bot.presenter.discord_api import DiscordApi
 from bot.presenter.presenter import Presenter
 from bot.presenter.scheduler import Scheduler, Urgency
+from bot.presenter.settings_cache import SettingsCache
+from bot.presenter.summaries import EveningGoodbyes, HistoryDeals, LeagueStatusLines
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet
 from bot.rules.game import Move
 from bot.screens.widgets.layout import Screen
 from bot.services import Services, build_services
+from bot.tables.messages import MessageStore
 from bot.tables.terms import TableSettings
 from bot.tables.values import NamedUser
 from tests.support.clock import ManualClock
@@ -196,7 +197,7 @@ async def staged(path: Path, posts: SlowPosts, people: int = 2, capacity: int = 
     async with build_services(Settings(database_url=f"sqlite:///{path}"), clock=clock) as services:
         presenter = Presenter(
             tables=services.tables,
-            store=DatabaseMessageStore(services.store),
+            store=MessageStore(services.store),
             reader_settings=SettingsCache(services.ledger.settings, lambda _: "en-GB"),
             goodbyes=EveningGoodbyes(services.evenings, LeagueStatusLines(services.table_leagues)),
             extra_lines=LeagueStatusLines(services.table_leagues),

@@ -260,8 +260,8 @@ async def test_who_cannot_pay(
             await world.slash(one, "deal")
     game_now = await look(world)
     assert game_now.deal_no == deal_no + 1
-    for seat_view in game_now.seats:
-        assert seat_view.dealt_in == (seat_view.seat not in short)
+    for player in game_now.seats:
+        assert player.dealt_in == (player.seat not in short)
     for seat in short:
         who = people[seat - 1]
         assert game_now.seat_view(seat).stack == left

@@ -10,14 +10,15 @@ from typing import Any
 
 import discord
 import pytest
+from discord import app_commands
 
-from bot.app.command_sync import build_payload
+from bot.app.command_sync import build_payload, description_key
 from bot.screens.arranging.draft_actions import DRAFT_ACTIONS, LOCK, LOCK_CONFIRMED, OPEN_DIALOG
 from bot.screens.arranging.move_actions import ACTIONS as ARRANGING_ACTIONS
 from bot.screens.arranging.move_actions import DECLARATIONS
 from bot.screens.arranging.move_actions import move_for as arranging_move_of
 from bot.screens.betting.move_actions import ACTIONS, LEND_MORE, RAISE, RAISE_OTHER, RAISE_TO, move_for
-from bot.screens.words import words_for
+from bot.screens.words import message_keys, read_catalogue_file, words_for
 from cogs.base import PrialCog
 from tests.discord.world import World
 
@@ -245,6 +246,16 @@ async def test_descriptions_in_both_languages(world: World) -> None:
 
     for command in await build_payload(world.bot.tree):
         described(command)
+
+
+async def test_every_description_belongs_to_a_command(world: World) -> None:
+    """The catalogue describes the commands and their options, and nothing else."""
+    described = {description_key(command) for command in world.bot.tree.walk_commands()}
+    for command in world.bot.tree.walk_commands():
+        if isinstance(command, app_commands.Command):
+            described |= {description_key(command, option.name) for option in command.parameters}
+    keys = message_keys(read_catalogue_file("en-GB", "command"))
+    assert {key for key in keys if not key.startswith("command-choice-")} == described
 
 
 async def test_house_is_for_managers(world: World) -> None:

@@ -10,14 +10,15 @@ from simcord.actors import MemberActor
 
 from bot.history.service import PAGE_SIZE
 from bot.rules.arranging.crash.state import GameEnded
-from bot.screens.history.past_games import HISTORY_PANEL, OPEN_ACTION
+from bot.screens.history.past_games import OPEN_ACTION
+from bot.screens.widgets.custom_ids import Panel
 from tests.discord.arranging import PAUSE
 from tests.discord.crash import crash_table, deal, look, suggest_and_lock
 from tests.discord.test_crash_games import BOTH, said
 from tests.discord.world import Told, World
 from tests.support.played import games_over
 
-MENU = f"s:{HISTORY_PANEL}:{OPEN_ACTION}"
+MENU = f"s:{Panel.HISTORY}:{OPEN_ACTION}"
 
 
 async def game(world: World, people: list[MemberActor]) -> None:
@@ -95,7 +96,7 @@ async def test_games_of_several_deals(world: World, locale: str) -> None:
     assert said(locale, "table-status-number", table="1") in status.text
     for _ in range(2):
         await game(world, people)
-    told = await world.press(bob, HISTORY_PANEL, status.message)
+    told = await world.press(bob, Panel.HISTORY, status.message)
     assert told.private
     latest, first = await games_over(world.services.history, world.guild.id)
     lines = told.text.splitlines()[1:]
@@ -251,9 +252,9 @@ async def test_ones_own(world: World) -> None:
     assert "There is no such deal" in (await mine(world, dave, table=1, deal=1)).text
     for custom_id in (
         "t:statement:1:1",
-        f"s:{HISTORY_PANEL}:channel",
-        f"s:{HISTORY_PANEL}:server",
-        f"s:{HISTORY_PANEL}:channel:b41f0000000000000-9-9",
+        f"s:{Panel.HISTORY}:channel",
+        f"s:{Panel.HISTORY}:server",
+        f"s:{Panel.HISTORY}:channel:b41f0000000000000-9-9",
     ):
         made_up = await world.click_anyway(dave, nothing.message, custom_id)
         assert "Alice" not in made_up.text, custom_id
@@ -336,6 +337,6 @@ async def test_pages_that_are_not_there(world: World, about: str) -> None:
     people = alice, _ = await world.table("Alice", "Bob")
     await folded(world, people)
     first = await world.slash(alice, "history")
-    told = await world.click_anyway(alice, first.message, f"s:{HISTORY_PANEL}:channel:{about}")
+    told = await world.click_anyway(alice, first.message, f"s:{Panel.HISTORY}:channel:{about}")
     assert told.private
     assert len(listed(told)) == (0 if about.endswith("-0-0") else 1)

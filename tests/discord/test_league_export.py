@@ -91,6 +91,20 @@ async def test_for_organisers_only(world: World) -> None:
     assert "no such season" in nonsense.text
 
 
+async def test_a_season_that_fits_into_one_file(world: World) -> None:
+    """A season with few results is one file, without a button to another part."""
+    teams = await season(world)
+
+    told = await world.slash(teams.boss, "league export")
+    second = await world.slash(teams.boss, "league export", part=2)
+
+    [file] = told.message.raw.attachments
+    assert file.filename == "league-1-season-1.zip"
+    assert "Older" not in told.message.labels
+    assert "part 1" not in told.text
+    assert "only one part" in second.text
+
+
 async def test_too_much_for_one_file(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """An export with too many results for one file starts with the newest, and a button leads to the others."""
     monkeypatch.setattr(export, "PART", 1)

@@ -1145,6 +1145,27 @@ async def test_who_is_not_interested(world: World, evening: Evening, monkeypatch
     assert [one.user_id for one in (await evening.night()).signed_up] == [ann.id]
 
 
+async def test_the_name_of_an_interested_person(
+    world: World, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A person who is interested in the event signs up under their name in the server, not that of their account."""
+    await evening.plan()
+    [event] = events(world)
+    zoe = world.env.create_user("zoe1999")
+    world.guild.add_member(zoe, nick="Zoë")
+    event.user_ids.add(zoe.id)
+    http = world.bot.http
+    asked = http.get_scheduled_event_users
+
+    async def answered(*about: Any, with_member: bool = False, **more: Any) -> Any:
+        people: Any = await asked(*about, **more, with_member=with_member)  # type: ignore[call-overload]
+        return people if with_member else [{**one, "member": None} for one in people]
+
+    monkeypatch.setattr(http, "get_scheduled_event_users", answered)
+    await world.pass_time(INTEREST_POLL_INTERVAL + 11)
+    assert [one.name for one in (await evening.night()).signed_up] == ["Zoë"]
+
+
 # The end
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator
 
 import pytest
@@ -171,3 +172,21 @@ async def test_clock_that_is_set_back_while_two_are_waited_for(patience: Timeout
     clock.advance(SECONDS)
     await rest()
     assert (first.told, second.told) == (1, 1)
+
+
+async def test_tasks_that_wait_are_not_cut_short(clock: ManualClock, caplog: pytest.LogCaptureFixture) -> None:
+    """Stopping warns about tasks that are at work, and only mentions those that wait for a moment."""
+    caplog.set_level(logging.INFO)
+    idle, busy = BackgroundTasks(clock), BackgroundTasks(clock)
+    idle.start(idle.sleep_until(clock.now() + SECONDS), "waiting")
+    busy.start(busy.sleep_until(clock.now() + SECONDS), "waiting")
+    busy.start(rest(1_000), "working")
+    await rest(3)
+
+    await idle.stop(0.0)
+    await busy.stop(0.0)
+
+    assert [(record.levelname, record.getMessage()) for record in caplog.records] == [
+        ("INFO", "left undone (1): waiting"),
+        ("WARNING", "cut short or left undone (2): waiting, working"),
+    ]

@@ -10,7 +10,8 @@ from simcord.actors import MemberActor
 from bot.ops.records import replay_file
 from bot.rules.betting.house_rules import BragRules, ShuffleRule
 from bot.rules.record.document import read
-from bot.screens.history.past_games import HISTORY_PANEL, OPEN_ACTION, REPLAY_ACTION
+from bot.screens.history.past_games import OPEN_ACTION, REPLAY_ACTION
+from bot.screens.widgets.custom_ids import Panel
 from tests.discord.crash import crash_table, deal, suggest_and_lock
 from tests.discord.pictures import pictures
 from tests.discord.test_crash_games import BOTH, said
@@ -118,7 +119,7 @@ async def test_the_ways_to_it(world: World) -> None:
     await seen(world, people)
     listing = await world.slash(bob, "history")
     by_menu = await world.choose(bob, listing.message, f"s:{REPLAY_ACTION}:{OPEN_ACTION}", "1.1")
-    statement = await world.choose(bob, listing.message, f"s:{HISTORY_PANEL}:{OPEN_ACTION}", "1.1")
+    statement = await world.choose(bob, listing.message, f"s:{Panel.HISTORY}:{OPEN_ACTION}", "1.1")
     by_button = await world.press(bob, REPLAY_ACTION, statement.message)
     assert by_menu.private
     assert "Replay of deal 1" in by_menu.text

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from bot.app.presenter_adapters import DatabaseMessageStore, EveningGoodbyes, HistoryDeals, LeagueStatusLines
-from bot.app.settings_cache import SettingsCache
+from bot.cluster.sharding import ShardCoverage
 from bot.presenter.discord_api import Busy
 from bot.presenter.message_writer import MAX_ARRIVAL_DELAY
 from bot.presenter.presenter import Presenter
 from bot.presenter.refresher import CHECK_INTERVAL
-from bot.presenter.table_messages import SAVE_DELAY, TABLE, StoredMessage, hand_place
+from bot.presenter.settings_cache import SettingsCache
+from bot.presenter.summaries import EveningGoodbyes, HistoryDeals, LeagueStatusLines
+from bot.presenter.table_messages import SAVE_DELAY
 from bot.rules.betting.moves import Fold, Look
 from bot.screens.widgets.layout import HandIdentity
 from bot.store.errors import StoreUnavailable
+from bot.store.schema.processes import Shards
+from bot.tables.messages import TABLE, MessageStore, StoredMessage, hand_place
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged, text_of
+from tests.support.clock import ManualClock
 
 
 @pytest.fixture
@@ -29,27 +33,19 @@ async def stage(new_database: Path) -> AsyncIterator[Stage]:
         yield stage
 
 
-class AllOrNothing:
+class AllOrNothing(ShardCoverage):
     """The share of a process that shows all servers or none."""
 
     def __init__(self, *, all_of_them: bool) -> None:
+        super().__init__(ManualClock(), "another", Shards(1, ()))
         self.all_of_them = all_of_them
-        self.finishing = lambda: False
-        self.turn = 1
-        self.hears_direct = True
-
-    def listen_direct(self, listener: Callable[[float], object]) -> None:
-        """Ignore the listener; direct messages always arrive."""
 
     def shows(self, guild_id: int) -> bool:
-        """Tell whether the process shows a server."""
+        """Return True if the process shows the server."""
         return self.all_of_them
 
-    def listen(self, listener: Callable[[], None]) -> None:
-        """Ignore the listener; the share never grows."""
 
-
-class SlowShelf(DatabaseMessageStore):
+class SlowShelf(MessageStore):
     """A shelf whose next lookup can be delayed."""
 
     let_go: asyncio.Event | None = None
@@ -68,7 +64,7 @@ def another_presenter(
     stage: Stage,
     *,
     shows: bool = False,
-    shelf: DatabaseMessageStore | None = None,
+    shelf: MessageStore | None = None,
     share: AllOrNothing | None = None,
     alone: bool = False,
 ) -> Presenter:
@@ -77,7 +73,7 @@ def another_presenter(
     """
     return Presenter(
         tables=stage.services.tables,
-        store=shelf or DatabaseMessageStore(stage.services.store),
+        store=shelf or MessageStore(stage.services.store),
         reader_settings=SettingsCache(stage.services.ledger.settings, lambda _: "en-GB"),
         goodbyes=EveningGoodbyes(stage.services.evenings, LeagueStatusLines(stage.services.table_leagues)),
         extra_lines=LeagueStatusLines(stage.services.table_leagues),
@@ -118,7 +114,7 @@ async def test_a_message_that_was_posted_by_a_process_that_died(stage: Stage, mo
     await stage.presenter.wait_idle()
     await stage.presenter.stop(0.0)
     before = StoredMessage(table_id=1, place=TABLE, channel_id=CHANNEL, message_id=1_000, version=1, deal=1)
-    await DatabaseMessageStore(stage.services.store).save((before,))
+    await MessageStore(stage.services.store).save((before,))
     await stage.bet(ANN, 5)
 
     monkeypatch.setattr(stage.posts, "last_message_id", lambda _: 1_500)
@@ -138,7 +134,7 @@ async def test_a_hand_that_was_posted_by_a_process_that_died(stage: Stage) -> No
     await stage.presenter.wait_idle()
     before = stage.posts.texts[1_001]
     await stage.presenter.stop(0.0)
-    shelf = DatabaseMessageStore(stage.services.store)
+    shelf = MessageStore(stage.services.store)
     await shelf.delete(1, hand_place(2))
     await shelf.save((StoredMessage(table_id=1, place=TABLE, channel_id=CHANNEL, message_id=1_000, version=1, deal=1),))
     await stage.bet(BEN, 4)
@@ -281,7 +277,7 @@ async def test_owed_where_the_message_is_now(stage: Stage) -> None:
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     share = AllOrNothing(all_of_them=True)
-    other, shelf = another_presenter(stage, share=share), DatabaseMessageStore(stage.services.store)
+    other, shelf = another_presenter(stage, share=share), MessageStore(stage.services.store)
     stage.services.tables.subscribe(other.on_table_changed)
     stage.posts.troubles = [Busy(timed_out=True)]
     await stage.bet(BEN, 5)
@@ -302,7 +298,7 @@ async def test_remembered_by_a_process_that_was_stopped(stage: Stage) -> None:
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     share = AllOrNothing(all_of_them=True)
-    other, shelf = another_presenter(stage, share=share), DatabaseMessageStore(stage.services.store)
+    other, shelf = another_presenter(stage, share=share), MessageStore(stage.services.store)
     stage.services.tables.subscribe(other.on_table_changed)
     await stage.bet(BEN, 5)
     await stage.ticks()
@@ -389,7 +385,7 @@ async def test_a_start_while_the_database_is_away(stage: Stage, monkeypatch: pyt
     stage.posts.open.set()
     await stage.presenter.stop(0.0)
     await stage.bet(BEN, 5)
-    shelf = DatabaseMessageStore(stage.services.store)
+    shelf = MessageStore(stage.services.store)
     other = another_presenter(stage, shelf=shelf, alone=True)
 
     async def away() -> dict[int, int]:
@@ -429,7 +425,7 @@ async def test_one_hand_is_shown_by_two_processes(stage: Stage, last: str) -> No
     stage.posts.texts[answer] = "a hand with moves"
     lives = asyncio.create_task(answers.hands.record_hand(own, (inbox, answer), "", private=False))
     first = answer if stored is None else 1_001
-    while all(one.message_id != first for one in await DatabaseMessageStore(stage.services.store).load_messages(1)):
+    while all(one.message_id != first for one in await MessageStore(stage.services.store).load_messages(1)):
         await stage.ticks()
     if stored is not None:
         stored.set()
@@ -446,7 +442,7 @@ async def test_one_hand_is_shown_by_two_processes(stage: Stage, last: str) -> No
 
     kept = {1_001, answer} & stage.posts.texts.keys()
     assert kept == {1_001 if last == "the post" else answer}
-    rows = await DatabaseMessageStore(stage.services.store).load_messages(1)
+    rows = await MessageStore(stage.services.store).load_messages(1)
     assert {one.message_id for one in rows if one.channel_id == inbox} == kept
     for one in (answers, shows):
         await one.stop(0.0)

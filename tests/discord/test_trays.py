@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app import settings_cache
-from bot.app.settings_cache import DraftCache, SettingsCache
+from bot.presenter import settings_cache
+from bot.presenter.settings_cache import DraftCache, SettingsCache
 from bot.screens.arranging.hand_draft import HandDraft
 from bot.settings.service import SettingsService
 

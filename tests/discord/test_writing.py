@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from bot.app.presenter_adapters import DatabaseMessageStore
 from bot.presenter.discord_api import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected
 from bot.presenter.rate_limits import edit_endpoint
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Fold, Look
 from bot.screens.widgets.layout import HandIdentity
 from bot.store.errors import StoreUnavailable
+from bot.tables.messages import MessageStore
 from bot.tables.terms import TableSettings
 from bot.tables.values import NamedUser, TableStatus, TableView
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged, text_of
@@ -237,7 +237,7 @@ async def test_a_channel_that_is_gone(stage: Stage) -> None:
     await stage.presenter.wait_idle()
 
     assert (await stage.services.tables.public_view(1)).table.status is TableStatus.CLOSED
-    assert await DatabaseMessageStore(stage.services.store).load_messages(1) == ()
+    assert await MessageStore(stage.services.store).load_messages(1) == ()
 
 
 async def test_what_is_shown_cannot_be_stored(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
@@ -254,7 +254,7 @@ async def test_what_is_shown_cannot_be_stored(stage: Stage, caplog: pytest.LogCa
     assert "it is not stored what 1 messages show: database_unavailable" in caplog.text
     assert "Traceback" not in caplog.text
     caplog.clear()
-    assert await DatabaseMessageStore(stage.services.store).outdated_tables() == (1,)
+    assert await MessageStore(stage.services.store).outdated_tables() == (1,)
 
 
 async def test_the_last_thing_shown(stage: Stage) -> None:
@@ -287,7 +287,7 @@ async def test_stopping_in_time(stage: Stage, caplog: pytest.LogCaptureFixture) 
 async def test_many_versions_are_stored_together(stage: Stage) -> None:
     """Shown versions are stored in batches after a delay, and when the presenter stops."""
     stage.posts.open.set()
-    shelf = DatabaseMessageStore(stage.services.store)
+    shelf = MessageStore(stage.services.store)
     await stage.bet(BEN, 5)
     await stage.presenter.wait_idle()
     assert await shelf.outdated_tables() == (1,)
@@ -624,7 +624,7 @@ async def test_a_late_answer_on_a_closed_table(stage: Stage) -> None:
     stage.clock.advance(15.0)
     await stage.presenter.wait_idle()
     assert stage.posts.texts[1_000] == closed
-    assert await DatabaseMessageStore(stage.services.store).load_messages(1) == ()
+    assert await MessageStore(stage.services.store).load_messages(1) == ()
 
 
 async def waited(arrived: asyncio.Event) -> bool:
@@ -761,7 +761,7 @@ async def test_a_table_that_closes_while_discord_is_in_trouble(stage: Stage) -> 
     await stage.presenter.wait_idle()
 
     assert "the result" in stage.posts.texts[hand]
-    assert await DatabaseMessageStore(stage.services.store).load_messages(1) == ()
+    assert await MessageStore(stage.services.store).load_messages(1) == ()
 
 
 def posts_to_ben(stage: Stage) -> list[str]:

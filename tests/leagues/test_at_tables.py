@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.presenter_adapters import LeagueStatusLines
 from bot.errors import Refusal
 from bot.leagues.recording import ResultRecorder
 from bot.leagues.repository import RunningLeagueCache
@@ -14,6 +13,7 @@ from bot.leagues.table_status import LegFinder, TableLeagues
 from bot.leagues.teams.season import Schedule, TeamSeason
 from bot.leagues.teams.service import TeamSeasons
 from bot.leagues.teams.values import Match, Side, TeamPerson, TeamRules
+from bot.presenter.summaries import LeagueStatusLines
 from bot.rules.betting.house_rules import BragRules
 from bot.screens.words import words_for
 from bot.store.reading.leagues import LeagueReader

@@ -15,8 +15,6 @@ import sys
 from pathlib import Path
 from random import Random
 
-from bot.app.presenter_adapters import DatabaseMessageStore, EveningGoodbyes, HistoryDeals, LeagueStatusLines
-from bot.app.settings_cache import SettingsCache
 from bot.config import Settings
 from bot.errors import Refusal
 from bot.presenter import message_writer, presenter
@@ -24,9 +22,12 @@ from bot.presenter.context import PresenterContext
 from bot.presenter.hand_messages import HandWriter
 from bot.presenter.presenter import Presenter
 from bot.presenter.scheduler import Scheduler
+from bot.presenter.settings_cache import SettingsCache
+from bot.presenter.summaries import EveningGoodbyes, HistoryDeals, LeagueStatusLines
 from bot.presenter.table_messages import MessageSlot, TableMessages
 from bot.screens.widgets.layout import Screen
 from bot.services import Services, build_services
+from bot.tables.messages import MessageStore
 from bot.tables.values import TableView
 from tests.processes.discord import FilePosts, mark
 from tests.processes.fast_clock import FastClock
@@ -65,7 +66,7 @@ async def serve(url: str, folder: Path, shard: int, count: int, name: str, seed:
     async with build_services(settings, clock=clock, thinking_time=lambda rng: rng.random()) as services:
         shows = Presenter(
             tables=services.tables,
-            store=DatabaseMessageStore(services.store, services.heartbeat.shard_coverage),
+            store=MessageStore(services.store, services.heartbeat.shard_coverage),
             reader_settings=SettingsCache(services.ledger.settings, lambda _: "en-GB"),
             goodbyes=EveningGoodbyes(services.evenings, LeagueStatusLines(services.table_leagues)),
             extra_lines=LeagueStatusLines(services.table_leagues),

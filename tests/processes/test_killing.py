@@ -17,14 +17,15 @@ from random import Random
 
 import pytest
 
-from bot.app.settings_cache import SettingsCache
 from bot.config import Settings
 from bot.ops.doctor import Severity, examine
 from bot.presenter.context import table_link
-from bot.presenter.table_messages import TABLE, MessageSlot, hand_place
+from bot.presenter.settings_cache import SettingsCache
+from bot.presenter.table_messages import MessageSlot
 from bot.rules.betting.house_rules import BragRules
 from bot.screens.hand import hand_message as hand_screen
 from bot.services import Services, build_services
+from bot.tables.messages import TABLE, MessageStore, hand_place
 from bot.tables.terms import TableSettings
 from bot.tables.values import NamedUser
 from tests.processes.child import CALM
@@ -136,9 +137,7 @@ async def _hands(url: str) -> dict[int, str]:
     async with build_services(Settings(database_url=url), clock=FastClock()) as services:
         readers = SettingsCache(services.ledger.settings, lambda _: "en-GB")
         for table_id in _versions(url):
-            messages = {
-                one.place: one.message_id for one in await services.store.reader.messages.messages_of_table(table_id)
-            }
+            messages = {one.place: one.message_id for one in await MessageStore(services.store).load_messages(table_id)}
             for sitter in (await services.tables.public_view(table_id)).table.occupants:
                 if hand_place(sitter.seat) not in messages:
                     continue

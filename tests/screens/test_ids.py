@@ -19,6 +19,7 @@ from bot.screens.widgets.custom_ids import (
     PLAY_PATTERN,
     TABLE_PATTERN,
     DialogId,
+    Panel,
     PanelId,
     PlayId,
     TableId,
@@ -34,7 +35,7 @@ about = st.from_regex(r"[A-Za-z0-9_.-]{0,20}", fullmatch=True, alphabet=st.chara
 ids = st.one_of(
     st.builds(PlayId, st.sampled_from(ACTIONS), numbers, st.integers(0, 10**9 - 1), st.integers(0, 10**9 - 1), numbers),
     st.builds(TableId, words, numbers, about),
-    st.builds(PanelId, words, words, about),
+    st.builds(PanelId, st.sampled_from(Panel), words, about),
     st.builds(DialogId, words, st.lists(about.filter(bool), max_size=4).map(tuple)),
 )
 

@@ -18,7 +18,7 @@ from bot.screens.learning import help_pages
 from bot.screens.learning.lesson import COMPUTER_SEAT, LEARNER_SEAT, Lesson, LessonState, play_lesson
 from bot.screens.registry import LESSONS, lesson_of
 from bot.screens.table.sheets import game_summary
-from bot.screens.widgets.custom_ids import PanelId, parse_custom_id
+from bot.screens.widgets.custom_ids import Panel, PanelId, parse_custom_id
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import LOCALES, Words, words_for
 from tests.screens.reading import buttons, check, components, menus, text
@@ -156,7 +156,7 @@ def test_outside_a_server_no_table_is_offered() -> None:
 def test_what_leads_nowhere_is_refused(about: str) -> None:
     """A made-up or outdated button gets the way to begin again."""
     with pytest.raises(Refusal, match=r"lesson_gone|stale"):
-        help_pages.lesson_after(PanelId("learn", "play", about), (), "Andy")
+        help_pages.lesson_after(PanelId(Panel.LEARN, "play", about), (), "Andy")
 
 
 def test_nobody_is_paid_and_every_item_stays_in_the_lesson() -> None:

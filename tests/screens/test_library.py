@@ -14,12 +14,17 @@ from discord.ext import commands
 
 from bot.screens.widgets.components import Choice, Click, Item, Submission, button, menu, parse_click, parse_submission
 from bot.screens.widgets.components import Dialog as MadeDialog
-from bot.screens.widgets.custom_ids import DialogId, PanelId, PlayId, TableId
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, PlayId, TableId
 from bot.screens.widgets.layout import HandIdentity, Screen, build_screen, with_note
 from bot.screens.words import words_for
 from tests.screens.reading import ROW, TEXT, components
 
-LOOK, FOLD, JOIN, PICK = PlayId("look", 1, 2, 3), PlayId("fold", 1, 2, 3), TableId("join", 1), PanelId("help", "page")
+LOOK, FOLD, JOIN, PICK = (
+    PlayId("look", 1, 2, 3),
+    PlayId("fold", 1, 2, 3),
+    TableId("join", 1),
+    PanelId(Panel.HELP, "page"),
+)
 
 
 def long_screen() -> Screen:

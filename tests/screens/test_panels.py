@@ -32,7 +32,7 @@ from bot.screens.table.table_text import PUBLIC_NOTES, note_sentence
 from bot.screens.widgets.components import Dialog
 from bot.screens.words import LOCALES, Words, words_for
 from bot.settings.values import CARD_STYLES, HAND_PLACES, TURN_NOTIFICATION_TIMES, PersonalSettings, ServerSettings
-from bot.tables.values import TablesAudit
+from bot.tables.values import TableNote, TablesAudit
 from tests.screens.evening import LONGEST_NAME, Evening
 from tests.screens.reading import buttons, check, check_dialog, components, menus, text
 from tests.screens.test_house_rules import most_different
@@ -294,7 +294,7 @@ def test_the_bot_tells_what_it_is(words: Words) -> None:
 
 def test_whatever_happens_to_a_table_can_be_said(words: Words) -> None:
     """Each event outside the game has its sentence."""
-    said = [note_sentence(words, what, name="Andy", game="draw_brag") for what in PUBLIC_NOTES]
+    said = [note_sentence(words, TableNote(kind, game="draw_brag"), "Andy") for kind in PUBLIC_NOTES]
     assert len(set(said)) == len(PUBLIC_NOTES)
     assert all(sentence.endswith(".") for sentence in said)
 

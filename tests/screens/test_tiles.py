@@ -25,7 +25,7 @@ from bot.screens.hand.cards import (
 from bot.screens.pictures import card_tiles
 from bot.screens.pictures.card_tiles import TILE_KEYS, TILE_SIZE, render_tile, tile_digest
 from bot.screens.widgets.components import Choice, Dialog, Item, button, menu
-from bot.screens.widgets.custom_ids import DialogId, PanelId
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.words import LOCALES, words_for
 from tests.screens import drawn_tiles
@@ -33,7 +33,7 @@ from tests.screens.reading import TILES, components, everything, text
 
 ENGLISH, GERMAN = (words_for(locale, tiles=True) for locale in LOCALES)
 KINGS = cards("Ks Kh 10d".replace("10", "T"))
-PANEL = PanelId("settings", "show")
+PANEL = PanelId(Panel.SETTINGS, "show")
 
 
 def sent(made: Screen) -> Screen:
@@ -103,7 +103,7 @@ def test_who_likes_letters_gets_no_tile() -> None:
 
 
 def _menu(*labels: str) -> Item:
-    return menu(PanelId("settings", "show"), "?", [Choice(str(at), label) for at, label in enumerate(labels)])
+    return menu(PanelId(Panel.SETTINGS, "show"), "?", [Choice(str(at), label) for at, label in enumerate(labels)])
 
 
 def test_labels_keep_their_letters() -> None:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from pathlib import Path
+from typing import Final
 
 import pytest
 
-from bot.audit_log.values import ENTRY_KINDS as ACTS
+from bot.audit_log.values import ENTRY_KINDS
 from bot.disputes.values import DisputeStatus
 from bot.leagues.rules import LeagueTieBreak, Scoring
 from bot.leagues.teams.values import TeamTieBreak
 from bot.leagues.values import DivisionSpread, TableEligibility
 from bot.rules.arranging.crash.house_rules import (
-    CrashAnnounce,
     CrashPenalty,
     CrashReward,
     CrashRule,
@@ -29,22 +29,20 @@ from bot.rules.arranging.nine.house_rules import NineMode, NineWinRule
 from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Which
 from bot.rules.betting.teen_patti import BetLimit
-from bot.rules.house_rules import OptionInfo
 from bot.rules.ranking import Category, RunOrder
 from bot.rules.registry import GAMES
 from bot.rules.registry import find_game as game_called
 from bot.screens.betting.move_actions import ACTIONS
-from bot.screens.history.disputes import CHIPS, RECORD, STAND, VOID, WITHDRAW
+from bot.screens.family import Family
 from bot.screens.history.evenings import EveningScope, EveningView
 from bot.screens.history.past_games import HistoryScope
-from bot.screens.history.statistics import MONTH
-from bot.screens.leagues.league import HELP_PAGES as HELP
+from bot.screens.leagues.league import HELP_PAGES
 from bot.screens.learning.help_pages import COMMANDS, all_pages, game_pages
 from bot.screens.money.wallet import WALLET_KINDS, BalancePeriod
 from bot.screens.registry import family_of
 from bot.screens.server.server_settings import ACCOUNTS
-from bot.screens.table.house_rules import TABLE_GROUP, all_options, option_groups
-from bot.screens.table.rules_panel import DIGEST_PAGE
+from bot.screens.table.house_rules import TABLE_GROUP, all_options
+from bot.screens.table.rules_panel import panel_pages
 from bot.screens.table.table_text import PUBLIC_NOTES
 from bot.screens.words import (
     GAME_VOCABULARIES,
@@ -59,7 +57,10 @@ from bot.screens.words import (
 from bot.settings.values import CARD_STYLES, HAND_PLACES, TURN_NOTIFICATION_TIMES
 from bot.sheets.values import presets
 from bot.statistics.values import Measure
-from bot.store.schema.statistics import EVER, PRACTICE
+from cogs.arranging import DECLARATIONS
+from cogs.leagues.administration import REMOVABLE_SETTINGS
+from cogs.server.settings import ALLOWANCE_PERIODS
+from cogs.table.opening import NEEDED_PERMISSIONS, NEEDED_PERMISSIONS_IN_THREADS
 from tests.screens.codes import CODES
 from tests.support.catalogues import AMERICAN, FORMAL, Catalogues
 
@@ -94,163 +95,148 @@ OTHERWISE = tuple(
     f"{begins}-" for begins in {one.key_prefix for one in (SEVERAL_DEALS_VOCABULARY, *GAME_VOCABULARIES.values())}
 )
 """Key prefixes of the messages that one game words differently."""
+NO_KEYS = {"pay-bank", "several-deals", *(one.key_prefix for one in GAME_VOCABULARIES.values())}
+"""Literals that look like keys."""
 KEY = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 _CATALOGUES = Catalogues(OWN / "locales")
 messages, written, variables = _CATALOGUES.messages, _CATALOGUES.written, _CATALOGUES.variables
 
 
-def sources() -> Iterator[tuple[Path, ast.Module]]:
+def sources() -> Iterator[Path]:
     """Yield every file that may use messages."""
     for place in SPEAKING:
-        path = ROOT / place
-        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.exists() else []:
-            yield file, ast.parse(file.read_text("utf-8"))
+        yield from sorted((ROOT / place).rglob("*.py"))
 
 
-def _described() -> list[OptionInfo]:
-    """Return the options of every game; options of the same name may have different values."""
-    return [option for game in GAMES.values() for option in all_options(game.name)]
+def _values(kind: type[Enum]) -> list[str]:
+    """Return the values of an enum as parts of keys, without the number that some carry."""
+    return [str(member.value).partition(":")[0] for member in kind]
 
 
-def _options() -> list[str]:
-    return [option.name for option in _described()]
+OPTIONS: Final = [option for game in GAMES.values() for option in all_options(game.name)]
+"""The options of every game; options of the same name may have different values."""
 
-
-def _values() -> list[str]:
-    return [
-        f"{option.name}-{str(member.value).partition(':')[0]}".lower()
-        for option in _described()
+LISTS: Final[dict[str, Iterable[str]]] = {
+    "ACCOUNTS": ACCOUNTS,
+    "ACTIONS": ACTIONS,
+    "ALLOWANCE_PERIODS": [period for period, _ in ALLOWANCE_PERIODS],
+    "CARD_STYLES": CARD_STYLES,
+    "COMMANDS": [command.replace(" ", "-") for command in COMMANDS],
+    "Category": [category.name for category in Category],
+    "DECLARATIONS": DECLARATIONS,
+    "ENTRY_KINDS": [*ENTRY_KINDS, "correction_deal", "correction_table"],
+    "Family.button_moves": [action for game in GAMES for action in family_of(game).button_moves],
+    "Family.pages": [
+        page for family in map(family_of, GAMES) if type(family).page_text is Family.page_text for page in family.pages
+    ],
+    "GAMES": GAMES,
+    "HAND_PLACES": HAND_PLACES,
+    "HELP_PAGES": HELP_PAGES,
+    "Measure": [measure.name for measure in Measure],
+    "NEEDED_PERMISSIONS": NEEDED_PERMISSIONS,
+    "NEEDED_PERMISSIONS_IN_THREADS": NEEDED_PERMISSIONS_IN_THREADS,
+    "OptionInfo.kind": [
+        f"{option.name}-{value}"
+        for option in OPTIONS
         if issubclass(option.kind, Enum)
-        for member in option.kind
-    ]
-
-
-def _sets() -> list[str]:
-    return [f"{option.name}-{one.replace(':', '-')}" for option in _described() for one in option.values]
-
-
-def _crash(values: type[Enum]) -> list[str]:
-    return sorted({str(member.value).partition(":")[0] for member in values})
-
-
-def _nine(values: type[Enum]) -> list[str]:
-    return [member.value for member in values]
-
-
-def _categories() -> list[str]:
-    return [category.name.lower() for category in Category]
-
-
-FAMILIES: dict[str, list[str]] = {
-    "leaderboard-measure-*": [one.name.lower().replace("_", "-") for one in Measure],
-    "stats-button-*": [EVER, MONTH, PRACTICE],
-    "stats-scope-*": [EVER, PRACTICE],
-    "arrange-call-*": _crash(CrashReward),
-    "arrange-failed-*": _crash(CrashPenalty),
-    "arrange-uncalled-*": _crash(CrashRule),
-    "open-game-line-*": list(GAMES),
-    "command-*": [command.replace(" ", "-") for command in COMMANDS],
-    "button-*": [action.replace(".", "-") for action in ACTIONS],
-    "hand-is-*": ["below", "channel", "dm", "behind"],
-    "button-dispute-*": [STAND, VOID, CHIPS, WITHDRAW, RECORD],
-    "dispute-*": [STAND, VOID, "giver", "taker"],
-    "dispute-*-about": [STAND, VOID],
-    "dispute-ended-*": [one.value for one in DisputeStatus if one is not DisputeStatus.OPEN],
-    "card-*": _categories(),
-    "card-category-*": _categories(),
-    "card-kind-*": _categories(),
-    "command-choice-balance-*": [period.value for period in BalancePeriod],
-    "fixtures-tie-*": [one.value for one in TeamTieBreak],
-    "evening-as-*": [view.value for view in EveningView],
-    "evening-none-*": [scope.value for scope in EveningScope],
-    "evening-scope-*": [scope.value for scope in EveningScope],
-    "evening-where-*": [scope.value for scope in EveningScope],
-    "guide-announced-*": _crash(CrashReward),
-    "guide-announcing-*": [CrashAnnounce.REQUIRED.value, CrashAnnounce.OPTIONAL.value],
-    "guide-crash-*": _crash(CrashRule),
-    "guide-example-second-*": [rule.value for rule in TieRule],
-    "guide-failed-*": _crash(CrashPenalty),
-    "guide-least-*": [least.value for least in MinHand],
-    "guide-order-*": [rule.value for rule in Misorder],
-    "guide-tie-*": [rule.value for rule in TieRule],
-    "happened-note-*": list(PUBLIC_NOTES),
-    "happened-looked-*": [which.value for which in Which],
-    "happened-kept-*": [which.value for which in Which],
-    "happened-thrown-*": [which.value for which in Which],
-    "happened-nominated-*": [which.value for which in Which],
-    "happened-*-blind": ["small", "big"],
-    "help-*-text": [],
-    "help-money-*": [one.value for one in ShortMoney],
-    "help-*-title": list(all_pages()),
-    "history-none-*": [scope.value for scope in HistoryScope],
-    "history-title-*": [scope.value for scope in HistoryScope],
-    "league-help-*": list(HELP),
-    "league-here-*": [one.value for one in TableEligibility],
-    "league-help-*-title": list(HELP),
-    "league-scoring-*": [one.value for one in Scoring],
-    "league-tie-*": [one.value for one in LeagueTieBreak],
-    "import-problem-*": ["columns", "name", "amount", "unknown", "ambiguous", "bot", "id", "twice"],
-    "log-act-*": sorted({*ACTS, "correction_deal", "correction_table"}),
-    "entries-choice-*": ["in", "out"],
-    "entries-deal-*": ["in", "out"],
-    "entries-kind-*": sorted(WALLET_KINDS),
-    "house-sum-*": list(ACCOUNTS),
-    "refusal-*": sorted(CODES),
-    "nine-guide-*": ["first", "level", "tied"],
-    "nine-guide-example-left-*": ["first", "level", "tied", "low"],
-    "nine-guide-example-*-*": [f"{left}-{end}" for left in ("end", "low") for end in ("points", *_nine(NineWinRule))],
-    "nine-guide-flush-*": _nine(NineMode),
-    "nine-guide-fours-*": _nine(NineMode),
-    "nine-guide-pairs-*": _nine(NineMode),
-    "nine-guide-runs-*": _nine(RunOrder),
-    "nine-guide-win-*": _nine(NineWinRule),
-    "league-spread-*": [one.value for one in DivisionSpread],
-    "nine-round-*": ["won", "first", "shared", "tied"],
-    "nine-win-*": _nine(NineWinRule),
-    "rule-*": _options(),
-    "rule-*-*": [*_values(), *_sets()],
-    "rule-*-*-about": _sets(),
-    "rule-*-about": _options(),
-    "rule-*-example": _options(),
-    "rule-*-none": [option.name for option in _described() if option.values],
-    "rule-*-usual": [option.name for option in _described() if option.optional and option.group != TABLE_GROUP],
-    "rule-group-*": [DIGEST_PAGE, *{group for game in GAMES.values() for group in option_groups(game.name)}],
-    "sheet-*": [sheet.key for sheet in presets()],
-    "sheet-*-about": [sheet.key for sheet in presets()],
-    "house-cards-*": list(CARD_STYLES),
-    "log-cards-*": list(CARD_STYLES),
-    "settings-call-*": list(TURN_NOTIFICATION_TIMES),
-    "settings-cards-*": list(CARD_STYLES),
-    "settings-hand-*": list(HAND_PLACES),
-    "stakes-price-*": [price.value for price in PriceKind],
-    "table-*": ["blind", "open", "folded"],
-    "table-stakes-limit-*": [limit.value for limit in BetLimit],
-    "told-*": ["wallet", "dispute", "league", "match", "night"],
-    "wallet-*-about": ["pay", "forgive"],
-    "wallet-*-amount": ["pay", "forgive"],
-    "wallet-*-title": ["pay", "forgive"],
-    "wallet-*": ["pay", "forgive"],
-    "wallet-kind-*": sorted(WALLET_KINDS),
-    "privacy-delete-*": ["paid", "lapsed", "waived", "bank"],
+        for value in _values(option.kind)
+    ],
+    "OptionInfo.optional": [option.name for option in OPTIONS if option.optional and option.group != TABLE_GROUP],
+    "OptionInfo.values": [f"{option.name}-{value}" for option in OPTIONS for value in option.values],
+    "PUBLIC_NOTES": PUBLIC_NOTES,
+    "TURN_NOTIFICATION_TIMES": TURN_NOTIFICATION_TIMES,
+    "WALLET_KINDS": WALLET_KINDS,
+    "REMOVABLE_SETTINGS": _REMOVABLE_SETTINGS,
+    "all_options": [option.name for option in OPTIONS],
+    "all_pages": all_pages(),
+    "options with values": [option.name for option in OPTIONS if option.values],
+    "panel_pages": [page for game in GAMES for page in panel_pages(game)],
+    "presets": [sheet.key for sheet in presets()],
+    "the codes of Refusal": CODES,
 }
-"""Composed keys, with every value that is inserted."""
+"""Lists that comments on assembled keys name. Enums have names of their own, see `ENUMS`."""
+
+ENUMS: Final = {
+    kind.__name__: kind
+    for kind in (
+        *(BalancePeriod, BetLimit, CrashPenalty, CrashReward, CrashRule, DisputeStatus, DivisionSpread, EveningScope),
+        *(EveningView, HistoryScope, LeagueTieBreak, MinHand, Misorder, NineMode, NineWinRule, PriceKind, RunOrder),
+        *(Scoring, ShortMoney, TableEligibility, TeamTieBreak, TieRule, Which),
+    )
+}
+"""Enums that comments on assembled keys name; their values become part of the keys."""
+
+KEYS_COMMENT: Final = re.compile(
+    r"^ *# keys: (?P<pattern>\S+) for (?P<lists>.+?)(?: except (?P<without>.+))?$", re.MULTILINE
+)
+"""Comment above an assembled key: `# keys: evening-none-<scope> for EveningScope`.
+
+After `for` come names of `LISTS` and `ENUMS`, or the values themselves.
+"""
 
 
-def put_together() -> Iterator[tuple[Path, str]]:
-    """Yield each composed key with a star for every variable part."""
-    for file, tree in sources():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.JoinedStr):
-                pattern = "".join(str(one.value) if isinstance(one, ast.Constant) else "*" for one in node.values)
-                if re.fullmatch(r"[a-z]+-[a-z*-]*", pattern):
-                    yield file, pattern
+def expanded(comment: re.Match[str]) -> set[str]:
+    """Return the keys that a comment on an assembled key announces."""
+    without = (comment["without"] or "").split(", ")
+    values = [
+        value
+        for name in comment["lists"].split(", ")
+        for value in (_values(ENUMS[name]) if name in ENUMS else LISTS.get(name, (name,)))
+        if value not in without
+    ]
+    keys = (re.sub("<[a-z]+>", str(value), comment["pattern"]) for value in values)
+    return {re.sub(r"[_:.]", "-", key.lower()) for key in keys}
 
 
-def in_families() -> set[str]:
-    """Return all keys of all families."""
-    return {
-        re.sub(r"\*(-\*)?", word.replace("_", "-"), pattern) for pattern, words in FAMILIES.items() for word in words
+def assembled_patterns(tree: ast.Module) -> set[str]:
+    """Return the assembled keys in a file, with a star for the variable parts."""
+    patterns = (
+        "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in node.values)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr)
+    )
+    return {re.sub(r"\*(-\*)+", "*", one) for one in patterns if re.fullmatch(r"[a-z]+-[a-z*-]*", one)}
+
+
+def test_assembled_keys_are_announced() -> None:
+    """A comment names every assembled key of its file, so that a search for the key's beginning finds it."""
+    for file in sources():
+        text = file.read_text("utf-8")
+        announced = {re.sub("<[a-z]+>", "*", one["pattern"]) for one in KEYS_COMMENT.finditer(text)}
+        announced |= {re.sub("-example-(low|end)-", "-example-", one) for one in announced}
+        found = assembled_patterns(ast.parse(text))
+        assert found <= announced, file
+        assert {re.sub("-example-(low|end)-", "-example-", one) for one in announced} <= found, file
+
+
+def used_keys() -> set[str]:
+    """Return the keys in the sources: assembled ones, and literals that begin with the name of a catalogue's file."""
+    topics = {key.partition("-")[0] for key in messages("en-GB")}
+    found: set[str] = set()
+    for file in sources():
+        text = file.read_text("utf-8")
+        for comment in KEYS_COMMENT.finditer(text):
+            found |= expanded(comment)
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value):
+                found |= {node.value} if node.value.partition("-")[0] in topics else set()
+    return found - NO_KEYS
+
+
+def test_every_used_key_is_there() -> None:
+    assert used_keys() - set(messages("en-GB")) == set()
+
+
+def test_every_key_is_used() -> None:
+    """The catalogues have no unused keys. `test_commands` compares descriptions with the commands."""
+    used = used_keys()
+    unused = {
+        key
+        for key in set(messages("en-GB")) - used
+        if (not key.startswith("command-") or key.startswith("command-choice-"))
+        and not any(key.startswith(prefix) and key.removeprefix(prefix) in used for prefix in OTHERWISE)
     }
+    assert unused == set()
 
 
 def test_both_languages_have_the_same_keys() -> None:
@@ -271,50 +257,6 @@ def test_german_is_german() -> None:
     same = {key for key in messages("de") if written("de", key) == written("en-GB", key)}
     assert same == SAME
     assert len(SAME) <= 20
-
-
-def test_every_key_that_is_asked_for_is_there() -> None:
-    """Keys used as literals exist."""
-    calls = {
-        node.args[0].value
-        for _, tree in sources()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id == "words"
-        and node.args
-        and isinstance(node.args[0], ast.Constant)
-    }
-    assert len(calls) > 100
-    assert calls - set(messages("en-GB")) == set()
-
-
-def test_keys_that_are_put_together_are_there() -> None:
-    """Every composed key exists, and every place that composes keys is listed."""
-    own = {pattern for file, pattern in put_together() if file.is_relative_to(OWN)} - {"reply-permission-*"}
-    assert own == set(FAMILIES)
-    missing = in_families() - set(messages("en-GB"))
-    assert missing == set()
-
-
-def test_every_key_is_used() -> None:
-    """The catalogues have no unused keys."""
-    named = {
-        node.value
-        for _, tree in sources()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value)
-    }
-    others = {pattern for _, pattern in put_together()} - set(FAMILIES)
-    grown = [re.compile(pattern.replace("*", "[a-z0-9-]+")) for pattern in others]
-    unused = {
-        key
-        for key in set(messages("en-GB")) - named - in_families()
-        if not any(pattern.fullmatch(key) for pattern in grown)
-        and not key.startswith("command-")
-        and not key.startswith(OTHERWISE)
-    }
-    assert unused == set()
 
 
 @pytest.mark.parametrize("game", sorted(GAME_VOCABULARIES))

@@ -295,7 +295,7 @@ class Room:
     async def notes(self) -> list[str]:
         """Return the names of all published notes, in order."""
         await all_told()
-        return [note for changed in self.told for note, _ in changed.notes]
+        return [note.kind for changed in self.told for note in changed.notes]
 
 
 async def all_told() -> None:

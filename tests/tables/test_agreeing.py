@@ -19,7 +19,7 @@ from bot.sheets.digest import build_digest
 from bot.sheets.service import Sheets
 from bot.sheets.values import Sheet, SheetRef, presets
 from bot.tables.terms import TableSettings
-from bot.tables.values import TableStatus, Vote, VoteQuestion
+from bot.tables.values import NoteKind, TableNote, TableStatus, Vote, VoteQuestion
 from tests.support.betting import brag, terms
 from tests.support.database import rows, tamper
 from tests.tables.lending import borrows, short_of_four, wrong
@@ -553,8 +553,8 @@ async def test_the_chooser_is_waited_for(room: Room) -> None:
     table_id = await circle(room)
     view = await room.view(table_id)
     assert (brag(view).chooser, view.table.next_deal_at) == (2, room.clock.now() + 60)
-    assert (await room.notes())[-1] == "may_choose"
-    assert room.told[-1].notes == (("may_choose", {"seat": 2, "until": view.table.next_deal_at}),)
+    await room.notes()
+    assert room.told[-1].notes == (TableNote(NoteKind.MAY_CHOOSE, seat=2),)
     early = await refused(room.deal(table_id, ANDY))
     assert (early.code, early.facts) == ("chooser_first", {"seat": 2, "at": view.table.next_deal_at})
     assert (await refused(room.act(table_id, ANDY, Choose(cards=4)))).code == "not_your_choice"

@@ -18,7 +18,7 @@ from bot.rules.table.state import View
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.terms import TableSettings
 from bot.tables.timing.deadlines import GRACE
-from bot.tables.values import TableStatus, VoteQuestion
+from bot.tables.values import NoteKind, TableStatus, VoteQuestion
 from tests.support.betting import brag
 from tests.support.database import rows
 from tests.tables.arranging import lay_out
@@ -489,7 +489,9 @@ async def test_the_alarm_rings_by_itself(room: Room) -> None:
     """A started service handles deadlines automatically, including those set while it sleeps."""
     table_id = await room.open(BILL, CHRIS, settings=_MINUTE)
     folded = asyncio.Event()
-    room.tables.subscribe(lambda changed: folded.set() if (changed.notes and changed.notes[0][0] == "warned") else None)
+    room.tables.subscribe(
+        lambda changed: folded.set() if (changed.notes and changed.notes[0].kind is NoteKind.WARNED) else None
+    )
     await room.tables.start()
     await room.deal(table_id)
     while not folded.is_set():

@@ -16,7 +16,7 @@ from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, 
 from bot.rules.cards import PACK, cards
 from bot.rules.game import Cut, Move, Option
 from bot.rules.table.state import View
-from bot.tables.values import TableStatus
+from bot.tables.values import NoteKind, TableNote, TableStatus
 from tests.support.arranging import crash
 from tests.tables.arranging import (
     MINUTE,
@@ -128,8 +128,8 @@ async def test_the_time_out_arranges(room: Room) -> None:
     assert [view.seat_view(seat).shown for seat in (1, 3)] == [
         best_hand_by_hand(held[user_id], rules) for user_id in (ANDY, CHRIS)
     ]
-    notes = [facts for changed in room.told for name, facts in changed.notes if name == "missed_turn"]
-    assert [(facts["user_id"], facts["missed"]) for facts in notes] == [(CHRIS, 1), (ANDY, 1)]
+    missed = [note.seat for changed in room.told for note in changed.notes if note.kind is NoteKind.MISSED_TURN]
+    assert missed == [3, 1]
 
 
 @pytest.mark.parametrize("announce", ["not_needed", "optional"])
@@ -357,8 +357,8 @@ async def test_who_could_not_pay_for_a_game_is_not_dealt_in(room: Room, url: str
     await room.tables.top_up(table_id, CHRIS, 40, key=room.key())
     await room.deal(table_id)
     assert "sat_out_short" in await room.notes()
-    facts = next(facts for changed in room.told for what, facts in changed.notes if what == "sat_out_short")
-    assert facts == {"seat": 2, "user_id": BILL, "amount": 50}
+    short = [note for changed in room.told for note in changed.notes if note.kind is NoteKind.SAT_OUT_SHORT]
+    assert short == [TableNote(NoteKind.SAT_OUT_SHORT, seat=2, amount=50)]
     assert [one.seat for one in crash(await room.view(table_id)).seats if one.dealt_in] == [1, 3]
     await room.tables.top_up(table_id, BILL, 30, key=room.key())
     await room.tables.top_up(table_id, BILL, 0, key=room.key())

@@ -147,9 +147,7 @@ async def test_a_deal_that_cannot_go_on(
     assert await points(room, table_id) == scores
     assert await room.stacks(table_id) == {"Andy": 100, "Bill": 100, "Chris": 100, "Dan": 100}
     assert [one.leaving for one in crash(view).seats if one.seat == 2] == [leaver is not None]
-    assert "voided" in await room.notes()
-    told = [facts for changed in room.told for name, facts in changed.notes if name == "voided"]
-    assert [facts["cause"] for facts in told] == ["rules_changed"]
+    assert (await room.notes()).count("voided") == 1
     await room.agrees_with_books(table_id)
     assert await wrong(url) == []
     await room.restart()

@@ -92,7 +92,7 @@ class MatchReminders:
                 lines,
                 idempotency_key=reminder_key(soon),
                 channel_id=league.channel_id,
-                about="match",
+                read_more="told-match",
             )
 
 
@@ -212,7 +212,7 @@ class NightHost:
             night_screens.unreadable_night_notification(found),
             idempotency_key=f"night/{found.night_id}/unread",
             channel_id=found.channel_id,
-            about="night",
+            read_more="told-night",
         )
 
     async def _run_night(self, night_id: int) -> None:

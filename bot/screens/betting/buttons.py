@@ -199,6 +199,7 @@ def _move_label(option: Option, action: str, words: Words, *, blind: bool) -> st
         case moves.ProposeSideshow() if option.price:
             return words("button-sideshow-paid", price=price)
         case _:
+            # keys: button-<action> for ACTIONS
             return words(f"button-{action.replace('.', '-')}")
 
 

@@ -224,9 +224,13 @@ SENTENCES: dict[type[Event], SentenceMaker] = {
     **SHARED_SENTENCES,
     betting_events.AntePaid: simple_sentence("happened-ante-paid"),
     betting_events.Looked: lambda event, to: to(
-        "happened-looked" if event.hand is None else f"happened-looked-{event.hand.value}", event.seat
+        # keys: happened-looked-<hand> for Which
+        "happened-looked" if event.hand is None else f"happened-looked-{event.hand.value}",
+        event.seat,
     ),
+    # keys: happened-kept-<hand> for Which
     betting_events.HandKept: lambda event, to: to(f"happened-kept-{event.hand.value}", event.seat),
+    # keys: happened-thrown-<hand> for Which
     betting_events.HandThrown: lambda event, to: to(f"happened-thrown-{event.hand.value}", event.seat),
     betting_events.Staked: lambda event, to: simple_sentence(_bet_keys(event, to)[event.blind])(event, to),
     betting_events.SeePaid: simple_sentence("happened-see-paid"),
@@ -235,6 +239,7 @@ SENTENCES: dict[type[Event], SentenceMaker] = {
     betting_events.ShowdownProposed: simple_sentence("happened-showdown-proposed"),
     betting_events.ShowdownAccepted: simple_sentence("happened-showdown-accepted"),
     betting_events.ShowdownRefused: simple_sentence("happened-showdown-refused"),
+    # keys: happened-nominated-<hand> for Which
     betting_events.Nominated: lambda event, to: to(f"happened-nominated-{event.hand.value}", event.seat),
     betting_events.HandShown: _shown_hand_sentence,
     betting_events.Compared: _comparison_sentence,
@@ -267,7 +272,7 @@ SENTENCES: dict[type[Event], SentenceMaker] = {
     betting_events.SideshowRefused: simple_sentence("happened-sideshow-refused"),
     betting_events.RefusalPaid: simple_sentence("happened-refusal-paid"),
     betting_events.DiscardsShown: simple_sentence("happened-discards-shown"),
-    state.BlindPosted: lambda event, to: simple_sentence(f"happened-{'big' if event.big else 'small'}-blind")(
+    state.BlindPosted: lambda event, to: simple_sentence("happened-big-blind" if event.big else "happened-small-blind")(
         event, to
     ),
     state.RoundBegan: lambda event, to: to.words("happened-second-round") if event.number > 1 else "",

@@ -363,6 +363,7 @@ class TeenPattiFamily(BettingFamily):
         """Return boot and limit."""
         if not isinstance(rules, TeenPattiRules):
             raise TypeError(f"{type(rules).__name__} are no house rules of Teen Patti")
+        # keys: table-stakes-limit-<limit> for BetLimit
         limit = words(f"table-stakes-limit-{rules.limit.value}", spread=words.short_money(rules.spread))
         line = words("table-stakes-teen", boot=words.money(rules.boot), limit=limit)
         return f"{line}{DOT}{words('table-stakes-cap', amount=words.money(rules.pot_cap))}" if rules.pot_cap else line
@@ -420,6 +421,7 @@ def _deal_facts(one: BettingSeatView, view: TableView, words: Words) -> list[str
     elif one.status is BettingStatus.FOLDED:
         facts.append(done)
     elif one.status is not BettingStatus.NOT_DEALT_IN and not chooses:
+        # keys: table-<status> for blind, open
         facts.append(words(f"table-{one.status.value}"))
     if len(one.hands) > 1:
         facts.append(words("table-two-hands-looked" if chooses else "table-two-hands"))

@@ -212,6 +212,7 @@ def _discards(words: Words, rules: BragRules, played: Variant) -> list[str]:
 
 def _money(words: Words, rules: BragRules | TeenPattiRules, played: Variant) -> list[str]:
     source, short = words("help-money-source", source=catalogue_key(rules.money_source.value)), rules.short_money
+    # keys: help-money-<rule> for ShortMoney
     texts = [source, words(f"help-money-{catalogue_key(short.value)}", blind=_yes_or_no(played.blind))]
     if short is not ShortMoney.FOLD_OR_BORROW:
         texts[-1] += f" {words('help-money-frozen')}"

@@ -15,12 +15,8 @@ from bot.screens.words import Words, catalogue_key
 
 TEXT_SELECTOR: Final = "\ufe0e"
 """Variation selector after a sign that is an emoji too: show it as text."""
-
-
 TILE_MARK: Final = "\ufe0f"
 """Mark after a card: show it as a tile. A joker with one mark has the first joker tile, with two the second."""
-
-
 CARD_BACK: Final = "▮"
 """Sign of a face-down card."""
 
@@ -110,6 +106,7 @@ def hand_name_text(name: HandName, words: Words) -> str:
     if name.category is Category.HIGH_CARD:
         letters = "-".join(rank_letter(one, words) for one in name.ranks[1:])
     return words(
+        # keys: card-<category> for Category
         f"card-{catalogue_key(name.category.name)}",
         ranks=words("card-ranks", rank=name.ranks[0].name.lower()),
         rank=rank,
@@ -119,45 +116,33 @@ def hand_name_text(name: HandName, words: Words) -> str:
 
 def category_name(category: Category, words: Words) -> str:
     """Return the name of a kind of hand for use within a sentence."""
+    # keys: card-kind-<category> for Category
     return words(f"card-kind-{catalogue_key(category.name)}")
 
 
 def category_heading(category: Category, words: Words) -> str:
     """Return the name of a kind of hand as a heading."""
+    # keys: card-category-<category> for Category
     return words(f"card-category-{catalogue_key(category.name)}")
 
 
 TILED_TEXT_LIMIT: Final = 4_000
 """Characters in all text displays of a message together. A tile takes about thirty of them."""
-
-
 _TEXT_DISPLAY, _BUTTON = 10, 2
 """Discord's component types; the choices of a menu have none."""
-
-
 _SUITS: Final = {suit.symbol: suit.value for suit in Suit}
-
 
 _CARD: Final = re.compile(
     rf"(?:(?P<rank>10|[2-9A-Z])(?P<suit>[♣♦♥♠])|(?P<joker>[^\W\d_]+)|{CARD_BACK})(?P<marks>{TILE_MARK}{{1,2}})"
 )
 
-
 _CODE: Final = re.compile(rf"`([^`\n]*{TILE_MARK}[^`\n]*)`")
-
-
 _BACKS: Final = re.compile(rf"^(?:#+ )?`{CARD_BACK}{TILE_MARK}[ {CARD_BACK}{TILE_MARK}]*`\n", re.MULTILINE)
 """Line of face-down cards, which is dropped in letters."""
-
-
 _BACK_SUFFIX: Final = re.compile(rf" {CARD_BACK}{TILE_MARK}$")
 """Face-down card at the end of a label: as a tile it precedes the label, in letters it is dropped."""
-
-
 _BETWEEN: Final = re.compile(r"[ ·]*")
 """Separators between cards that are allowed in code of cards only."""
-
-
 _GAP: Final = re.compile(r">( +)<")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 
 from bot.rules.game import Seat
 from bot.screens.registry import family_of
@@ -85,10 +86,21 @@ def render_reveal_notice(view: TableView, seat: Seat, words: Words) -> Screen:
     return made
 
 
-def render_moved_hand(view: TableView, words: Words, where: str, *, server: str = "", link: str = "") -> Screen:
-    """Return the text of an old hand message: the hand is now `below`, in the `channel` or in `dm`."""
+class HandLocation(Enum):
+    """Place of a hand as seen from an older message of it; its value is the key of the sentence."""
+
+    BELOW = "hand-is-below"
+    CHANNEL = "hand-is-channel"
+    DIRECT = "hand-is-dm"
+    BEHIND = "hand-is-behind"
+
+
+def render_moved_hand(
+    view: TableView, words: Words, where: HandLocation, *, server: str = "", link: str = ""
+) -> Screen:
+    """Return the text of an old hand message, which says where the hand is now."""
     words = words.for_game(view.table.game, view.table.house_rules)
-    return build_screen(_heading(view, words, server, link), words(f"hand-is-{where}"), colour=GREY)
+    return build_screen(_heading(view, words, server, link), words(where.value), colour=GREY)
 
 
 def _heading(view: TableView, words: Words, server: str, link: str) -> str:

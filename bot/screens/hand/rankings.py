@@ -41,7 +41,9 @@ def wild_choices(chosen: Sequence[str], words: Words) -> list[Choice]:
 
 def option_set_text(option: str, chosen: Iterable[str], words: Words) -> str:
     """Return the values of an option with several values as text."""
+    # keys: rule-<value> for OptionInfo.values
     named = [words(f"rule-{catalogue_key(option)}-{catalogue_key(one)}") for one in chosen]
+    # keys: rule-<option>-none for options with values
     return join_names(words, named) if named else words(f"rule-{catalogue_key(option)}-none")
 
 
@@ -50,7 +52,9 @@ def option_set_choices(option: str, values: Iterable[str], chosen: Sequence[str]
     return [
         Choice(
             one,
+            # keys: rule-<value> for OptionInfo.values
             words(f"rule-{catalogue_key(option)}-{catalogue_key(one)}"),
+            # keys: rule-<value>-about for OptionInfo.values
             description=words(f"rule-{catalogue_key(option)}-{catalogue_key(one)}-about"),
             chosen=one in chosen,
         )
@@ -73,8 +77,6 @@ EXAMPLE_HANDS: Final = (
     ("Ad", "Ks", "Jh"),
 )
 """Hands in the ranking."""
-
-
 WILD_COMPANIONS: Final = (("Ks", "Kd"), ("Qh", "Th"), ("Jc", "9d"), ("9c", "5c"), ("Ad", "7s"))
 """Pairs that a wild card is added to, to show its effect."""
 

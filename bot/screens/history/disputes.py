@@ -24,26 +24,16 @@ from bot.screens.widgets.components import (
     button,
     menu,
 )
-from bot.screens.widgets.custom_ids import UNMATCHED_STAMP, DialogId, PanelId, TableId, state_fingerprint
+from bot.screens.widgets.custom_ids import UNMATCHED_STAMP, DialogId, Panel, PanelId, TableId, state_fingerprint
 from bot.screens.widgets.layout import PURPLE, Screen, build_screen
 from bot.screens.widgets.names import escape_text, mention, plain_text
 from bot.screens.words import Words, relative_time
 from bot.text_safety import number_duplicates
 
-PANEL: Final = "dispute"
-"""Panel of disputes. Its actions are about a dispute's number; `after` and `before` turn pages."""
-
-
 STAND, VOID, CHIPS, RECORD, WITHDRAW, SHOW = "stand", "void", "chips", "record", "withdraw", "show"
-
-
 AFTER, BEFORE = "after", "before"
-
-
 DEAL_CHOICE_ACTION: Final = "which"
 """Action that chooses the disputed deal; it is about `<question>.<deal>`."""
-
-
 BANK: Final = str(BANK_USER_ID)
 
 
@@ -84,11 +74,13 @@ def render_disputes(found: DisputePage, words: Words) -> Screen:
             )
             for each in found.disputes
         ]
-        items.append(menu(PanelId(PANEL, SHOW), words("dispute-choose"), choices))
+        items.append(menu(PanelId(Panel.DISPUTE, SHOW), words("dispute-choose"), choices))
         if found.has_earlier:
-            items.append(button(PanelId(PANEL, BEFORE, str(found.disputes[0].number)), words("button-previous")))
+            items.append(
+                button(PanelId(Panel.DISPUTE, BEFORE, str(found.disputes[0].number)), words("button-previous"))
+            )
         if found.has_later:
-            items.append(button(PanelId(PANEL, AFTER, str(found.disputes[-1].number)), words("button-next")))
+            items.append(button(PanelId(Panel.DISPUTE, AFTER, str(found.disputes[-1].number)), words("button-next")))
     return build_screen(f"## {words('dispute-list')}", "\n".join(lines) or words("dispute-none"), items=items)
 
 
@@ -97,15 +89,19 @@ def render_deal_question(number: int, now: int, last: int, words: Words, *, game
     return build_screen(
         words("dispute-which", game=words.game_title(game)),
         items=[
-            button(PanelId(PANEL, DEAL_CHOICE_ACTION, f"{number}.{last}"), words("button-dispute-last", deal=last)),
-            button(PanelId(PANEL, DEAL_CHOICE_ACTION, f"{number}.{now}"), words("button-dispute-now", deal=now)),
+            button(
+                PanelId(Panel.DISPUTE, DEAL_CHOICE_ACTION, f"{number}.{last}"), words("button-dispute-last", deal=last)
+            ),
+            button(
+                PanelId(Panel.DISPUTE, DEAL_CHOICE_ACTION, f"{number}.{now}"), words("button-dispute-now", deal=now)
+            ),
         ],
     )
 
 
 def dispute_dialog(table_id: int, deal_no: int, words: Words) -> Dialog:
     """Return the dialog to dispute a deal."""
-    dialog = Dialog(DialogId(PANEL, ("open", str(table_id), str(deal_no))), words("dispute-open", deal=deal_no))
+    dialog = Dialog(DialogId(Panel.DISPUTE, ("open", str(table_id), str(deal_no))), words("dispute-open", deal=deal_no))
     dialog.add_text(words("dispute-open-about"))
     return dialog.add_input("reason", words("dispute-reason"), max_length=MAX_REASON_LENGTH)
 
@@ -118,8 +114,11 @@ def dispute_stamp(dispute: Dispute) -> str:
 
 def ruling_dialog(action: str, number: int, words: Words, stamp: str) -> Dialog:
     """Return the dialog for the reason of a ruling. `stamp`: that of the dispute as it was shown."""
-    dialog = Dialog(DialogId(PANEL, (action, str(number)), stamp or UNMATCHED_STAMP), words(f"dispute-{action}"))
-    dialog.add_text(words(f"dispute-{action}-about"))
+    title, about = (
+        ("dispute-void", "dispute-void-about") if action == VOID else ("dispute-stand", "dispute-stand-about")
+    )
+    dialog = Dialog(DialogId(Panel.DISPUTE, (action, str(number)), stamp or UNMATCHED_STAMP), words(title))
+    dialog.add_text(words(about))
     return dialog.add_input("reason", words("dispute-ruling"), max_length=MAX_REASON_LENGTH)
 
 
@@ -132,9 +131,11 @@ def chips_dialog(dispute: Dispute, words: Words, *, may_use_bank: bool) -> Dialo
     choices = [Choice(str(user_id), plain_text(name)) for user_id, name in members[: MOST_CHOICES - 1]]
     if may_use_bank:
         choices.append(Choice(BANK, words("dispute-bank")))
-    dialog = Dialog(DialogId(PANEL, (CHIPS, str(dispute.number)), dispute_stamp(dispute)), words("dispute-chips"))
-    for name in ("giver", "taker"):
-        dialog.add_menu(name, words(f"dispute-{name}"), choices, most_choices=1, placeholder=words(f"dispute-{name}"))
+    dialog = Dialog(
+        DialogId(Panel.DISPUTE, (CHIPS, str(dispute.number)), dispute_stamp(dispute)), words("dispute-chips")
+    )
+    for name, label in (("giver", words("dispute-giver")), ("taker", words("dispute-taker"))):
+        dialog.add_menu(name, label, choices, most_choices=1, placeholder=label)
     dialog.add_input("amount", words("dispute-amount"), max_length=AMOUNT_INPUT_LIMIT)
     return dialog.add_input("reason", words("dispute-ruling"), max_length=MAX_REASON_LENGTH)
 
@@ -209,6 +210,7 @@ def _status_text(dispute: Dispute, words: Words) -> str:
             return words("dispute-called-off")
         return words("dispute-hold" if dispute.on_hold else "dispute-open-still")
     actor = "" if dispute.decided_by is None else mention(dispute.decided_by, words)
+    # keys: dispute-ended-<status> for DisputeStatus except open
     key = f"dispute-ended-{dispute.status.value}"
     line = words(key, actor=actor, what=_deals_text(dispute, words), number=str(dispute.number))
     why = words("dispute-why", reason=_reason_text(dispute.ruling)) if dispute.ruling else ""
@@ -250,21 +252,19 @@ def _dispute_buttons(dispute: Dispute, words: Words, *, reader: int, may_decide:
     made: list[Item] = []
     number = str(dispute.number)
 
-    def add(action: str, style: ButtonStyle = SECONDARY) -> None:
-        made.append(
-            button(PanelId(PANEL, action, number, dispute_stamp(dispute)), words(f"button-dispute-{action}"), style)
-        )
+    def add(action: str, key: str, style: ButtonStyle = SECONDARY) -> None:
+        made.append(button(PanelId(Panel.DISPUTE, action, number, dispute_stamp(dispute)), words(key), style))
 
     if dispute.is_open and may_decide:
-        add(STAND)
-        add(VOID, DANGER)
-        add(CHIPS)
+        add(STAND, "button-dispute-stand")
+        add(VOID, "button-dispute-void", DANGER)
+        add(CHIPS, "button-dispute-chips")
     if dispute.is_open and reader == dispute.user_id:
-        add(WITHDRAW)
+        add(WITHDRAW, "button-dispute-withdraw")
     if not dispute.in_hand:
         about = f"{dispute.last_deal}"
         made.append(button(TableId("statement", dispute.table_id, about), words("button-statement")))
         made.append(button(TableId(REPLAY_ACTION, dispute.table_id, about), words("button-replay")))
     if may_decide and reader not in dispute.people and (dispute.on_hold or not dispute.in_hand):
-        add(RECORD)
+        add(RECORD, "button-dispute-record")
     return made

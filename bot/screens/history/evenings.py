@@ -15,27 +15,18 @@ from bot.screens.pictures.chart import MOST_SERIES, ChartSeries, render_line_cha
 from bot.screens.pictures.table import PictureColumn, render_table
 from bot.screens.registry import family_of
 from bot.screens.widgets.components import MOST_CHOICES, Choice, Item, button, menu, page_buttons, paginate
-from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import DOT, Attachment, Screen, build_screen, wrap_facts
 from bot.screens.widgets.names import escape_text, join_names, name_or_former, names_from
 from bot.screens.words import Words, sign, signed_money
 from bot.tables.values import TableView
 
-EVENING_PANEL: Final = "evening"
-
-
 SHOW_ACTION: Final = "show"
 """Action of the button that posts a page for everybody, about `<scope>.<page>.<view>`."""
-
-
 PEOPLE_PER_PAGE: Final = 10
 """People on a page."""
-
-
 _LEAST_CURVE_DEALS: Final = 3
 """Fewest deals that make a curve."""
-
-
 _MOST_COMPUTERS: Final = 10
 """Computer players that are named."""
 
@@ -57,6 +48,7 @@ class EveningScope(Enum):
 def render_no_evening(scope: EveningScope, words: Words) -> Screen:
     """Return the screen for an evening without games."""
     title = f"## {words('evening-title', going='yes')}"
+    # keys: evening-none-<scope> for EveningScope
     return build_screen(title, words(f"evening-none-{scope.value}"), items=_scope_buttons(scope, words))
 
 
@@ -79,17 +71,18 @@ def render_evening(
     items: list[Item] = []
     deals = _deal_choices(evening, readable, words)
     if deals:
-        items.append(menu(PanelId(past_games.HISTORY_PANEL, past_games.OPEN_ACTION), words("history-open"), deals))
+        items.append(menu(PanelId(Panel.HISTORY, past_games.OPEN_ACTION), words("history-open"), deals))
     if reader is not None:
         items += page_buttons(
-            number, pages, lambda to: PanelId(EVENING_PANEL, scope.value, f"{to}.{view.value}"), words
+            number, pages, lambda to: PanelId(Panel.EVENING, scope.value, f"{to}.{view.value}"), words
         )
         if evening.deals >= _LEAST_CURVE_DEALS:
             other = EveningView.CURVES if view is EveningView.TABLE else EveningView.TABLE
-            way = PanelId(EVENING_PANEL, scope.value, f"{number}.{other.value}")
+            way = PanelId(Panel.EVENING, scope.value, f"{number}.{other.value}")
+            # keys: evening-as-<view> for EveningView
             items.append(button(way, words(f"evening-as-{other.value}")))
         items.append(
-            button(PanelId(EVENING_PANEL, SHOW_ACTION, f"{scope.value}.{number}.{view.value}"), words("evening-show"))
+            button(PanelId(Panel.EVENING, SHOW_ACTION, f"{scope.value}.{number}.{view.value}"), words("evening-show"))
         )
         items += _scope_buttons(scope, words)
     title = words("evening-title", going="yes" if evening.is_going_on else "no")
@@ -106,7 +99,8 @@ def render_evening(
 
 def _scope_buttons(scope: EveningScope, words: Words) -> list[Item]:
     return [
-        button(PanelId(EVENING_PANEL, one.value), words(f"evening-scope-{one.value}"))
+        # keys: evening-scope-<scope> for EveningScope
+        button(PanelId(Panel.EVENING, one.value), words(f"evening-scope-{one.value}"))
         for one in EveningScope
         if one is not scope
     ]
@@ -117,21 +111,15 @@ def _summary_line(found: Evening, scope: EveningScope, words: Words) -> str:
     since = (
         words("evening-last-day") if found.is_unbroken else words("evening-since", when=f"<t:{int(found.began_at)}:f>")
     )
+    # keys: evening-where-<scope> for EveningScope
     told = [since, words(f"evening-where-{scope.value}"), words("evening-deals", deals=found.deals)]
     return DOT.join((*told, *map(words.game_title, found.games)))
 
 
 def _person_line(line: EveningLine, found: Evening, words: Words) -> str:
-    facts = [_gain_text(line.chips, words)] if found.has_chips else []
-    if found.has_points:
-        facts.append(words("money-points", points=line.points))
-    facts.append(words("evening-deals", deals=line.deals))
     # Escaped, because Discord would make a list of it and renumber equal places.
-    return DOT.join((f"{line.place}\\. **{escape_text(name_or_former(line.name, words))}**", *facts))
-
-
-def _gain_text(amount: int, words: Words) -> str:
-    return signed_money(amount, words) if amount else words("evening-even")
+    name = f"{line.place}\\. **{escape_text(name_or_former(line.name, words))}**"
+    return DOT.join((name, *_result_facts(line, found, words)))
 
 
 def _table_picture(
@@ -192,31 +180,19 @@ def _computers_line(found: Evening, words: Words) -> str:
 
 
 def _highlight_lines(found: Evening, words: Words) -> list[str]:
-    told = (
-        []
-        if found.biggest_pot is None
-        else [
-            words(
-                "evening-pot",
-                name=escape_text(name_or_former(found.biggest_pot.name, words)),
-                amount=words.money(found.biggest_pot.amount),
-            )
-        ]
-    )
+    told: list[str] = []
+    if (pot := found.biggest_pot) is not None:
+        name = escape_text(name_or_former(pot.name, words))
+        told.append(words("evening-pot", name=name, amount=words.money(pot.amount)))
     best = _best_highlights(found.notable_deals, words)
     hands = [one for one in best if one[0].kind == BEST_HAND]
     for moment, statement in hands:
         game = words.game_title(statement.game) if len(hands) > 1 else ""
         told.append(words("evening-hand-at" if game else "evening-hand", told=moment.text, game=game))
     told += [moment.text for moment, _ in best if moment.kind != BEST_HAND]
-    if found.longest_streak is not None:
-        told.append(
-            words(
-                "evening-streak",
-                name=escape_text(name_or_former(found.longest_streak.name, words)),
-                games=found.longest_streak.amount,
-            )
-        )
+    if (streak := found.longest_streak) is not None:
+        name = escape_text(name_or_former(streak.name, words))
+        told.append(words("evening-streak", name=name, games=streak.amount))
     return [f"**{words('evening-moments')}**", *told] if told else []
 
 
@@ -251,9 +227,8 @@ def everyone_summary(found: Evening, words: Words) -> str:
     """Return the evening of everybody at the table: result and best moments."""
     lines = [f"**{words('home-evening')}**"]
     for line in found.lines:
-        lines.append(
-            DOT.join((f"**{escape_text(name_or_former(line.name, words))}**", *_result_facts(line, found, words)))
-        )
+        name = f"**{escape_text(name_or_former(line.name, words))}**"
+        lines.append(DOT.join((name, *_result_facts(line, found, words))))
         lines += [f"-# {facts}" for facts in wrap_facts(_feat_facts(line, found, words)).splitlines()]
     return "\n".join(lines)
 

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from bot.rules.tally import decode_cards
 from bot.screens.hand.cards import TEXT_SELECTOR, as_letters, cards_text
 from bot.screens.history.statistics import best_hand_text, scope_text
-from bot.screens.leagues.league import LEAGUE_PANEL, format_points, points_text
+from bot.screens.leagues.league import format_points, points_text
 from bot.screens.pictures.table import PictureColumn, render_table
-from bot.screens.widgets.components import MOST_CHOICES, PRIMARY, SECONDARY, Choice, Item, button, menu
-from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.components import MOST_CHOICES, PRIMARY, SECONDARY, Choice, Item, button, menu, page_buttons
+from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import DOT, Attachment, Screen, build_screen
 from bot.screens.widgets.names import escape_text, name_or_former, plain_text
 from bot.screens.words import Words, catalogue_key, relative_time, sign, signed_money
@@ -32,40 +32,17 @@ from bot.statistics.values import (
 )
 from bot.text_safety import number_duplicates
 
-PANEL: Final = "board"
-
-
 GOLD: Final = 0xC9A227
-
-
 SHOW: Final = "show"
-
-
 MEASURE: Final = "measure"
-
-
 GAME: Final = "game"
-
-
 PICTURE: Final = "picture"
-
-
 SCOPE: Final = "scope"
 """Actions of the buttons and menus."""
-
-
 _MONTH_PATTERN: Final = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
-
-
 _SEASON_PATTERN: Final = re.compile(r"s([1-9]\d{0,3})")
-
-
 _LEAGUE_SCOPE_PATTERN: Final = re.compile(rf"{_MONTH_PATTERN.pattern}|{_SEASON_PATTERN.pattern}")
-
-
 _ALL_GAMES: Final = "all"
-
-
 _EMPTY: Final = "-"
 
 
@@ -179,7 +156,12 @@ def league_gone_notification(channel_id: int) -> Callable[[Words], tuple[str, ..
 
 
 def leaderboard_title(leaderboard: Leaderboard, words: Words) -> str:
-    return words("leaderboard-title", measure=words(f"leaderboard-measure-{catalogue_key(leaderboard.measure.name)}"))
+    return words("leaderboard-title", measure=_measure_name(leaderboard.measure, words))
+
+
+def _measure_name(measure: Measure, words: Words) -> str:
+    # keys: leaderboard-measure-<measure> for Measure
+    return words(f"leaderboard-measure-{catalogue_key(measure.name)}")
 
 
 def leaderboard_facts(
@@ -272,33 +254,28 @@ def _leaderboard_items(leaderboard: Leaderboard, words: Words, now: float, *, pi
     first = str(replace(at, page=1))
     measures = [one for one in Measure if leaderboard.league_id or one not in LEAGUE_MEASURES]
     yield menu(
-        PanelId(PANEL, MEASURE, first),
+        PanelId(Panel.BOARD, MEASURE, first),
         words("leaderboard-choose-measure"),
-        [
-            Choice(
-                one.name.lower(),
-                words(f"leaderboard-measure-{catalogue_key(one.name)}"),
-                chosen=one is leaderboard.measure,
-            )
-            for one in measures
-        ],
+        [Choice(one.name.lower(), _measure_name(one, words), chosen=one is leaderboard.measure) for one in measures],
     )
     if leaderboard.games:
         chosen = [Choice(game, words.game_title(game), chosen=game == leaderboard.game) for game in leaderboard.games]
         every = Choice(_ALL_GAMES, words("leaderboard-every-game"), chosen=leaderboard.game == EVERY_GAME)
         choices = chosen if leaderboard.measure is Measure.BEST_HAND else [every, *chosen]
-        yield menu(PanelId(PANEL, GAME, first), words("leaderboard-choose-game"), choices[:MOST_CHOICES])
+        yield menu(PanelId(Panel.BOARD, GAME, first), words("leaderboard-choose-game"), choices[:MOST_CHOICES])
     action = SHOW if picture is None else PICTURE
     yield from _scope_buttons(leaderboard, words, now, action)
     other = SHOW if picture is not None else PICTURE
-    yield button(PanelId(PANEL, other, str(at)), words("leaderboard-text" if picture else "leaderboard-picture"))
+    yield button(PanelId(Panel.BOARD, other, str(at)), words("leaderboard-text" if picture else "leaderboard-picture"))
     if leaderboard.league_id:
-        standings = PanelId(LEAGUE_PANEL, "standings", f"{leaderboard.league_id}.{leaderboard.season_no}")
+        standings = PanelId(Panel.LEAGUE, "standings", f"{leaderboard.league_id}.{leaderboard.season_no}")
         yield button(standings, words("league-button-standings"))
-    around = ((leaderboard.page - 1, "button-previous"), (leaderboard.page + 1, "button-next"))
-    for page, label in around:
-        if 1 <= page <= leaderboard.pages:
-            yield button(PanelId(PANEL, action, str(replace(at, page=page))), words(label))
+    yield from page_buttons(
+        leaderboard.page,
+        leaderboard.pages,
+        lambda page: PanelId(Panel.BOARD, action, str(replace(at, page=page))),
+        words,
+    )
 
 
 def _scope_buttons(leaderboard: Leaderboard, words: Words, now: float, action: str) -> Iterable[Item]:
@@ -309,7 +286,7 @@ def _scope_buttons(leaderboard: Leaderboard, words: Words, now: float, action: s
     seasons = [season_scope(leaderboard.season_no)] if leaderboard.league_id else []
     for scope in (*seasons, EVER, *recent_months(now)):
         # Not the action of a page button: Discord rejects two buttons with one id in a message.
-        wanted = PanelId(PANEL, f"{action}.{SCOPE}", str(replace(at, scope=scope)))
+        wanted = PanelId(Panel.BOARD, f"{action}.{SCOPE}", str(replace(at, scope=scope)))
         yield button(
             wanted, _scope_label(scope, leaderboard, words), PRIMARY if scope == leaderboard.scope else SECONDARY
         )
@@ -361,9 +338,7 @@ def render_picture(leaderboard: Leaderboard, words: Words, *, user_id: int = 0) 
         *([PictureColumn("")] if several else []),
         PictureColumn("", number=True),
         PictureColumn(words("leaderboard-column-name")),
-        PictureColumn(
-            words(f"leaderboard-measure-{catalogue_key(leaderboard.measure.name)}"), number=True, signed=True
-        ),
+        PictureColumn(_measure_name(leaderboard.measure, words), number=True, signed=True),
         PictureColumn(
             words(
                 "leaderboard-column-sittings" if leaderboard.measure is Measure.STANDING else "leaderboard-column-games"

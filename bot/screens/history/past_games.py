@@ -28,7 +28,7 @@ from bot.screens.family import Family
 from bot.screens.hand import hand_pictures
 from bot.screens.registry import family_of
 from bot.screens.widgets.components import Choice, Item, as_disabled, button, menu, page_buttons
-from bot.screens.widgets.custom_ids import PanelId, TableId
+from bot.screens.widgets.custom_ids import Panel, PanelId, TableId
 from bot.screens.widgets.layout import DOT, PURPLE, TEXT_LIMIT, Attachment, Screen, build_screen, fit_texts
 from bot.screens.widgets.names import SeatNames, distinct_names, join_names, names_at_table, names_from
 from bot.screens.words import Words, relative_time
@@ -37,20 +37,12 @@ from bot.tables.values import Occupant, PublicTable, TableStatus, TableView
 
 STATEMENT_PAGE_LIMIT = 2_400
 """Characters of the account on a page, which leave room for the balances of eight players."""
-
-
 MOST_DEALS = 25
 """Deals of a game that get a button."""
-
-
 REPLAY_ACTION = "replay"
 """Action of the button to a deal's replay."""
-
-
 DISPUTE_ACTION = "dispute.open"
 """Action of the button to the dialog that disputes a deal."""
-
-
 GAME_PREFIX = "game"
 """Prefix of a game's first deal in the button to the game's statement."""
 
@@ -165,13 +157,8 @@ def _signed_result(amount: int, words: Words) -> str:
     return words("statement-up" if amount > 0 else "statement-down", amount=words.money(abs(amount)))
 
 
-HISTORY_PANEL = "history"
-
-
 OPEN_ACTION = "open"
 """Action of the menu of statements; its values are `<table>.<deal>`, or `<table>.game.<first deal>`."""
-
-
 _MARK_PATTERN = re.compile(r"(?P<way>[ba])(?P<ended>[0-9a-f]{16})-(?P<table>[0-9a-f]{1,13})-(?P<deal>[0-9a-f]{1,8})")
 """Position before or after which a page begins, as compact as possible: time, table and deal in hexadecimal."""
 
@@ -195,21 +182,23 @@ def render_history(
     items: list[Item] = []
     choices = [choice for one in found.entries if (choice := _statement_choice(one, words)) is not None]
     if choices:
-        items.append(menu(PanelId(HISTORY_PANEL, OPEN_ACTION), words("history-open"), choices))
+        items.append(menu(PanelId(Panel.HISTORY, OPEN_ACTION), words("history-open"), choices))
     deals = [
         choice for one in found.entries if isinstance(one.item, Statement) and (choice := _statement_choice(one, words))
     ]
     if deals:
-        items.append(menu(PanelId(REPLAY_ACTION, OPEN_ACTION), words("history-replay"), deals))
+        items.append(menu(PanelId(Panel.REPLAY, OPEN_ACTION), words("history-replay"), deals))
     if found.has_newer and found.entries:
         items.append(
-            button(PanelId(HISTORY_PANEL, scope.value, _mark_text("a", found.entries[0])), words("button-newer"))
+            button(PanelId(Panel.HISTORY, scope.value, _mark_text("a", found.entries[0])), words("button-newer"))
         )
     if found.has_older and found.entries:
         items.append(
-            button(PanelId(HISTORY_PANEL, scope.value, _mark_text("b", found.entries[-1])), words("button-older"))
+            button(PanelId(Panel.HISTORY, scope.value, _mark_text("b", found.entries[-1])), words("button-older"))
         )
+    # keys: history-title-<scope> for HistoryScope
     title = f"## {words(f'history-title-{scope.value}')}"
+    # keys: history-none-<scope> for HistoryScope
     return build_screen(title, told or words(f"history-none-{scope.value}"), items=items)
 
 
@@ -289,10 +278,7 @@ POSITION_ACTION = REPLAY_ACTION
 The position is a number, `first` or `last`.
 """
 
-
 FIRST_POSITION, LAST_POSITION = "first", "last"
-
-
 POSITION_TEXT_LIMIT = 1_600
 """Characters of events in one position, which leave room for the table below."""
 

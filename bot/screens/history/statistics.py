@@ -11,7 +11,7 @@ from bot.rules.tally import decode_cards, decode_strength
 from bot.screens.hand.cards import cards_text, category_name
 from bot.screens.registry import family_of
 from bot.screens.widgets.components import MOST_CHOICES, PRIMARY, SECONDARY, Choice, Item, button, menu
-from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import DOT, PURPLE, Screen, build_screen
 from bot.screens.widgets.names import escape_text, mention
 from bot.screens.words import Words, percentage, signed_money
@@ -26,23 +26,12 @@ from bot.statistics.values import (
     SharedStatistics,
 )
 
-PANEL: Final = "stats"
-
-
 GAME: Final = "game"
-
-
 TOGETHER: Final = "together"
 """Actions of the menu and of the last button; the other buttons are named after their scope."""
-
-
 MONTH: Final = "month"
-
-
 _ALL_GAMES: Final = "all"
 """Value of the menu for every game."""
-
-
 _MOST_SHARED_GAMES: Final = 8
 """Games listed for two people together."""
 
@@ -79,7 +68,7 @@ def _person_name(name: str, user_id: int, words: Words) -> str:
 def scope_text(scope: str, words: Words) -> str:
     """Return the name of a scope: all time, with computer players, or a month."""
     if scope in {EVER, PRACTICE}:
-        return words(f"stats-scope-{scope}")
+        return words("stats-scope-ever" if scope == EVER else "stats-scope-practice")
     year, _, month = scope.partition("-")
     return words("stats-scope-month", month=words("stats-month", month=int(month)), year=year)
 
@@ -167,21 +156,22 @@ def _statistics_items(person: PersonStatistics, words: Words, *, own: bool) -> I
         choices = [Choice(_ALL_GAMES, words("stats-every-game"), chosen=person.game == EVERY_GAME)]
         choices += [Choice(game, words.game_title(game), chosen=game == person.game) for game in person.games]
         about = f"{person.user_id}.{person.scope}"
-        yield menu(PanelId(PANEL, GAME, about), words("stats-choose"), choices[:MOST_CHOICES])
-    scopes = [EVER, MONTH, PRACTICE] if own else [EVER, MONTH]
+        yield menu(PanelId(Panel.STATS, GAME, about), words("stats-choose"), choices[:MOST_CHOICES])
+    scopes = {EVER: "stats-button-ever", MONTH: "stats-button-month", PRACTICE: "stats-button-practice"}
     at = person.scope if person.scope in {EVER, PRACTICE} else MONTH
-    for scope in scopes:
-        wanted = PanelId(PANEL, scope, f"{person.user_id}.{person.game}")
-        yield button(wanted, words(f"stats-button-{scope}"), PRIMARY if scope == at else SECONDARY)
+    for scope, key in scopes.items():
+        if own or scope != PRACTICE:
+            wanted = PanelId(Panel.STATS, scope, f"{person.user_id}.{person.game}")
+            yield button(wanted, words(key), PRIMARY if scope == at else SECONDARY)
     if not own:
-        yield button(PanelId(PANEL, TOGETHER, str(person.user_id)), words("stats-button-together"))
+        yield button(PanelId(Panel.STATS, TOGETHER, str(person.user_id)), words("stats-button-together"))
 
 
 def render_together(shared: tuple[SharedStatistics, ...], name: str, user_id: int, words: Words) -> Screen:
     """Return the statistics of deals in which the reader and another person both played."""
     name = _person_name(name, user_id, words)
     title = f"## {words('stats-together-title', name=name)}"
-    back = [button(PanelId(PANEL, EVER, f"{user_id}.{EVERY_GAME}"), words("stats-button-back"))]
+    back = [button(PanelId(Panel.STATS, EVER, f"{user_id}.{EVERY_GAME}"), words("stats-button-back"))]
     if not shared:
         return build_screen(title, words("stats-together-nothing"), items=back, colour=PURPLE)
     parts = ["\n".join(_shared_game_lines(one, name, words)) for one in shared[:_MOST_SHARED_GAMES]]

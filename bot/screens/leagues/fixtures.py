@@ -8,7 +8,7 @@ from typing import Final
 from bot.leagues.teams.fixtures import CalendarTexts, build_calendar
 from bot.leagues.teams.scoring import TeamStanding, match_score
 from bot.leagues.teams.season import TeamSeason
-from bot.leagues.teams.values import HUNDREDTHS_PER_POINT, Match, MatchStatus, Team, TeamRules, TeamTieBreak
+from bot.leagues.teams.values import HUNDREDTHS_PER_POINT, Match, MatchStatus, Side, Team, TeamRules, TeamTieBreak
 from bot.screens.widgets.components import (
     DANGER,
     MOST_CHOICES,
@@ -20,27 +20,15 @@ from bot.screens.widgets.components import (
     page_buttons,
     paginate,
 )
-from bot.screens.widgets.custom_ids import PanelId, with_stamp
+from bot.screens.widgets.custom_ids import Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Attachment, Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, plain_text
 from bot.screens.words import Words, full_time, relative_time, short_date, time_in_zone
 
-FIXTURES_PANEL: Final = "fixtures"
-"""Panel of fixtures; its buttons are about the league's number and further numbers."""
-
-
-MATCH_PANEL: Final = "match"
-"""Panel of one match."""
-
-
 MATCHES_PER_PAGE: Final = 8
 """Matches on a page of a team's fixtures."""
-
-
 TEAMS_PER_PAGE: Final = 10
 """Teams on a page of the table."""
-
-
 TEAM_NAME_LIMIT: Final = 40
 """Characters of a team's name."""
 
@@ -68,7 +56,7 @@ def render_week(
     shown_week = min(max(number, 1), max(1, season.week_count))
     matches = season.matches_in_week(shown_week)
     if not matches:
-        return _render_without_fixtures(season, league, words, own)
+        return render_teams(season, 1, league, words, own=own)
     playing = {number for one in matches for number in (one.home, one.away)}
     byes = [team.name for team in season.teams if team.team_no not in playing and team.withdrawn_at is None]
     lines = [_match_line(season, one, words) for one in matches]
@@ -86,7 +74,7 @@ def render_team_fixtures(season: TeamSeason, team: Team, page: int, league: str,
     """Return a page of one team's matches: `s:fixtures:team:<league>.<team>.<page>`."""
     matches = season.matches_of_team(team.team_no)
     if not matches:
-        return _render_without_fixtures(season, league, words, team)
+        return render_teams(season, 1, league, words, own=team)
     found, number, pages = paginate(matches, MATCHES_PER_PAGE, page)
     lines = [f"{words('fixtures-in-week', week=one.week)}\n{_match_line(season, one, words)}" for one in found]
     items = page_buttons(number, pages, lambda one: fixtures_button_id("team", season, team.team_no, one), words)
@@ -104,7 +92,7 @@ def render_calendar_file(season: TeamSeason, team: Team | None, league: str, wor
     matches = season.matches if team is None else season.matches_of_team(team.team_no)
     schedule = season.schedule
     if schedule is None or not matches:
-        return _render_without_fixtures(season, league, words, team)
+        return render_teams(season, 1, league, words, own=team)
     told = CalendarTexts(
         name=plain_text(league, most=TEAM_NAME_LIMIT),
         summaries={one.match_no: _plain_match_title(season, one, words) for one in matches},
@@ -170,12 +158,7 @@ def render_match_rules(season: TeamSeason, league: str, words: Words) -> Screen:
         bullet_list(
             (
                 words("fixtures-rules-boards", boards=played.boards, people=played.pair_size, legs=played.legs),
-                words(
-                    "fixtures-rules-points",
-                    leg=played.leg_points,
-                    win=played.win_points,
-                    draw=played.draw_points,
-                ),
+                words("fixtures-rules-points", leg=played.leg_points, win=played.win_points, draw=played.draw_points),
                 words("fixtures-rules-short", boards=played.least_boards),
                 words("fixtures-rules-card"),
             )
@@ -187,6 +170,7 @@ def render_match_rules(season: TeamSeason, league: str, words: Words) -> Screen:
 
 
 def tie_break_names(several: Iterable[TeamTieBreak], words: Words) -> list[str]:
+    # keys: fixtures-tie-<rule> for TeamTieBreak
     return [words(f"fixtures-tie-{one.value.replace('_', '-')}") for one in several]
 
 
@@ -209,8 +193,11 @@ def plural_count(hundredths: int) -> int:
 
 def team_names(season: TeamSeason, match: Match) -> tuple[str, str]:
     """Return the names of both teams, for running text."""
-    home, away = (escape_text(season.team(number).name, most=TEAM_NAME_LIMIT) for number in (match.home, match.away))
-    return home, away
+    return side_name(season, match, Side.HOME), side_name(season, match, Side.AWAY)
+
+
+def side_name(season: TeamSeason, match: Match, side: Side) -> str:
+    return escape_text(season.team(match.team_no(side)).name, most=TEAM_NAME_LIMIT)
 
 
 def _match_line(season: TeamSeason, match: Match, words: Words) -> str:
@@ -275,7 +262,7 @@ def _match_menu(season: TeamSeason, matches: Sequence[Match], words: Words) -> I
         )
         for one in matches[:MOST_CHOICES]
     ]
-    return menu(PanelId(MATCH_PANEL, "open", str(season.league_id)), words("fixtures-open"), choices)
+    return menu(PanelId(Panel.MATCH, "open", str(season.league_id)), words("fixtures-open"), choices)
 
 
 def _plain_match_title(season: TeamSeason, match: Match, words: Words) -> str:
@@ -290,10 +277,6 @@ def _navigation_buttons(season: TeamSeason, words: Words, own: Team | None) -> I
     yield button(fixtures_button_id("file", season), words("fixtures-button-file"))
 
 
-def _render_without_fixtures(season: TeamSeason, league: str, words: Words, own: Team | None) -> Screen:
-    return render_teams(season, 1, league, words, own=own)
-
-
 def current_week(season: TeamSeason) -> int:
     """Return the week shown first: the first with an open match, or the last."""
     return next((one.week for one in season.matches if one.status is MatchStatus.OPEN), max(1, season.week_count))
@@ -305,7 +288,7 @@ def _league_title(name: str) -> str:
 
 def fixtures_button_id(action: str, season: TeamSeason, *about: int) -> PanelId:
     """Return the id of a button about fixtures; before there are any it is stamped with the teams."""
-    wanted = PanelId(FIXTURES_PANEL, action, ".".join(map(str, (season.league_id, *about))))
+    wanted = PanelId(Panel.FIXTURES, action, ".".join(map(str, (season.league_id, *about))))
     teams = [(one.team_no, one.name) for one in season.teams]
     return with_stamp(wanted, season.season_no, season.rules, season.schedule is None, teams)
 
@@ -329,7 +312,7 @@ def render_fixtures_question(
         words("drawing-first", when=full_match_time(season, first, words)),
         words("drawing-last", when=full_match_time(season, last, words)),
     ]
-    drawing = PanelId(FIXTURES_PANEL, "draw", f"{season.league_id}.{number}")
+    drawing = PanelId(Panel.FIXTURES, "draw", f"{season.league_id}.{number}")
     yes = button(drawing, words("drawing-button-late" if late else "drawing-button"), DANGER if late else PRIMARY)
     return build_screen(
         f"## {escape_text(league, most=TEAM_NAME_LIMIT)}\n{words('drawing-question')}",

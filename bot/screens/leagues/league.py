@@ -20,29 +20,18 @@ from bot.leagues.values import (
     TableEligibility,
 )
 from bot.screens.widgets.components import DANGER, PRIMARY, SUCCESS, Choice, Item, button, menu, page_buttons, paginate
-from bot.screens.widgets.custom_ids import PanelId, with_stamp
+from bot.screens.widgets.custom_ids import Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, name_or_former, plain_text
 from bot.screens.words import Words, relative_time, short_date, time_of_day
 from bot.text_safety import number_duplicates
 
-LEAGUE_PANEL: Final = "league"
-
-
 LINES_PER_PAGE: Final = 10
 """Members on a page of a table, and seasons on a page of the list of champions."""
-
-
 LEAGUE_NAME_LIMIT: Final = 40
 """Characters of a league's name."""
-
-
 HUNDREDTHS: Final = 100
-
-
 MINUTE: Final = 60
-
-
 MemberNames = Mapping[int, str]
 """Current names of members by user id; anyone else has the name that the league stored."""
 
@@ -50,7 +39,7 @@ MemberNames = Mapping[int, str]
 def league_button_id(action: str, league: League, *about: int) -> PanelId:
     """Return the id of a button of a league's panel."""
     return with_stamp(
-        PanelId(LEAGUE_PANEL, action, ".".join(map(str, (league.league_id, *about)))),
+        PanelId(Panel.LEAGUE, action, ".".join(map(str, (league.league_id, *about)))),
         *shown_league_state(league, action),
     )
 
@@ -111,7 +100,7 @@ def render_league(league: League, words: Words, *, reader: int, organiser: bool,
         button(league_button_id("results", league), words("league-button-results")),
         button(league_button_id("seasons", league), words("league-button-seasons")),
         button(league_button_id("rules", league), words("league-button-rules")),
-        button(PanelId(LEAGUE_PANEL, "help", "1"), words("league-button-help")),
+        button(PanelId(Panel.LEAGUE, "help", "1"), words("league-button-help")),
     ]
     if league.divisions > 1:
         items.append(button(league_button_id("divisions", league), words("league-button-divisions")))
@@ -141,6 +130,7 @@ def _counting_key(season: LeagueSeason | None) -> str:
 
 def eligibility_line(found: TableEligibility, strangers: Sequence[str], words: Words) -> str:
     """Return the sentence on counting at the channel's table; `strangers` are names of non-members who play."""
+    # keys: league-here-<reason> for TableEligibility
     return words(f"league-here-{found.value.replace('_', '-')}", names=join_names(words, strangers))
 
 
@@ -209,6 +199,7 @@ def counted_name(one: CountedRules, words: Words) -> str:
     """Return a game with its counting sheet; the sheet alone if its name begins with the game's."""
     game = words.game_title(one.game)
     sheet = (
+        # keys: sheet-<key> for presets
         words.for_game(one.game)(f"sheet-{one.sheet}")
         if one.shipped
         else escape_text(one.sheet, most=LEAGUE_NAME_LIMIT)
@@ -226,7 +217,7 @@ def render_leagues(leagues: Sequence[League], words: Words) -> Screen:
         for one in leagues
     ]
     choices = [Choice(str(one.league_id), plain_text(one.name, most=LEAGUE_NAME_LIMIT)) for one in leagues]
-    items = [menu(PanelId(LEAGUE_PANEL, "open"), words("league-choose"), choices)] if choices else []
+    items = [menu(PanelId(Panel.LEAGUE, "open"), words("league-choose"), choices)] if choices else []
     return build_screen(f"## {words('league-list')}", "\n".join(lines) or words("refusal-no-league"), items=items)
 
 
@@ -269,9 +260,11 @@ def points_lines(now: LeagueRules, words: Words) -> list[str]:
 
 def table_lines(now: LeagueRules, words: Words) -> list[str]:
     """Return the rules of the standings."""
+    # keys: league-scoring-<scoring> for Scoring
     told = [words(f"league-scoring-{now.scoring.value.replace('_', '-')}", best=now.best_results)]
     if now.min_games > 1:
         told.append(words("league-minimum", games=now.min_games))
+    # keys: league-tie-<rule> for LeagueTieBreak
     breaks = [words(f"league-tie-{one.value.replace('_', '-')}") for one in now.tie_breaks]
     told.append(words("league-ties", breaks=", ".join(breaks)) if breaks else words("league-no-ties"))
     if now.divisions > 1:
@@ -298,6 +291,7 @@ def share_line(now: LeagueRules, words: Words) -> str:
 def scoring_choices(words: Words, chosen: Scoring, best: int) -> list[Choice]:
     """Return the ways of scoring, as choices of a menu."""
     return [
+        # keys: league-scoring-<scoring> for Scoring
         Choice(one.value, words(f"league-scoring-{one.value.replace('_', '-')}", best=best), chosen=one is chosen)
         for one in Scoring
     ]
@@ -305,8 +299,6 @@ def scoring_choices(words: Words, chosen: Scoring, best: int) -> list[Choice]:
 
 MOST_MOVED: Final = 20
 """Members whose change of rank is listed."""
-
-
 MOST_TABLES: Final = 3
 """Leagues whose changes are listed at once."""
 
@@ -370,6 +362,7 @@ def render_divisions(
     items: list[Item] = page_buttons(number, pages, lambda other: league_button_id("divisions", league, other), words)
     hints = [words("league-divisions-page", page=number, pages=pages)] if pages > 1 else []
     if organiser and league.divisions > 1:
+        # keys: league-spread-<spread> for DivisionSpread
         choices = [Choice(one.value, words(f"league-spread-{one.value}")) for one in DivisionSpread]
         items.append(menu(league_button_id("spread", league), words("league-spread"), choices))
         hints.append(words("league-divisions-when"))
@@ -416,8 +409,10 @@ def render_league_help(page_no: int, words: Words) -> Screen:
     number = min(max(page_no, 1), len(HELP_PAGES))
     name = HELP_PAGES[number - 1]
     return build_screen(
+        # keys: league-help-<page>-title for HELP_PAGES
         f"## {words(f'league-help-{name}-title')}",
+        # keys: league-help-<page> for HELP_PAGES
         words(f"league-help-{name}"),
         f"-# {words('league-help-page', page=number, pages=len(HELP_PAGES))}",
-        items=page_buttons(number, len(HELP_PAGES), lambda one: PanelId(LEAGUE_PANEL, "help", str(one)), words),
+        items=page_buttons(number, len(HELP_PAGES), lambda one: PanelId(Panel.LEAGUE, "help", str(one)), words),
     )

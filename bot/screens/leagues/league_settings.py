@@ -16,7 +16,6 @@ from bot.rules.registry import GAMES, find_game
 from bot.screens import refusal_texts
 from bot.screens.leagues.league import (
     LEAGUE_NAME_LIMIT,
-    LEAGUE_PANEL,
     counted_lines,
     format_points,
     league_button_id,
@@ -30,7 +29,7 @@ from bot.screens.leagues.league import (
 from bot.screens.table.house_rules import sheet_name
 from bot.screens.table.sheets import sheet_id
 from bot.screens.widgets.components import PRIMARY, Choice, Dialog, Item, Submission, button, menu
-from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import plain_text
 from bot.screens.words import Words
@@ -38,16 +37,10 @@ from bot.sheets.values import Sheet
 
 DEFAULT_WEEKS: Final = 4
 """Default length of a season, in weeks."""
-
-
 REOPEN_ACTION: Final = "again"
 """Action of the button that reopens a dialog; it is about the number of the rejected answers."""
-
-
 TIE_BREAKS: Final = tuple(LeagueTieBreak)
 """Tie-breaks in the dialog's numbering, from 1."""
-
-
 _NUMBER_PATTERN = re.compile(r"[-−]?\d{1,4}([.,]\d{1,2})?")
 
 
@@ -55,7 +48,7 @@ def founding_dialog(words: Words) -> Dialog:
     """Return the dialog to found a league: `d:league:create`, fields `name`, `games` and `weeks`."""
     games = [Choice(one.name, words.game_title(one.name)) for one in GAMES.values()]
     return (
-        Dialog(DialogId(LEAGUE_PANEL, ("create",)), words("league-create-title"))
+        Dialog(DialogId(Panel.LEAGUE, ("create",)), words("league-create-title"))
         .add_text(words("league-create-about"))
         .add_input("name", words("league-create-name"), max_length=LEAGUE_NAME_LIMIT)
         .add_menu(
@@ -217,7 +210,7 @@ def counted_games_dialog(league: League, words: Words, choices: Sequence[Choice]
 
 
 def _stamped_dialog(what: str, league: League, text: str) -> Dialog:
-    return Dialog(with_stamp(DialogId(LEAGUE_PANEL, (what, str(league.league_id))), *shown_league_state(league)), text)
+    return Dialog(with_stamp(DialogId(Panel.LEAGUE, (what, str(league.league_id))), *shown_league_state(league)), text)
 
 
 def apply_answers(what: str, rules: LeagueRules, answers: Submission, words: Words) -> LeagueRules:
@@ -263,11 +256,7 @@ def counted_sheet_choices(several: Sequence[Sheet], league: League, words: Words
     """Return sheets as choices of a menu, those that count now selected."""
     now = {(one.game, one.sheet) for one in league.rules.counted_rules}
     return [
-        Choice(
-            sheet_id(one),
-            _sheet_label(one, words),
-            chosen=(one.game, one.key or one.name) in now,
-        )
+        Choice(sheet_id(one), _sheet_label(one, words), chosen=(one.game, one.key or one.name) in now)
         for one in several
     ]
 

@@ -8,17 +8,15 @@ from typing import Final
 from bot.leagues.teams.scoring import boards_played, forfeited_boards, is_card_complete, leg_totals, match_score
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Leg, Match, MatchStatus, Side, Team
-from bot.screens.leagues.fixtures import MATCH_PANEL, TEAM_NAME_LIMIT, format_halves, full_match_time, team_names
+from bot.screens.leagues.fixtures import TEAM_NAME_LIMIT, format_halves, full_match_time, side_name, team_names
 from bot.screens.widgets.components import DANGER, MOST_CHOICES, SUCCESS, Choice, Item, button, menu
-from bot.screens.widgets.custom_ids import PanelId, with_stamp
+from bot.screens.widgets.custom_ids import Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import DOT, Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, plain_text
 from bot.screens.words import Words
 
 DRAWN: Final = "drawn"
 """Value for no winner in menus of sides."""
-
-
 MOST_LEGS: Final = MOST_CHOICES // 3
 """Legs whose possible results fit in the menu."""
 
@@ -49,7 +47,7 @@ def _board_lines(
     card, size = match.card, season.rules.pair_size
     if not card.has_both_sides:
         for side in Side:
-            team = escape_text(season.team(match.team_no(side)).name, most=TEAM_NAME_LIMIT)
+            team = side_name(season, match, side)
             people = card.side(side)
             if not people:
                 yield words("match-side-missing", team=team)
@@ -68,9 +66,7 @@ def _board_lines(
         ]
         yield f"-# {DOT.join(legs)}"
     for board, side in forfeited_boards(card, season.rules).items():
-        yield words(
-            "match-forfeit", board=board, team=escape_text(season.team(match.team_no(side)).name, most=TEAM_NAME_LIMIT)
-        )
+        yield words("match-forfeit", board=board, team=side_name(season, match, side))
 
 
 def _leg_text(season: TeamSeason, match: Match, leg: Leg | None, number: int, words: Words) -> str:
@@ -78,9 +74,7 @@ def _leg_text(season: TeamSeason, match: Match, leg: Leg | None, number: int, wo
         return words("match-leg-open", leg=number)
     if leg.winner is None:
         return words("match-leg-drawn", leg=number)
-    return words(
-        "match-leg-won", leg=number, team=escape_text(season.team(match.team_no(leg.winner)).name, most=TEAM_NAME_LIMIT)
-    )
+    return words("match-leg-won", leg=number, team=side_name(season, match, leg.winner))
 
 
 def _state_lines(season: TeamSeason, match: Match, words: Words) -> Iterable[str]:
@@ -109,7 +103,7 @@ def _confirmation_lines(season: TeamSeason, match: Match, words: Words) -> Itera
         yield f"-# {words('match-by-itself')}"
         return
     for side in Side:
-        team = escape_text(season.team(match.team_no(side)).name, most=TEAM_NAME_LIMIT)
+        team = side_name(season, match, side)
         yield words("match-confirmed" if side in match.confirmed else "match-to-confirm", team=team)
 
 
@@ -180,10 +174,7 @@ def _leg_menu(to: PanelId, season: TeamSeason, match: Match, words: Words) -> It
     choices = [
         Choice(f"{board}.{number}.{end}", words("match-choice", board=board, leg=number, team=told), chosen=False)
         for board, number in wanted[:MOST_LEGS]
-        for end, told in (
-            *((side.value, teams[side]) for side in Side),
-            (DRAWN, words("match-choice-drawn")),
-        )
+        for end, told in (*((side.value, teams[side]) for side in Side), (DRAWN, words("match-choice-drawn")))
     ]
     if choices:
         yield menu(to, words("match-enter-leg"), choices)
@@ -211,7 +202,7 @@ def _people_text(season: TeamSeason, people: Iterable[int], words: Words) -> str
 
 def card_button_id(action: str, season: TeamSeason, match: Match, mine: frozenset[Side], *, organiser: bool) -> PanelId:
     """Return the id of a button of a card, stamped with the state of the match that its reader sees."""
-    wanted = PanelId(MATCH_PANEL, action, f"{season.league_id}.{match.match_no}")
+    wanted = PanelId(Panel.MATCH, action, f"{season.league_id}.{match.match_no}")
     card = match.card
     # Only sides that the reader sees: from a stamp, a hidden side could be found by trying all of them.
     sides = [
@@ -226,7 +217,7 @@ def card_button_id(action: str, season: TeamSeason, match: Match, mine: frozense
 def withdraw_id(season: TeamSeason, team: Team, *, early: bool) -> PanelId:
     """Return the id of the button to withdraw a team, stamped with the team's state."""
     shown_of = (season.season_no, team.name, team.captain, team.withdrawn_at, early)
-    return with_stamp(PanelId(MATCH_PANEL, "withdraw", f"{season.league_id}.{team.team_no}"), *shown_of)
+    return with_stamp(PanelId(Panel.MATCH, "withdraw", f"{season.league_id}.{team.team_no}"), *shown_of)
 
 
 def render_concede_question(
@@ -234,7 +225,7 @@ def render_concede_question(
 ) -> Screen:
     """Ask a captain to confirm conceding a match: `s:match:concede.sure:<league>.<match>`, or back to the card."""
     match, side = own
-    team = escape_text(season.team(match.team_no(side.other)).name, most=TEAM_NAME_LIMIT)
+    team = side_name(season, match, side.other)
     yes, back = (
         card_button_id(action, season, match, mine, organiser=organiser) for action in ("concede.sure", "show")
     )

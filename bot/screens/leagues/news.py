@@ -10,7 +10,7 @@ from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Match, MatchStatus, Side, Team
 from bot.leagues.values import League, LeagueSeason, SeasonStatus
 from bot.screens.history.disputes import own_ruling_lines
-from bot.screens.leagues.fixtures import TEAM_NAME_LIMIT, format_halves, full_match_time, team_names
+from bot.screens.leagues.fixtures import TEAM_NAME_LIMIT, format_halves, full_match_time, side_name, team_names
 from bot.screens.leagues.league import league_title
 from bot.screens.notifications import NotificationText
 from bot.screens.widgets.names import escape_text
@@ -131,7 +131,7 @@ def _captain_lines(
     words: Words,
 ) -> tuple[str, ...]:
     home, away = team_names(season, match)
-    team = escape_text(season.team(match.team_no(side.other)).name, most=TEAM_NAME_LIMIT)
+    team = side_name(season, match, side.other)
     first = words("match-news", match=words("fixtures-match", home=home, away=away), week=match.week)
     found = match_score(match, season.rules)
     last = own_ruling_lines(words, own=own)

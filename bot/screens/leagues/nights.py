@@ -22,29 +22,18 @@ from bot.screens.widgets.components import (
     paginate,
     truncate,
 )
-from bot.screens.widgets.custom_ids import PanelId, with_stamp
+from bot.screens.widgets.custom_ids import Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import DOT, Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, plain_text
 from bot.screens.words import Words, full_time, relative_time, time_in_zone
 
-NIGHT_PANEL: Final = "night"
-"""Panel of nights; its buttons are about the night's number and further numbers."""
-
-
 TITLE_LIMIT: Final = 60
 """Characters of a night's name."""
-
-
 MOST_NAMED: Final = 20
 """Names that are listed; further ones are counted, and a button leads to all."""
-
-
 MOST_LINES: Final = 10
 """Lines of tables in the public message; a button leads to the whole tables."""
-
-
 THREAD_NAME_LIMIT: Final = 100
-
 
 MISSING_PERMISSION_KEYS: Final = {
     "create_events": "night-missing-create-events",
@@ -72,17 +61,22 @@ def zone_time_line(night: Night, words: Words) -> str:
     return f"-# {time_in_zone(night.starts_at, zone_name, words)}" if zone_name else ""
 
 
-def _mentions_text(people: Iterable[int]) -> str:
-    return " ".join(f"<@{one}>" for one in people)
+def _mentions(night: Night) -> str:
+    """Mention everybody who has signed up."""
+    return " ".join(f"<@{person.user_id}>" for person in night.signed_up)
 
 
 def render_night(night: Night, words: Words) -> Screen:
     """Return the public message of a night: buttons `s:night:up|in|out:<night>`, and those to longer lists."""
+    return _render_night(night, words, [])
+
+
+def _render_night(night: Night, words: Words, more_items: list[Item]) -> Screen:
     return build_screen(
         _heading(night, words),
         *_state_texts(night, words),
         _missing_permissions_text(night, words),
-        items=[*_sign_up_buttons(night, words), *_overflow_buttons(night, words)],
+        items=[*_sign_up_buttons(night, words), *_overflow_buttons(night, words), *more_items],
     )
 
 
@@ -95,12 +89,7 @@ def render_organiser_panel(night: Night, words: Words) -> Screen:
         items.append(button(night_button_id("skip", night), words("night-button-skip")))
     if night.status is not NightStatus.OVER:
         items.append(button(night_button_id("off", night), words("night-button-off"), DANGER))
-    return build_screen(
-        _heading(night, words),
-        *_state_texts(night, words),
-        _missing_permissions_text(night, words),
-        items=[*_sign_up_buttons(night, words), *_overflow_buttons(night, words), *items],
-    )
+    return _render_night(night, words, items)
 
 
 def render_nights(nights: Sequence[Night], words: Words) -> Screen:
@@ -118,7 +107,7 @@ def render_nights(nights: Sequence[Night], words: Words) -> Screen:
         if line
     ]
     choices = night_choices(nights)
-    items = [menu(PanelId(NIGHT_PANEL, "show", "0"), words("night-choose"), choices)] if choices else []
+    items = [menu(PanelId(Panel.NIGHT, "show", "0"), words("night-choose"), choices)] if choices else []
     return build_screen(f"## {words('night-list')}", "\n".join(lines) or words("night-none"), items=items)
 
 
@@ -147,15 +136,14 @@ def event_description(night: Night, words: Words) -> str:
 
 def render_check_in_reminder(night: Night, words: Words) -> Screen:
     """Return the message that check-in is open, which mentions everybody who has signed up."""
-    people = _mentions_text(one.user_id for one in night.signed_up)
     told = words("night-reminder", name=night_title(night), when=relative_time(night.starts_at))
-    return build_screen(told, people, items=[button(night_button_id("in", night), words("night-button-in"), SUCCESS)])
+    return build_screen(
+        told, _mentions(night), items=[button(night_button_id("in", night), words("night-button-in"), SUCCESS)]
+    )
 
 
 def thread_name(night: Night, table: NightTable, words: Words) -> str:
-    return truncate(
-        f"{_table_name(night, table, words)} · {plain_text(night.plan.name, most=TITLE_LIMIT)}", THREAD_NAME_LIMIT
-    )
+    return truncate(f"{_table_name(night, table, words)} · {event_name(night)}", THREAD_NAME_LIMIT)
 
 
 def render_moved_night(night: Night, words: Words) -> Screen:
@@ -164,7 +152,7 @@ def render_moved_night(night: Night, words: Words) -> Screen:
     return build_screen(
         told,
         zone_time_line(night, words),
-        _mentions_text(one.user_id for one in night.signed_up),
+        _mentions(night),
         items=list(_sign_up_buttons(night, words)),
     )
 
@@ -172,8 +160,7 @@ def render_moved_night(night: Night, words: Words) -> Screen:
 def render_called_off_night(night: Night, words: Words) -> Screen:
     """Return the message that the night was called off, with the standings; it mentions everybody who has signed up."""
     told = words("night-off", name=night_title(night), when=f"<t:{int(night.starts_at)}:f>")
-    people = _mentions_text(one.user_id for one in night.signed_up)
-    return build_screen(told, people, *_standings_texts(night, words), items=_overflow_buttons(night, words))
+    return build_screen(told, _mentions(night), *_standings_texts(night, words), items=_overflow_buttons(night, words))
 
 
 def render_table_notification(night: Night, table: NightTable, words: Words, *, free: bool = False) -> Screen:
@@ -181,32 +168,31 @@ def render_table_notification(night: Night, table: NightTable, words: Words, *, 
 
     `s:night:sit:<night>.<round>.<table>`. `free`: another table has left their channel.
     """
-    about = f"{night.night_id}.{table.round_no}.{table.number}"
     told = words("night-free" if free else "night-call", game=words.game_title(night.plan.game))
     shared = any(not one.is_settled for one in night.others_in_channel(table))
     return build_screen(
         f"### {_table_name(night, table, words)}",
-        f"{_mentions_text(table.people)}\n{told}",
+        f"{' '.join(f'<@{user_id}>' for user_id in table.people)}\n{told}",
         words("night-call-shared") if shared else "",
-        items=[button(PanelId(NIGHT_PANEL, "sit", about), words("night-button-sit"), PRIMARY)],
+        items=[_seat_button(night, table, words)],
     )
+
+
+def _seat_button(night: Night, table: NightTable, words: Words) -> Item:
+    about = f"{night.night_id}.{table.round_no}.{table.number}"
+    return button(PanelId(Panel.NIGHT, "sit", about), words("night-button-sit"), PRIMARY)
 
 
 def render_substitution(night: Night, table: NightTable, left: int, came: int, words: Words) -> Screen:
     """Return the message that somebody takes another player's seat."""
     told = words("night-instead", left=person_name(night, left, words), came=f"<@{came}>")
-    about = f"{night.night_id}.{table.round_no}.{table.number}"
-    return build_screen(told, items=[button(PanelId(NIGHT_PANEL, "sit", about), words("night-button-sit"), PRIMARY)])
+    return build_screen(told, items=[_seat_button(night, table, words)])
 
 
 def unreadable_night_notification(night: UnreadableNight) -> NotificationText:
     """Return the notification to the league's founder that a stored night cannot be read."""
-
-    def lines(words: Words) -> tuple[str, ...]:
-        league = escape_text(night.league, most=TITLE_LIMIT)
-        return (words("night-unread", league=league, when=f"<t:{int(night.starts_at)}:f>"),)
-
-    return lines
+    league, when = escape_text(night.league, most=TITLE_LIMIT), f"<t:{int(night.starts_at)}:f>"
+    return lambda words: (words("night-unread", league=league, when=when),)
 
 
 def render_final_standings(night: Night, words: Words) -> Screen:
@@ -402,7 +388,7 @@ def night_title(night: Night) -> str:
 
 def night_button_id(action: str, night: Night, *about: int) -> PanelId:
     """Return the id of a button about a night, stamped with the state of the night that its reader sees."""
-    wanted = PanelId(NIGHT_PANEL, action, ".".join(map(str, (night.night_id, *about))))
+    wanted = PanelId(Panel.NIGHT, action, ".".join(map(str, (night.night_id, *about))))
     state = (night.season_no, night.plan, night.starts_at, night.status is NightStatus.OVER, is_check_in_open(night))
     if action in {"up", "in", "out"}:
         return with_stamp(wanted, *state)

@@ -9,7 +9,6 @@ from bot.errors import Refusal
 from bot.leagues.values import League, LeagueResult, ResultCorrection, ResultLine, ResultPage, ResultStatusChange
 from bot.screens.history.disputes import own_ruling_lines
 from bot.screens.leagues.league import (
-    LEAGUE_PANEL,
     MemberNames,
     league_button_id,
     league_title,
@@ -19,15 +18,13 @@ from bot.screens.leagues.league import (
 )
 from bot.screens.notifications import former_member_lines
 from bot.screens.widgets.components import DANGER, Choice, Dialog, Item, button, menu, truncate
-from bot.screens.widgets.custom_ids import DialogId, with_stamp
+from bot.screens.widgets.custom_ids import DialogId, Panel, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names
 from bot.screens.words import Words, relative_time, signed_money
 
 REASON_LIMIT: Final = 200
 """Characters of a reason."""
-
-
 _PLACE_PATTERN = re.compile(r"\d{1,3}")
 
 
@@ -84,24 +81,9 @@ def render_result(league: League, one: LeagueResult, words: Words, *, names: Mem
         "\n".join(_player_line(line, member_name(league, line.user_id, names, words), words) for line in one.lines),
     ]
     items: list[Item] = []
-    if one.is_void:
-        parts.append(
-            "\n".join(
-                (
-                    words("league-result-why", reason=_reason_text(one)),
-                    *own_ruling_lines(words, own=one.changed_by_participant),
-                )
-            )
-        )
-    elif one.is_corrected:
-        parts.append(
-            "\n".join(
-                (
-                    words("league-result-corrected-why", reason=_reason_text(one)),
-                    *own_ruling_lines(words, own=one.changed_by_participant),
-                )
-            )
-        )
+    if one.is_void or one.is_corrected:
+        why = words("league-result-why" if one.is_void else "league-result-corrected-why", reason=_reason_text(one))
+        parts.append("\n".join((why, *own_ruling_lines(words, own=one.changed_by_participant))))
     if organiser and not one.is_void:
         items.append(button(league_button_id("correct", league, one.result_id), words("league-button-correct")))
         items.append(button(league_button_id("void", league, one.result_id), words("league-button-void"), DANGER))
@@ -125,7 +107,7 @@ def _player_line(line: ResultLine, name: str, words: Words) -> str:
 def result_dialog_id(action: str, league: League, one: LeagueResult) -> DialogId:
     """Return the id of a dialog that changes a result in its shown state: `void`, `restore` or `correct`."""
     season = league.season
-    wanted = DialogId(LEAGUE_PANEL, (action, str(league.league_id), str(one.result_id)))
+    wanted = DialogId(Panel.LEAGUE, (action, str(league.league_id), str(one.result_id)))
     return with_stamp(wanted, one, season and (season.number, season.status.value))
 
 
@@ -153,10 +135,12 @@ def void_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
 def restore_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
     """Return the dialog to restore a result: `d:league:restore:<league>:<result>`, field `reason`."""
     dialog = Dialog(result_dialog_id("restore", league, one), words("league-restore-title", number=one.result_id))
-    dialog.add_text(words("league-restore-about"))
-    return dialog.add_input(
-        "reason", words("league-void-reason"), description=words("league-correct-reason-hint"), max_length=REASON_LIMIT
-    )
+    return _add_reason(dialog.add_text(words("league-restore-about")), words)
+
+
+def _add_reason(dialog: Dialog, words: Words) -> Dialog:
+    hint = words("league-correct-reason-hint")
+    return dialog.add_input("reason", words("league-void-reason"), description=hint, max_length=REASON_LIMIT)
 
 
 def correction_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
@@ -166,23 +150,11 @@ def correction_dialog(league: League, one: LeagueResult, words: Words) -> Dialog
     """
     wanted = result_dialog_id("correct", league, one)
     people = join_names(words, [member_name(league, line.user_id, {}, words) for line in one.lines])
-    return (
-        Dialog(wanted, words("league-correct-title", number=one.result_id))
-        .add_text(words("league-correct-about", people=people))
-        .add_input(
-            "places",
-            words("league-correct-places"),
-            description=words("league-correct-places-hint"),
-            value=" ".join(str(line.place) for line in one.lines),
-            max_length=60,
-        )
-        .add_input(
-            "reason",
-            words("league-void-reason"),
-            description=words("league-correct-reason-hint"),
-            max_length=REASON_LIMIT,
-        )
-    )
+    dialog = Dialog(wanted, words("league-correct-title", number=one.result_id))
+    dialog.add_text(words("league-correct-about", people=people))
+    hint, value = words("league-correct-places-hint"), " ".join(str(line.place) for line in one.lines)
+    dialog.add_input("places", words("league-correct-places"), description=hint, value=value, max_length=60)
+    return _add_reason(dialog, words)
 
 
 def parse_places(text: str) -> tuple[int, ...]:
@@ -262,20 +234,9 @@ def render_void_notification(
     reason = truncate(escape_text(why or found.result.reason, most=REASON_LIMIT), REASON_LIMIT)
     facts = {"number": found.result.result_id, "players": players, "actor": actor, "reason": reason}
     if not found.result.is_void:
-        said = words("league-restored-told", **facts)
-        return build_screen(
-            "\n".join(
-                (f"## {league_title(league)}", said, *own_ruling_lines(words, own=found.result.changed_by_participant))
-            )
-        )
-    back = [words("league-voided-told-chips")] if found.chips else []
-    return build_screen(
-        "\n".join(
-            (
-                f"## {league_title(league)}",
-                words("league-voided-told", **facts),
-                *back,
-                *own_ruling_lines(words, own=found.result.changed_by_participant),
-            )
-        )
-    )
+        lines = [words("league-restored-told", **facts)]
+    else:
+        lines = [words("league-voided-told", **facts)]
+        lines += [words("league-voided-told-chips")] if found.chips else []
+    own = own_ruling_lines(words, own=found.result.changed_by_participant)
+    return build_screen("\n".join((f"## {league_title(league)}", *lines, *own)))

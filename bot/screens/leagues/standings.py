@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from msgspec import Struct
 
@@ -22,7 +21,7 @@ from bot.screens.leagues.league import (
 )
 from bot.screens.pictures.table import PictureColumn, render_table
 from bot.screens.widgets.components import Choice, Item, button, menu, page_buttons, paginate
-from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import Attachment, Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, name_or_former, plain_text
 from bot.screens.words import Words, short_date
@@ -282,17 +281,13 @@ def _season_text(season: LeagueSeason, words: Words) -> str:
     return f"{head} · {names}\n-# {dates}"
 
 
-EXPORT_PANEL: Final = "export"
-"""Panel of the button to older results, about `<league>.<season>.<part>`."""
-
-
 def render_season_export(made: LeagueExport, league_id: int, words: Words) -> Screen:
     """Return the file, and a button to the part with older results if there is one."""
     facts = {"part": made.part, "parts": made.parts}
     items: list[Item] = []
     if made.part < made.parts:
         about = f"{league_id}.{made.season}.{made.part + 1}"
-        items.append(button(PanelId(EXPORT_PANEL, "part", about), words("button-older")))
+        items.append(button(PanelId(Panel.EXPORT, "part", about), words("button-older")))
     return build_screen(
         f"## {words('export-title', league=escape_text(made.league), season=made.season)}\n"
         + words("export-results", results=made.results),

@@ -11,7 +11,6 @@ from bot.rules.table.state import View
 from bot.screens.family import HandPanel
 from bot.screens.learning.lesson import (
     BEGIN_ACTION,
-    LEARN_PANEL,
     LEARNER_SEAT,
     PLAY_ACTION,
     Lesson,
@@ -23,7 +22,7 @@ from bot.screens.registry import FAMILIES, LESSONS, family_of, lesson_of
 from bot.screens.table.rules_panel import table_digest
 from bot.screens.table.sheets import OpeningChoice, game_summary
 from bot.screens.widgets.components import SUCCESS, Choice, Item, button, menu, with_custom_id
-from bot.screens.widgets.custom_ids import PanelId, PlayId, TableId, parse_custom_id
+from bot.screens.widgets.custom_ids import Panel, PanelId, PlayId, TableId, parse_custom_id
 from bot.screens.widgets.layout import GREEN, PURPLE, Screen, build_screen
 from bot.screens.words import Words, catalogue_key
 from bot.tables.values import PublicTable
@@ -79,20 +78,20 @@ def _lesson_items(played: LessonState, items: Iterable[Item]) -> list[Item]:
     for item in items:
         wanted, lesson = parse_custom_id(item.custom_id), played.lesson
         if isinstance(wanted, PlayId) and wanted.action in lesson.draft_actions:
-            made.append(with_custom_id(item, PanelId(LEARN_PANEL, wanted.action, played.custom_id_about())))
+            made.append(with_custom_id(item, PanelId(Panel.LEARN, wanted.action, played.custom_id_about())))
         elif isinstance(wanted, PlayId) and wanted.action not in lesson.omitted_actions:
             made.append(
                 with_custom_id(
                     item,
-                    PanelId(LEARN_PANEL, PLAY_ACTION, played.custom_id_about(write_move(wanted.action, wanted.price))),
+                    PanelId(Panel.LEARN, PLAY_ACTION, played.custom_id_about(write_move(wanted.action, wanted.price))),
                 )
             )
         elif isinstance(wanted, TableId) and wanted.action in lesson.draft_actions:
             made.append(
-                with_custom_id(item, PanelId(LEARN_PANEL, wanted.action, f"{played.custom_id_about()}:{wanted.about}"))
+                with_custom_id(item, PanelId(Panel.LEARN, wanted.action, f"{played.custom_id_about()}:{wanted.about}"))
             )
         elif isinstance(wanted, TableId) and (move := lesson.write_item_move(wanted.action, wanted.about)):
-            made.append(with_custom_id(item, PanelId(LEARN_PANEL, PLAY_ACTION, played.custom_id_about(move))))
+            made.append(with_custom_id(item, PanelId(Panel.LEARN, PLAY_ACTION, played.custom_id_about(move))))
     return made
 
 
@@ -108,14 +107,14 @@ def _render_lesson_end(played: LessonState, title: str, words: Words, *, in_serv
     lesson, view = played.lesson, played.view
     family = family_of(lesson.game)
     others = [one for one in LESSONS if one is not lesson]
-    items = [button(PanelId("open", "page", OpeningChoice(lesson.game).about), words("button-open-table"), SUCCESS)]
+    items = [button(PanelId(Panel.OPEN, "page", OpeningChoice(lesson.game).about), words("button-open-table"), SUCCESS)]
     items = items if in_server else []
     items += [
-        button(PanelId("help", "page", lesson.game), words("button-help")),
-        button(PanelId(LEARN_PANEL, BEGIN_ACTION, lesson.game), words("button-teach-again")),
+        button(PanelId(Panel.HELP, "page", lesson.game), words("button-help")),
+        button(PanelId(Panel.LEARN, BEGIN_ACTION, lesson.game), words("button-teach-again")),
         *(
             button(
-                PanelId(LEARN_PANEL, BEGIN_ACTION, one.game),
+                PanelId(Panel.LEARN, BEGIN_ACTION, one.game),
                 words("button-teach-game", game=words.game_title(one.game)),
             )
             for one in others
@@ -169,7 +168,9 @@ def render_help(
     words, title = words.for_game(played, rules), words.game_title(played)
     shown = page if page in game_pages(played) else game_pages(played)[0]
     choices = [
-        Choice(one, words(f"help-{catalogue_key(one)}-title"), chosen=one == shown) for one in game_pages(played)
+        # keys: help-<page>-title for all_pages
+        Choice(one, words(f"help-{catalogue_key(one)}-title"), chosen=one == shown)
+        for one in game_pages(played)
     ]
     games = [Choice(one.name, words.game_title(one.name), chosen=one.name == played) for one in GAMES.values()]
     items: list[Item] = []
@@ -177,8 +178,9 @@ def render_help(
     if here is not None:
         items.append(button(TableId("rules", here.table_id), words("button-rules")))
         agreed = f"**{words('help-this-table')}**\n{table_digest(here, words)}"
-    items.append(button(PanelId("about", "show"), words("button-about")))
+    items.append(button(PanelId(Panel.ABOUT, "show"), words("button-about")))
     return build_screen(
+        # keys: help-<page>-title for all_pages
         f"## {words(f'help-{catalogue_key(shown)}-title')}\n-# {title}",
         family_of(played).page_text(shown, words, rules, seen),
         agreed,
@@ -186,17 +188,14 @@ def render_help(
         if rule_book_url is None
         else f"-# {words('help-book', game=title, address=f'{rule_book_url}/{catalogue_key(played)}.md')}",
         above=(
-            menu(PanelId("help", "page", played), words("help-choose"), choices),
-            menu(PanelId("help", "game", shown), words("help-choose-game"), games),
+            menu(PanelId(Panel.HELP, "page", played), words("help-choose"), choices),
+            menu(PanelId(Panel.HELP, "game", shown), words("help-choose-game"), games),
         ),
         items=items,
     )
 
 
-COMMANDS: Final = (
-    *("learn", "table open", "join", "deal", "hand"),
-    *("bet", "topup", "leave", "wallet", "rules"),
-)
+COMMANDS: Final = (*("learn", "table open", "join", "deal", "hand"), *("bet", "topup", "leave", "wallet", "rules"))
 """Essential commands, in the order in which people need them."""
 
 
@@ -205,17 +204,19 @@ def render_commands(game: str, words: Words) -> Screen:
     return build_screen(
         f"## {words('help-commands-title')}",
         "\n".join(
-            words("help-command", command=one, what=words(f"command-{one.replace(' ', '-')}")) for one in COMMANDS
+            # keys: command-<command> for COMMANDS
+            words("help-command", command=one, what=words(f"command-{one.replace(' ', '-')}"))
+            for one in COMMANDS
         ),
         f"-# {words('help-commands-more')}",
         items=[
             *(
                 []
                 if lesson_of(game) is None
-                else [button(PanelId(LEARN_PANEL, BEGIN_ACTION, game), words("button-teach"), SUCCESS)]
+                else [button(PanelId(Panel.LEARN, BEGIN_ACTION, game), words("button-teach"), SUCCESS)]
             ),
-            button(PanelId("help", "page", game), words("button-help")),
-            button(PanelId("about", "show"), words("button-about")),
+            button(PanelId(Panel.HELP, "page", game), words("button-help")),
+            button(PanelId(Panel.ABOUT, "show"), words("button-about")),
         ],
     )
 

@@ -19,28 +19,14 @@ from bot.screens.words import Words
 from bot.tables.terms import Hints, TableSettings
 from bot.tables.values import Occupant, PublicTable, TableStatus, TableView, TurnOffer
 
-LEARN_PANEL: Final = "learn"
-"""Panel of a lesson: `s:learn:begin:<game>`, `s:learn:play:<so far>`; `s:learn:<action>:…` for a draft."""
-
-
 BEGIN_ACTION, PLAY_ACTION = "begin", "play"
-
-
 LEARNER_SEAT: Final[Seat] = 1
-
-
 COMPUTER_SEAT: Final[Seat] = 2
 """Seats: the learner sits to the left of the computer player, who deals."""
-
-
 COMPUTER_NAME: Final = "Mrs Postlethwaite"
 """Name of the computer player."""
-
-
 LESSON_STACK: Final = 100
 """Chips of both players at the start; they are nobody's."""
-
-
 MOST_MOVES: Final = 12
 """Most moves of a learner in one lesson; no lesson needs as many."""
 

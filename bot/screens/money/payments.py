@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.ledger.values import BANK_USER_ID, MemberDebt, MemberPayment
 from bot.screens.widgets.components import AMOUNT_INPUT_LIMIT, MOST_CHOICES, SUCCESS, Choice, Dialog, Item, button, menu
-from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text, mention, plain_text
 from bot.screens.words import Words
@@ -41,16 +41,16 @@ def debt_menus(debts: Sequence[MemberDebt], user_id: int, words: Words, names: M
     """Return the menus `s:wallet:pay` and `s:wallet:forgive` of remaining debts; values are the other user's id."""
     left, names = [one for one in debts if one.table_id is None], number_duplicates(names)
     made: list[Item] = []
-    for action, several in (
-        ("pay", [(one.creditor, one.amount) for one in left if one.debtor == user_id]),
-        ("forgive", [(one.debtor, one.amount) for one in left if one.creditor == user_id]),
+    for action, key, several in (
+        ("pay", "wallet-pay", [(one.creditor, one.amount) for one in left if one.debtor == user_id]),
+        ("forgive", "wallet-forgive", [(one.debtor, one.amount) for one in left if one.creditor == user_id]),
     ):
         choices = [
             Choice(str(other), _label_name(other, words, names), description=words.money(amount))
             for other, amount in several[:MOST_CHOICES]
         ]
         if choices:
-            made.append(menu(PanelId("wallet", action), words(f"wallet-{action}"), choices))
+            made.append(menu(PanelId(Panel.WALLET, action), words(key), choices))
     return made
 
 
@@ -64,20 +64,27 @@ def settlement_dialog_id(action: str, other: int, debt: MemberDebt | None) -> Di
     return with_stamp(DialogId(action, (str(other),)), 0 if debt is None else debt.amount)
 
 
+_SETTLEMENT_KEYS = {
+    "pay": ("wallet-pay-title", "wallet-pay-about", "wallet-pay-amount"),
+    "forgive": ("wallet-forgive-title", "wallet-forgive-about", "wallet-forgive-amount"),
+}
+"""Keys of the title, the text and the input of the dialog, by action."""
+
+
 def settlement_dialog(action: str, other: int, debt: MemberDebt, words: Words, name: str) -> Dialog:
     """Return the dialog to `pay` or `forgive` a remaining debt: `d:<action>:<other>`, field `amount`.
 
     `name` is that of the `other` person, the creditor or debtor. THE_BANK needs none.
     """
-    amount = words.money(debt.amount)
+    amount, keys = words.money(debt.amount), _SETTLEMENT_KEYS[action]
     if other == BANK_USER_ID:
         about = words("wallet-pay-bank-about", amount=amount)
     else:
-        about = words(f"wallet-{action}-about", name=plain_text(name), amount=amount)
+        about = words(keys[1], name=plain_text(name), amount=amount)
     return (
-        Dialog(settlement_dialog_id(action, other, debt), words(f"wallet-{action}-title"))
+        Dialog(settlement_dialog_id(action, other, debt), words(keys[0]))
         .add_text(about)
-        .add_input("amount", words(f"wallet-{action}-amount"), value=str(debt.amount), max_length=AMOUNT_INPUT_LIMIT)
+        .add_input("amount", words(keys[2]), value=str(debt.amount), max_length=AMOUNT_INPUT_LIMIT)
     )
 
 
@@ -89,16 +96,9 @@ def render_debt_paid(creditor: int, amount: int, left: int, words: Words) -> Scr
     return build_screen(words("reply-paid-part" if left else "reply-paid", person=f"<@{creditor}>", **facts))
 
 
-PAYMENT_PANEL = "pay"
-
-
 ASK_ACTION, PAY_ACTION, CANCEL_ACTION = "ask", "do", "leave"
 """Actions: open the dialog, and answer the question (about its number)."""
-
-
 PAYMENT_DIALOG = "give"
-
-
 REASON_LIMIT = 200
 """Characters that a reason may have."""
 
@@ -121,8 +121,8 @@ def render_payment_question(
     return build_screen(
         "\n".join(lines),
         items=[
-            button(PanelId(PAYMENT_PANEL, PAY_ACTION, str(number)), words("pay-do"), SUCCESS),
-            button(PanelId(PAYMENT_PANEL, CANCEL_ACTION, str(number)), words("pay-leave")),
+            button(PanelId(Panel.PAY, PAY_ACTION, str(number)), words("pay-do"), SUCCESS),
+            button(PanelId(Panel.PAY, CANCEL_ACTION, str(number)), words("pay-leave")),
         ],
     )
 

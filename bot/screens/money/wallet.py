@@ -41,7 +41,7 @@ from bot.screens.widgets.components import (
     menu,
     truncate,
 )
-from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Attachment, Screen, build_screen
 from bot.screens.widgets.names import escape_text, mention, plain_text
 from bot.screens.words import (
@@ -55,12 +55,7 @@ from bot.screens.words import (
     whole_hours,
 )
 
-BALANCE_PANEL = "balance"
-
-
 DAY = 24 * HOUR
-
-
 MINUTE = 60
 
 
@@ -99,13 +94,14 @@ def render_balance(found: BalanceHistory, period: BalancePeriod, words: Words) -
         items=[
             *(
                 button(
-                    PanelId(BALANCE_PANEL, one.value),
+                    PanelId(Panel.BALANCE, one.value),
+                    # keys: command-choice-balance-<period> for BalancePeriod
                     words(f"command-choice-balance-{one.value}"),
                     PRIMARY if one is period else SECONDARY,
                 )
                 for one in BalancePeriod
             ),
-            button(PanelId("wallet", "show"), words("button-wallet")),
+            button(PanelId(Panel.WALLET, "show"), words("button-wallet")),
         ],
         picture=_balance_picture(found, extremes, words),
     )
@@ -145,23 +141,15 @@ def _time_ago(seconds: float, words: Words) -> str:
     return words("picture-hours-ago", hours=whole_hours(seconds))
 
 
-ENTRIES_PANEL = "entries"
-
-
 PAGE_ACTION, SHOW_ACTION, DEALS_ACTION, CORRECT_ACTION = "page", "show", "open", "correct"
 """Actions: a page of a wallet (`<user>.<page>`), the menu of its entries (the same; its values are their numbers), a
 page of an entry's deals (`<user>.<number>.<page>`), and a correction (`<user>.<number>`). User 0 is the reader.
 """
 
-
 SHOWN_REASON_LIMIT = 100
 """Characters of a reason that are shown."""
-
-
 TYPED_REASON_LIMIT = 200
 """Characters that a reason may have."""
-
-
 _TABLE_KINDS = frozenset({"join", "top_up", "cash_in", "leave", "close"})
 """Kinds that only move chips to or from a table."""
 
@@ -183,12 +171,12 @@ def entry_items(found: WalletEntryPage, words: Words, *, user_id: int = 0) -> li
     if found.entries:
         choices = [_entry_choice(entry, words) for entry in found.entries]
         made.append(
-            menu(PanelId(ENTRIES_PANEL, SHOW_ACTION, f"{user_id}.{found.page}"), words("entries-show"), choices)
+            menu(PanelId(Panel.ENTRIES, SHOW_ACTION, f"{user_id}.{found.page}"), words("entries-show"), choices)
         )
     if found.page > 1:
-        made.append(button(PanelId(ENTRIES_PANEL, PAGE_ACTION, f"{user_id}.{found.page - 1}"), words("button-newer")))
+        made.append(button(PanelId(Panel.ENTRIES, PAGE_ACTION, f"{user_id}.{found.page - 1}"), words("button-newer")))
     if found.has_older:
-        made.append(button(PanelId(ENTRIES_PANEL, PAGE_ACTION, f"{user_id}.{found.page + 1}"), words("button-older")))
+        made.append(button(PanelId(Panel.ENTRIES, PAGE_ACTION, f"{user_id}.{found.page + 1}"), words("button-older")))
     return made
 
 
@@ -218,20 +206,20 @@ def render_entry(found: WalletEntryDetails, words: Words, *, user_id: int = 0, c
     opened = [one.deal_no for one in found.deals] or ([entry.deal_no] if entry.deal_no is not None else [])
     if opened and entry.table_id is not None:
         choices = [Choice(f"{entry.table_id}.{deal}", words("statement-deal", deal=deal)) for deal in opened]
-        made.append(menu(PanelId(past_games.HISTORY_PANEL, past_games.OPEN_ACTION), words("history-open"), choices))
+        made.append(menu(PanelId(Panel.HISTORY, past_games.OPEN_ACTION), words("history-open"), choices))
     for number, label, there in (
         (found.page - 1, "button-newer", found.page > 1),
         (found.page + 1, "button-older", found.has_older),
     ):
         if there:
             made.append(
-                button(PanelId(ENTRIES_PANEL, DEALS_ACTION, f"{user_id}.{entry.number}.{number}"), words(label))
+                button(PanelId(Panel.ENTRIES, DEALS_ACTION, f"{user_id}.{entry.number}.{number}"), words(label))
             )
-    made.append(button(PanelId(ENTRIES_PANEL, PAGE_ACTION, f"{user_id}.1"), words("entries-back")))
+    made.append(button(PanelId(Panel.ENTRIES, PAGE_ACTION, f"{user_id}.1"), words("entries-back")))
     if correctable and not found.reversed_by and entry.kind not in _TABLE_KINDS:
         made.append(
             button(
-                PanelId(ENTRIES_PANEL, CORRECT_ACTION, f"{user_id}.{entry.number}"), words("entries-correct"), DANGER
+                PanelId(Panel.ENTRIES, CORRECT_ACTION, f"{user_id}.{entry.number}"), words("entries-correct"), DANGER
             )
         )
     title = words("entries-entry", number=str(entry.number))
@@ -272,6 +260,7 @@ def entry_line(entry: WalletEntry, words: Words) -> str:
 def _entry_description(entry: WalletEntry, words: Words) -> str:
     """Return the kind of an entry, with the giver and the table."""
     return words(
+        # keys: wallet-kind-<kind> for WALLET_KINDS
         f"wallet-kind-{catalogue_key(entry.kind)}",
         person=mention(entry.actor, words),
         other=mention(entry.other, words) if entry.other else words("wallet-the-bank"),
@@ -283,22 +272,19 @@ def _entry_description(entry: WalletEntry, words: Words) -> str:
 
 def _entry_choice(entry: WalletEntry, words: Words) -> Choice:
     amount = words.money(abs(entry.amount))
-    label = words(f"entries-choice-{'in' if entry.amount >= 0 else 'out'}", number=str(entry.number), amount=amount)
+    key = "entries-choice-in" if entry.amount >= 0 else "entries-choice-out"
+    label = words(key, number=str(entry.number), amount=amount)
+    # keys: entries-kind-<kind> for WALLET_KINDS
     return Choice(str(entry.number), plain_text(label, most=100), words(f"entries-kind-{catalogue_key(entry.kind)}"))
 
 
 def _deal_line(one: DealLine, words: Words) -> str:
-    sign = "in" if one.amount >= 0 else "out"
-    return words(f"entries-deal-{sign}", deal=one.deal_no, amount=words.money(abs(one.amount)))
-
-
-CORRECTION_PANEL = "correct"
+    key = "entries-deal-in" if one.amount >= 0 else "entries-deal-out"
+    return words(key, deal=one.deal_no, amount=words.money(abs(one.amount)))
 
 
 BOOK_ACTION, CANCEL_ACTION = "book", "leave"
 """Actions: carry out the correction, or discard it. They are about the number of the question."""
-
-
 MOST_DISPUTES = 3
 """Open disputes that get a button."""
 
@@ -333,8 +319,8 @@ def render_correction_question(
         f"-# {words('told-reason', reason=escape_text(reason, most=NOTIFICATION_REASON_LIMIT))}",
         said,
         items=(
-            button(PanelId(CORRECTION_PANEL, BOOK_ACTION, str(number)), words("correcting-book"), DANGER),
-            button(PanelId(CORRECTION_PANEL, CANCEL_ACTION, str(number)), words("correcting-leave")),
+            button(PanelId(Panel.CORRECT, BOOK_ACTION, str(number)), words("correcting-book"), DANGER),
+            button(PanelId(Panel.CORRECT, CANCEL_ACTION, str(number)), words("correcting-leave")),
             *ways,
         ),
     )
@@ -360,7 +346,7 @@ def _dispute_buttons(disputes: Iterable[int], words: Words) -> tuple[list[Item],
     if not several:
         return [], ""
     ways: list[Item] = [
-        button(PanelId(dispute_screens.PANEL, dispute_screens.SHOW, str(one)), words("dispute-title", number=str(one)))
+        button(PanelId(Panel.DISPUTE, dispute_screens.SHOW, str(one)), words("dispute-title", number=str(one)))
         for one in several
     ]
     return ways, f"-# {words('correcting-disputed', disputes=len(several))}"
@@ -393,7 +379,7 @@ WALLET_KINDS = frozenset(
 
 def refill_id(wallet: Wallet) -> PanelId:
     """Return the id of the refill button, stamped with the terms that the wallet offers."""
-    return with_stamp(PanelId("wallet", "refill"), wallet.refill_at, wallet.refill_below, wallet.refill_interval)
+    return with_stamp(PanelId(Panel.WALLET, "refill"), wallet.refill_at, wallet.refill_below, wallet.refill_interval)
 
 
 def render_wallet(
@@ -434,8 +420,8 @@ def render_wallet(
         "\n".join((words("wallet-entries"), *entries)) if entries else words("wallet-no-entries"),
         items=[
             *([button(refill_id(wallet), words("button-refill"), SUCCESS)] if due else ()),
-            button(PanelId(BALANCE_PANEL, BalancePeriod.ALL.value), words("balance-open")),
-            *([button(PanelId(payments.PAYMENT_PANEL, payments.ASK_ACTION), words("pay-open"))] if in_server else ()),
+            button(PanelId(Panel.BALANCE, BalancePeriod.ALL.value), words("balance-open")),
+            *([button(PanelId(Panel.PAY, payments.ASK_ACTION), words("pay-open"))] if in_server else ()),
             *entry_items(WalletEntryPage(entries=wallet.entries, page=1, has_older=wallet.has_older), words),
             *payments.debt_menus(wallet.debts, user_id, words, names or {}),
         ],

@@ -10,7 +10,6 @@ from bot.screens.pictures import lettering
 
 Colour: TypeAlias = tuple[int, int, int]
 Point: TypeAlias = tuple[float, float]
-
 PICTURE_WIDTH: Final = 800
 """Width in pixels. At this width a phone shows `TEXT` as large as the text of messages."""
 MARGIN: Final = 32
@@ -18,7 +17,6 @@ TITLE_SIZE: Final = 38
 TEXT_SIZE: Final = 32
 SMALL_SIZE: Final = 25
 """Letter sizes in pixels."""
-
 BACKGROUND: Final = (36, 38, 43)
 HIGHLIGHT: Final = (58, 66, 104)
 """Background of a highlighted line."""

@@ -16,12 +16,8 @@ if TYPE_CHECKING:
 
 
 Point: TypeAlias = tuple[float, float]
-
-
 STROKE: Final = 17.0
 """Thickness of the lines of letters, in units."""
-
-
 _CURVE_STEPS: Final = 16
 """Number of straight pieces that approximate a curve."""
 
@@ -84,7 +80,6 @@ LETTERS: Final[Mapping[str, Letter]] = {
 }
 """Shapes of ranks by the letters on cards, including the German ones (`D`, `B`)."""
 
-
 SUITS: Final[Mapping[str, str]] = {
     "s": "M50 2 C57 19 97 40 97 65 C97 78 87 86 76 86 C67 86 60 82 55.5 75 C56.5 86 60 93 69 98 L31 98"
     " C40 93 43.5 86 44.5 75 C40 82 33 86 24 86 C13 86 3 78 3 65 C3 40 43 19 50 2 Z",
@@ -98,18 +93,13 @@ SUITS: Final[Mapping[str, str]] = {
 }
 """Shapes of suits by their letters, in a square of 100 units."""
 
-
 CAP: Final = (
     "M22 74 L14 34 C12 24 4 20 2 30 C -2 12 16 6 26 20 L36 40 C36 26 42 10 50 2 C58 10 64 26 64 40 L74 20"
     " C84 6 102 12 98 30 C96 20 88 24 86 34 L78 74 Z"
 )
 """Jester's cap in a square of 100 units, without its band and bells."""
-
-
 CAP_BAND: Final = "M20 80 L80 80 L77 95 L23 95 Z"
 """Band of the cap."""
-
-
 CAP_BELLS: Final[Sequence[tuple[Point, float]]] = (((3, 38), 8), ((50, 3), 8), ((97, 38), 8))
 """Bells of the cap: the centre and the radius of each."""
 
@@ -156,60 +146,28 @@ def _curve_points(start: Point, first: Point, second: Point, end: Point) -> list
 
 
 Colour: TypeAlias = tuple[int, int, int]
-
-
 TILE_SIZE: Final = 128
 """Side of a tile in pixels, the size at which Discord stores an emoji."""
-
-
 _OVERSAMPLING: Final = 6
 """Oversampling factor of a tile, for smooth edges."""
-
-
 FACE: Final = (255, 255, 255)
-
-
 EDGE: Final = (168, 174, 184)
-
-
 BACK_COLOUR: Final = (20, 83, 45)
-
-
 BACK_PATTERN: Final = (198, 228, 208)
-
-
 GOLD: Final = (232, 163, 23)
-
-
 INKS: Final = {"s": (17, 19, 24), "h": (214, 24, 44), "d": (20, 92, 220), "c": (10, 134, 52)}
 """Colours of the suits: black, red, blue and green."""
-
-
 JOKERS: Final = {"joker1": (214, 24, 44), "joker2": (17, 19, 24)}
-
-
 BACK: Final = "back"
-
-
 DRAWING_VERSION: Final = 1
 """Version of the drawing; raise it if the same shapes are drawn differently."""
-
-
 _MARGIN: Final = 3.0
 """Free units around a tile, which separate neighbouring tiles."""
-
-
 _CORNER: Final = 20.0
-
-
 _RANK_BOX: Final = (9.0, 25.0, 57.0, 78.0)
 """Box of the rank: left, top, width, height."""
-
-
 _SUIT_BOX: Final = (69.0, 40.0, 49.0)
 """Box of the suit: left, top, side."""
-
-
 TILE_KEYS: Final = (*(f"{rank}{suit}".lower() for suit in SUITS for rank in LETTERS), *JOKERS, BACK)
 """Keys of all tiles: `ks`, `10h`, the German `ds` and `bs`, `joker1`, `joker2` and `back`."""
 

@@ -24,7 +24,6 @@ from bot.screens.pictures.lettering import text_width, to_writable, truncate
 MOST_SERIES: Final = len(CURVE_COLOURS)
 MOST_POINTS: Final = 1_000
 """Maximum number of points of a series; more are not visible."""
-
 _HEIGHT: Final = 400
 """Height of the plot area in pixels."""
 _TARGET_MARKS: Final = 5

@@ -28,9 +28,7 @@ _PROBE: Final = 16
 """Font size in which glyphs are compared."""
 NOTHING_LEFT: Final = "…"
 """Text written if no character of the original can be."""
-
 SUITS: Final = frozenset("♠♥♦♣")
-
 _RIGHT_TO_LEFT: Final = re.compile(r"[\u0590-\u08ff]+(?: +[\u0590-\u08ff]+)*")
 """Words of Hebrew, Arabic and related alphabets."""
 

@@ -26,7 +26,6 @@ MOST_ROWS: Final = 25
 MOST_COLUMNS: Final = 8
 WIDEST_PICTURE: Final = 1_200
 """Maximum width in pixels of a picture whose columns do not fit into the usual width."""
-
 _ROW_HEIGHT: Final = 54
 _COLUMN_GAP: Final = 26
 """Gap between two columns."""

@@ -8,40 +8,28 @@ from bot.audit_log.values import OWN_DEAL, AuditEntry, AuditPage
 from bot.ledger.values import ALL_DEALS
 from bot.screens.history.disputes import own_ruling_lines
 from bot.screens.widgets.components import Item, button, truncate
-from bot.screens.widgets.custom_ids import PanelId
+from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text, mention
 from bot.screens.words import LOCALE_NAMES, Words, catalogue_key, supported_locale, whole_hours
 
-PANEL = "log"
-
-
 PAGE_ACTION = "page"
 """Action of the buttons to other pages. They are about the number before which the page begins."""
-
-
 SHOWN_REASON_LIMIT = 100
 """Characters of a reason that are shown."""
-
-
 _LONGEST_NAME = 40
-
-
 _MOST_PLACES = 6
 """Places of a result that are listed in one line."""
-
 
 _AMOUNT_FACTS = frozenset(
     {"amount", "set_opening", "set_refill_amount", "set_refill_below", "set_bank_limit", "set_allowance_amount"}
 )
 """Facts that are shown as money: names of facts, and kinds of settings."""
-
-
 _NUMBER_FACTS = frozenset({"version", "lines", "computers", "divisions"})
 
 
 def _page_id(before: int) -> PanelId:
-    return PanelId(PANEL, PAGE_ACTION, str(before))
+    return PanelId(Panel.LOG, PAGE_ACTION, str(before))
 
 
 def render_audit_log(
@@ -83,6 +71,7 @@ def _entry_sentence(entry: AuditEntry, words: Words) -> str:
         return words("log-unread", actor=actor)
     person = mention(entry.person, words) if entry.person else words("log-nobody")
     facts = {name: _fact_text(entry.kind, name, value, words) for name, value in entry.facts.items()}
+    # keys: log-act-<kind> for ENTRY_KINDS
     return words(f"log-act-{catalogue_key(_sentence_kind(entry))}", actor=actor, person=person, **facts)
 
 
@@ -114,6 +103,7 @@ def _fact_text(kind: str, name: str, value: object, words: Words) -> object:
     if name == "game":
         return words.game_title(str(value))
     if kind == "set_cards":
+        # keys: log-cards-<style> for CARD_STYLES
         return words(f"log-cards-{value}")
     if kind == "set_locale":
         return LOCALE_NAMES[supported_locale(str(value))]

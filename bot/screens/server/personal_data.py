@@ -10,7 +10,7 @@ from bot.privacy.values import DataExport, StoredDataSummary
 from bot.rules.cards import cards as cards_of
 from bot.screens.hand.cards import cards_text
 from bot.screens.widgets.components import DANGER, Choice, Dialog, Submission, button, menu
-from bot.screens.widgets.custom_ids import UNMATCHED_STAMP, DialogId, PanelId, state_fingerprint, with_stamp
+from bot.screens.widgets.custom_ids import UNMATCHED_STAMP, DialogId, Panel, PanelId, state_fingerprint, with_stamp
 from bot.screens.widgets.layout import Attachment, Screen, build_screen
 from bot.screens.widgets.names import escape_text
 from bot.screens.words import LOCALE_NAMES, LOCALES, Words, supported_locale, words_for
@@ -28,20 +28,29 @@ def render_personal_settings(preferences: PersonalSettings, words: Words) -> Scr
     chosen = supported_locale(preferences.locale) if preferences.locale else AUTOMATIC
     locales = [Choice(AUTOMATIC, words("settings-locale-auto"), chosen=chosen == AUTOMATIC)]
     locales += [Choice(one, LOCALE_NAMES[one], chosen=chosen == one) for one in LOCALES]
+    # keys: settings-hand-<place> for HAND_PLACES
     hands = [Choice(one, words(f"settings-hand-{one}"), chosen=preferences.hand == one) for one in HAND_PLACES]
     calls = [
-        Choice(one, words(f"settings-call-{one}"), chosen=preferences.call == one) for one in TURN_NOTIFICATION_TIMES
+        # keys: settings-call-<time> for TURN_NOTIFICATION_TIMES
+        Choice(one, words(f"settings-call-{one}"), chosen=preferences.call == one)
+        for one in TURN_NOTIFICATION_TIMES
     ]
+    # keys: settings-cards-<style> for CARD_STYLES
     cards = [Choice(one, words(f"settings-cards-{one}"), chosen=preferences.cards == one) for one in CARD_STYLES]
     return build_screen(
         f"## {words('settings-title')}\n{words('settings-about')}",
         "\n".join(
             (
                 words("settings-locale-is", value=next(one.label for one in locales if one.chosen)),
+                # keys: settings-hand-<place> for HAND_PLACES
                 words("settings-hand-is", value=words(f"settings-hand-{preferences.hand}")),
+                # keys: settings-call-<time> for TURN_NOTIFICATION_TIMES
                 words("settings-call-is", value=words(f"settings-call-{preferences.call}")),
                 words(
-                    "settings-cards-is", value=words(f"settings-cards-{preferences.cards}"), sample=_sample_cards(words)
+                    # keys: settings-cards-<style> for CARD_STYLES
+                    "settings-cards-is",
+                    value=words(f"settings-cards-{preferences.cards}"),
+                    sample=_sample_cards(words),
                 ),
             )
         ),
@@ -57,7 +66,7 @@ def render_personal_settings(preferences: PersonalSettings, words: Words) -> Scr
 def setting_id(what: str, preferences: PersonalSettings) -> PanelId:
     """Return the id of a menu, stamped with the preferences that are shown."""
     chosen = (preferences.locale, preferences.hand, preferences.call, preferences.cards)
-    return with_stamp(PanelId("settings", what), *chosen)
+    return with_stamp(PanelId(Panel.SETTINGS, what), *chosen)
 
 
 def _sample_cards(words: Words) -> str:
@@ -65,14 +74,8 @@ def _sample_cards(words: Words) -> str:
     return cards_text(cards_of("Ks Qh Jd"), words)
 
 
-PRIVACY_PANEL: Final = "privacy"
-"""Panel of personal data; its actions are the names of the commands, and SURE."""
-
-
 DELETE_ACTION: Final = "sure"
 """Action of the button that opens the dialog for deletion."""
-
-
 MOST_SERVERS: Final = 10
 """Servers that are listed with the consequences for the chips there."""
 
@@ -90,8 +93,8 @@ def render_privacy(kept: StoredDataSummary, words: Words, *, pruned_after_days: 
         "\n".join((words(how_long, days=pruned_after_days or 0), words("privacy-yours"))),
         f"-# {words('privacy-play-money')}",
         items=[
-            button(PanelId(PRIVACY_PANEL, "export"), words("button-export")),
-            button(PanelId(PRIVACY_PANEL, "delete"), words("button-forget")),
+            button(PanelId(Panel.PRIVACY, "export"), words("button-export")),
+            button(PanelId(Panel.PRIVACY, "delete"), words("button-forget")),
         ]
         if kept.has_data
         else (),
@@ -106,7 +109,7 @@ def render_export(made: DataExport, words: Words) -> Screen:
         f"## {words('privacy-export-title-part' if several else 'privacy-export-title', **facts)}",
         words("privacy-export-about"),
         words("privacy-export-more", **facts) if made.part < made.parts else "",
-        items=[button(PanelId(PRIVACY_PANEL, "export", str(made.part + 1)), words("button-older"))]
+        items=[button(PanelId(Panel.PRIVACY, "export", str(made.part + 1)), words("button-older"))]
         if made.part < made.parts
         else (),
         file=Attachment(name=made.name, content=made.content, description=words("privacy-export-file")),
@@ -131,11 +134,11 @@ def render_deletion_question(
         own("privacy-delete-final"),
         items=[
             button(
-                PanelId(PRIVACY_PANEL, DELETE_ACTION, stamp=state_fingerprint(farewells)),
+                PanelId(Panel.PRIVACY, DELETE_ACTION, stamp=state_fingerprint(farewells)),
                 own("button-forget-sure"),
                 DANGER,
             ),
-            button(PanelId(PRIVACY_PANEL, "export"), own("button-export")),
+            button(PanelId(Panel.PRIVACY, "export"), own("button-export")),
         ],
     )
 
@@ -143,8 +146,13 @@ def render_deletion_question(
 def _money_line(one: ForgottenMoney, server: str, words: Words) -> str:
     """Return the consequences for the money in a server; "" if there is none."""
     parts = [
-        words(f"privacy-delete-{name}", amount=words.money(amount))
-        for name, amount in (("paid", one.paid), ("lapsed", one.lapsed), ("waived", one.waived), ("bank", one.bank))
+        words(key, amount=words.money(amount))
+        for key, amount in (
+            ("privacy-delete-paid", one.paid),
+            ("privacy-delete-lapsed", one.lapsed),
+            ("privacy-delete-waived", one.waived),
+            ("privacy-delete-bank", one.bank),
+        )
         if amount
     ]
     if not parts:
@@ -160,7 +168,7 @@ def deletion_dialog(words: Words, stamp: str) -> Dialog:
     """
     word = words("privacy-word")
     return (
-        Dialog(DialogId(PRIVACY_PANEL, stamp=stamp or UNMATCHED_STAMP), words("privacy-dialog-title"))
+        Dialog(DialogId(Panel.PRIVACY, stamp=stamp or UNMATCHED_STAMP), words("privacy-dialog-title"))
         .add_text(words("privacy-dialog-text"))
         .add_input("word", words("privacy-dialog-label", word=word), max_length=20)
     )

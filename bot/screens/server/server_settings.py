@@ -15,7 +15,7 @@ from bot.screens.widgets.components import (
     paginate,
     truncate,
 )
-from bot.screens.widgets.custom_ids import DialogId, PanelId, with_stamp
+from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text, mention
 from bot.screens.words import LOCALE_NAMES, LOCALES, Words, short_date, supported_locale, whole_hours
@@ -24,25 +24,13 @@ from bot.tables.values import TablesAudit
 
 CURRENCY_LIMIT = 20
 """Characters of a currency's name."""
-
-
 ACCOUNTS = ("wallet", "purse", "pot", "bank", "stake", "debt")
-
-
 ALLOWANCE_DAYS = (1, 7)
-
-
 MOST_GRANTS = 10
-
-
 MOST_WRONG_TABLES = 20
 """Tables that are named in an audit."""
-
-
 SHOWN_REASON_LIMIT = 100
 """Characters of a reason that are shown."""
-
-
 TYPED_REASON_LIMIT = 200
 """Characters that a reason may have."""
 
@@ -66,16 +54,16 @@ def render_server_settings(settings: ServerSettings, words: Words) -> Screen:
             )
         ),
         items=[
-            button(PanelId("house", "currency"), words("button-currency")),
-            button(PanelId("house", "opening"), words("button-opening")),
-            button(PanelId("house", "refill"), words("button-refill-terms")),
-            button(PanelId("house", "allowance"), words("button-allowance")),
-            button(PanelId("house", "bank"), words("button-bank")),
-            button(PanelId("house", "grant"), words("button-grant")),
-            button(PanelId("house", "fine"), words("button-fine")),
-            button(PanelId("house", "audit"), words("button-audit")),
-            button(PanelId("house", "log"), words("button-log")),
-            button(PanelId("house", "public"), words("button-public")),
+            button(PanelId(Panel.HOUSE, "currency"), words("button-currency")),
+            button(PanelId(Panel.HOUSE, "opening"), words("button-opening")),
+            button(PanelId(Panel.HOUSE, "refill"), words("button-refill-terms")),
+            button(PanelId(Panel.HOUSE, "allowance"), words("button-allowance")),
+            button(PanelId(Panel.HOUSE, "bank"), words("button-bank")),
+            button(PanelId(Panel.HOUSE, "grant"), words("button-grant")),
+            button(PanelId(Panel.HOUSE, "fine"), words("button-fine")),
+            button(PanelId(Panel.HOUSE, "audit"), words("button-audit")),
+            button(PanelId(Panel.HOUSE, "log"), words("button-log")),
+            button(PanelId(Panel.HOUSE, "public"), words("button-public")),
         ],
     )
 
@@ -96,21 +84,23 @@ def render_public_settings(settings: ServerSettings, words: Words, discord_local
         "\n".join(
             (
                 words("house-locale", locale=LOCALE_NAMES[locale]),
+                # keys: house-cards-<style> for CARD_STYLES
                 words("house-cards", value=words(f"house-cards-{settings.cards}")),
             )
         ),
         items=[
             menu(
-                with_stamp(PanelId("house", "locale"), settings),
+                with_stamp(PanelId(Panel.HOUSE, "locale"), settings),
                 words("house-locale-choose"),
                 [Choice(one, LOCALE_NAMES[one], chosen=one == locale) for one in LOCALES],
             ),
             menu(
-                with_stamp(PanelId("house", "cards"), settings),
+                with_stamp(PanelId(Panel.HOUSE, "cards"), settings),
                 words("house-cards-choose"),
+                # keys: house-cards-<style> for CARD_STYLES
                 [Choice(one, words(f"house-cards-{one}"), chosen=one == settings.cards) for one in CARD_STYLES],
             ),
-            button(PanelId("house", "money"), words("house-title")),
+            button(PanelId(Panel.HOUSE, "money"), words("house-title")),
         ],
     )
 
@@ -260,6 +250,7 @@ def render_audit(books: LedgerAudit, tables: TablesAudit, words: Words) -> Scree
     The checks: accounts balance, and tables agree with their games.
     """
     held = {one.kind: one.balance for one in books.sums}
+    # keys: house-sum-<kind> for ACCOUNTS
     sums = [words(f"house-sum-{kind}", amount=words.money(held.get(kind, 0))) for kind in ACCOUNTS]
     if books.points:
         sums.append(words("house-points", points=words.number(books.points)))
@@ -294,17 +285,10 @@ def _grant_line(grant: Grant, words: Words) -> str:
     return f"{line} · {truncate(escape_text(grant.reason), SHOWN_REASON_LIMIT)}" if grant.reason else line
 
 
-IMPORT_PANEL = "import"
-
-
 PAGE_ACTION, BOOK_ACTION, CANCEL_ACTION = "page", "book", "leave"
 """Actions: a page (`<number>.<page>`), booking or discarding (`<number>`); the number is that of the question."""
-
-
 LINES_PER_PAGE = 10
 """Lines on a page."""
-
-
 _LONGEST_NAME = 40
 
 
@@ -325,11 +309,11 @@ def render_import(
     if has_changed:
         said = f"{words('import-shown-anew')}\n{said}"
     items: list[Item] = list(
-        page_buttons(at, pages, lambda to: PanelId(IMPORT_PANEL, PAGE_ACTION, f"{question_no}.{to}"), words)
+        page_buttons(at, pages, lambda to: PanelId(Panel.IMPORT, PAGE_ACTION, f"{question_no}.{to}"), words)
     )
     if plan.is_bookable:
-        items.append(button(PanelId(IMPORT_PANEL, BOOK_ACTION, str(question_no)), words("import-book"), SUCCESS))
-        items.append(button(PanelId(IMPORT_PANEL, CANCEL_ACTION, str(question_no)), words("import-leave")))
+        items.append(button(PanelId(Panel.IMPORT, BOOK_ACTION, str(question_no)), words("import-book"), SUCCESS))
+        items.append(button(PanelId(Panel.IMPORT, CANCEL_ACTION, str(question_no)), words("import-leave")))
     told = "\n".join(_import_line(line, words) for line in lines)
     return build_screen(f"## {words('import-title', page=at, pages=pages)}\n{said}", told, items=items)
 
@@ -345,6 +329,7 @@ def render_import_cancelled(words: Words) -> Screen:
 def _import_line(line: ImportLine, words: Words) -> str:
     if line.problem:
         name = escape_text(line.name, most=_LONGEST_NAME) if line.name else words("import-no-name")
+        # keys: import-problem-<problem> for columns, name, amount, unknown, ambiguous, bot, id, twice
         return words("import-wrong", number=line.number, name=name, why=words(f"import-problem-{line.problem}"))
     facts = {"number": line.number, "person": f"<@{line.user_id}>", "amount": words.money(line.amount)}
     if line.is_new:

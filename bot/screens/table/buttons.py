@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.screens.learning.lesson import BEGIN_ACTION, LEARN_PANEL
+from bot.screens.learning.lesson import BEGIN_ACTION
 from bot.screens.registry import family_of, lesson_of
 from bot.screens.widgets.components import (
     DANGER,
@@ -17,7 +17,7 @@ from bot.screens.widgets.components import (
     menu,
     people_menu,
 )
-from bot.screens.widgets.custom_ids import PanelId, TableId, computer_players_id, join_id, table_action_id
+from bot.screens.widgets.custom_ids import Panel, PanelId, TableId, computer_players_id, join_id, table_action_id
 from bot.screens.widgets.names import distinct_names, is_computer, plain_text
 from bot.screens.words import Words
 from bot.tables.values import PublicTable, TableStatus, TableView, TurnOffer, Vote, VoteQuestion
@@ -174,7 +174,7 @@ def lobby_buttons(view: TableView, words: Words) -> list[Item]:
         made.append(button(TableId("topup", table.table_id), words("button-top-up")))
     made.append(button(TableId("rules", table.table_id), words("button-rules")))
     if lesson_of(table.game) is not None:
-        made.append(button(PanelId(LEARN_PANEL, BEGIN_ACTION, table.game), words("button-teach")))
+        made.append(button(PanelId(Panel.LEARN, BEGIN_ACTION, table.game), words("button-teach")))
     made.append(button(TableId("status", table.table_id), words("button-more")))
     return made
 
@@ -207,11 +207,11 @@ def status_items(view: TableView, words: Words, *, may_manage: bool, manager: bo
         add(TableId("dispute", table.table_id), "button-dispute")
     elif table.status is not TableStatus.CLOSED:
         made += _management_buttons(view, words, may_manage=may_manage, manager=manager)
-    add(PanelId("history", "channel"), "button-history")
+    add(PanelId(Panel.HISTORY, "channel"), "button-history")
     add(TableId("rules", table.table_id), "button-rules")
-    add(PanelId("help", "page", table.game), "button-help")
-    add(PanelId("wallet", "show"), "button-wallet")
-    add(PanelId("settings", "show"), "button-settings")
+    add(PanelId(Panel.HELP, "page", table.game), "button-help")
+    add(PanelId(Panel.WALLET, "show"), "button-wallet")
+    add(PanelId(Panel.SETTINGS, "show"), "button-settings")
     if table.status is TableStatus.CLOSED:
         return made
     if table.status is TableStatus.DISPUTED:

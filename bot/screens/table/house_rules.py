@@ -25,11 +25,8 @@ from bot.tables.values import PublicTable
 
 UNUSUAL_MARK: Final = "◆"
 """Mark after an unusual value."""
-
-
 TABLE_GROUP: Final = "table"
 """Page of the table settings besides the rules of the game: clock, pause, hints."""
-
 
 TABLE_OPTIONS: Final = (
     OptionInfo(
@@ -72,17 +69,25 @@ def option_groups(game: str = DEFAULT_GAME) -> tuple[str, ...]:
     return tuple(dict.fromkeys(option.group for option in all_options(game)))
 
 
+def group_name(group: str, words: Words) -> str:
+    # keys: rule-group-<group> for panel_pages
+    return words(f"rule-group-{group}")
+
+
 def option_name(option: OptionInfo, words: Words) -> str:
+    # keys: rule-<option> for all_options
     return words(f"rule-{catalogue_key(option.name)}")
 
 
 def option_effect(option: OptionInfo, words: Words) -> str:
     """Return the effect of an option, in a sentence or two."""
+    # keys: rule-<option>-about for all_options
     return words(f"rule-{catalogue_key(option.name)}-about")
 
 
 def option_example(option: OptionInfo, words: Words) -> str:
     """Return an example of an option's effect."""
+    # keys: rule-<option>-example for all_options
     return words(f"rule-{catalogue_key(option.name)}-example")
 
 
@@ -97,7 +102,9 @@ def option_value_text(option: OptionInfo, value: object, words: Words, *, usual:
     if isinstance(value, Enum):
         kind, _, number = str(value.value).partition(":")
         return words(
-            f"rule-{catalogue_key(option.name)}-{catalogue_key(kind)}", **({"number": int(number)} if number else {})
+            # keys: rule-<value> for OptionInfo.kind
+            f"rule-{catalogue_key(option.name)}-{catalogue_key(kind)}",
+            **({"number": int(number)} if number else {}),
         )
     if isinstance(value, bool):
         return words("rule-yes" if value else "rule-no")
@@ -108,6 +115,7 @@ def option_value_text(option: OptionInfo, value: object, words: Words, *, usual:
     if option.name == "pause":
         return words("rule-pause-usual") if value is None else words("rule-seconds", seconds=value)
     if value is None:
+        # keys: rule-<option>-usual for OptionInfo.optional
         return words(f"rule-{catalogue_key(option.name)}-usual", amount=words.money(usual))
     if not isinstance(value, int):
         raise TypeError(f"{option.name} has no text for {value!r}")
@@ -299,8 +307,6 @@ def _bullets(told: list[str]) -> list[str]:
 
 
 STAKES_GROUP = "stakes"
-
-
 _TERMS_LIMIT = 3_200
 """Characters for the digest together with the stakes."""
 
@@ -359,7 +365,7 @@ def rules_digest(
             left -= len(part) + 3
             parts.append(part)
         if parts:
-            lines.append(f"**{words(f'rule-group-{group.group}')}** · {' · '.join(parts)}")
+            lines.append(f"**{group_name(group.group, words)}** · {' · '.join(parts)}")
             left -= 30
     if missing:
         lines.append(words("rule-more", more=missing))
@@ -395,6 +401,7 @@ def unusual_rules_line(table: PublicTable, words: Words, *, room: int = 1_000) -
 def sheet_name(sheet: Sheet | SheetRef, words: Words) -> str:
     """Return the unescaped name of a sheet; a shipped one is named in the reader's language."""
     spoken = words.for_game(sheet.game) if isinstance(sheet, Sheet) else words
+    # keys: sheet-<key> for presets
     return spoken(f"sheet-{sheet.key}") if sheet.key else sheet.name
 
 

@@ -16,6 +16,7 @@ from bot.screens.table.house_rules import (
     TABLE_GROUP,
     UNUSUAL_MARK,
     all_options,
+    group_name,
     is_multiple_choice,
     is_typed,
     option_choices,
@@ -71,7 +72,7 @@ def render_rules_panel(
     if may_change:
         items += _sheet_menu(table, sheets, words) if page == DIGEST_PAGE else _option_items(table, page, words)
     turned = [
-        Choice(one, words("rule-page-is", name=words(f"rule-group-{one}")), chosen=one == page)
+        Choice(one, words("rule-page-is", name=group_name(one, words)), chosen=one == page)
         for one in panel_pages(table.game)
     ]
     items.append(menu(TableId("rules", table.table_id, "page"), words("rule-page"), turned))
@@ -156,7 +157,7 @@ def render_sit_down(view: TableView, words: Words) -> Screen:
 
 def _page_texts(table: PublicTable, page: str, words: Words) -> list[str]:
     options = [option for option in all_options(table.game) if option.group == page]
-    told = [f"### {words(f'rule-group-{page}')}", *option_lines(options, table, words)]
+    told = [f"### {group_name(page, words)}", *option_lines(options, table, words)]
     if any(option_value(option, table.house_rules, table.settings) != option.default for option in options):
         told.append(f"-# {words('rule-marked', mark=UNUSUAL_MARK)}")
     return ["\n".join(told)]

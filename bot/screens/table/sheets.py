@@ -12,7 +12,7 @@ from bot.rules.game import rules_fingerprint
 from bot.rules.registry import DEFAULT_GAME, GAMES, find_game
 from bot.screens.table.house_rules import rules_terms, sheet_name
 from bot.screens.widgets.components import MOST_CHOICES, SUCCESS, Choice, Item, button, menu, page_buttons, paginate
-from bot.screens.widgets.custom_ids import PanelId, with_stamp
+from bot.screens.widgets.custom_ids import Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text, mention, plain_text
 from bot.screens.words import LOCALES, Words, catalogue_key, words_for
@@ -62,9 +62,14 @@ def _choice_label(sheet: Sheet, words: Words, *, by_kind: bool) -> str:
     return words("rule-sheet-is", name=name) if by_kind else name
 
 
+def _shipped_about(sheet: Sheet, words: Words) -> str:
+    # keys: sheet-<key>-about for presets
+    return words.for_game(sheet.game)(f"sheet-{sheet.key}-about")
+
+
 def _choice_description(sheet: Sheet, words: Words) -> str:
     if sheet.key:
-        return words.for_game(sheet.game)(f"sheet-{sheet.key}-about")
+        return _shipped_about(sheet, words)
     return words("sheets-own", version=sheet.version, game=words.game_title(sheet.game))
 
 
@@ -74,8 +79,8 @@ def render_sheets(several: Sequence[Sheet], words: Words, *, page: int = 1) -> S
     title = words("sheets-title") if pages == 1 else words("sheets-title-page", page=number, pages=pages)
     items: list[Item] = []
     if here:
-        items.append(menu(PanelId("sheets", "show", str(number)), words("sheets-show"), sheet_choices(here, words)))
-    items += page_buttons(number, pages, lambda page: PanelId("sheets", "page", str(page)), words)
+        items.append(menu(PanelId(Panel.SHEETS, "show", str(number)), words("sheets-show"), sheet_choices(here, words)))
+    items += page_buttons(number, pages, lambda page: PanelId(Panel.SHEETS, "page", str(page)), words)
     return build_screen(
         f"## {title}",
         "\n".join(_sheet_text(sheet, words) for sheet in here) or words("sheets-none"),
@@ -87,7 +92,7 @@ def render_sheets(several: Sequence[Sheet], words: Words, *, page: int = 1) -> S
 def _sheet_text(sheet: Sheet, words: Words) -> str:
     name = escape_text(sheet_name(sheet, words), most=MAX_SHEET_NAME_LENGTH)
     if sheet.key:
-        return words("sheets-line", name=name, about=words.for_game(sheet.game)(f"sheet-{sheet.key}-about"))
+        return words("sheets-line", name=name, about=_shipped_about(sheet, words))
     when = "" if sheet.at is None else f"<t:{int(sheet.at)}:d>"
     author = "" if sheet.author is None else mention(sheet.author, words)
     game = words.game_title(sheet.game)
@@ -100,11 +105,11 @@ def render_sheet(sheet: Sheet, words: Words, *, page: int = 1) -> Screen:
     name = escape_text(sheet_name(sheet, words), most=MAX_SHEET_NAME_LENGTH)
     head = [f"## {name}", words.game_title(sheet.game)]
     if sheet.key:
-        head.append(words.for_game(sheet.game)(f"sheet-{sheet.key}-about"))
+        head.append(_shipped_about(sheet, words))
     return build_screen(
         "\n".join(head),
         rules_terms(sheet.game, sheet.rules, words, sheet=sheet),
-        items=[button(PanelId("sheets", "page", str(page)), words("button-previous"))],
+        items=[button(PanelId(Panel.SHEETS, "page", str(page)), words("button-previous"))],
     )
 
 
@@ -155,11 +160,12 @@ def chosen_sheet(before: OpeningChoice, sheets: Sequence[Sheet]) -> Sheet | None
 def open_table_id(now: OpeningChoice, sheet: Sheet | None) -> PanelId:
     """Return the id of the button that opens a table, stamped with its house rules."""
     agreed = "" if sheet is None else rules_fingerprint(find_game(sheet.game), sheet.rules)
-    return with_stamp(PanelId("open", "open", now.about), agreed)
+    return with_stamp(PanelId(Panel.OPEN, "open", now.about), agreed)
 
 
 def game_summary(game: str, words: Words) -> str:
     """Return a one-line description of a game; "" if there is none."""
+    # keys: open-game-line-<game> for GAMES
     line, own = f"open-game-line-{catalogue_key(game)}", words.for_game(game)
     return own(line) if own.has(line) else ""
 
@@ -184,13 +190,13 @@ def render_opening_panel(before: OpeningChoice, sheets: Sequence[Sheet], words: 
         )
         for one in GAMES.values()
     ]
-    items: list[Item] = [menu(PanelId("open", "game", now.about), words("open-game"), games)]
+    items: list[Item] = [menu(PanelId(Panel.OPEN, "game", now.about), words("open-game"), games)]
     if here:
         choices = sheet_choices(here, own, chosen)
-        items.append(menu(PanelId("open", "sheet", now.about), words("open-sheet"), choices))
+        items.append(menu(PanelId(Panel.OPEN, "sheet", now.about), words("open-sheet"), choices))
     if chosen is not None:
         items.append(button(open_table_id(now, chosen), words("open-open"), SUCCESS))
-    items += page_buttons(number, pages, lambda page: PanelId("open", "page", replace(now, page=page).about), words)
+    items += page_buttons(number, pages, lambda page: PanelId(Panel.OPEN, "page", replace(now, page=page).about), words)
     return build_screen(
         f"## {words('open-title')}\n{words('open-about')}",
         words("refusal-sheet-gone")

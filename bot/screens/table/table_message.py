@@ -36,8 +36,6 @@ from bot.tables.values import LastDeals, PublicTable, TableStatus, TableView, Vo
 
 MOST_DEBTS = 15
 """Debts listed in the status of a table."""
-
-
 DIGEST_ROOM = 2_900
 """Characters for the seats of a lobby and its digest."""
 

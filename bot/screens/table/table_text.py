@@ -26,26 +26,21 @@ from bot.screens.widgets.layout import (
 from bot.screens.widgets.names import (
     NAME_LIMIT,
     SeatNames,
+    escape_text,
     is_computer,
     join_names,
     names_at_table,
     truncated_names_at_table,
 )
 from bot.screens.words import Words, catalogue_key, relative_time
-from bot.tables.values import TableView
+from bot.tables.values import NoteKind, TableNote, TableView
 
 LEAST_NAME_WIDTH: Final = 8
 """Fewest characters of a name, even if there is little room."""
-
-
 DUE_NAME_WIDTH: Final = 10
 """Characters of the name of the player to act, next to the end of their time."""
-
-
 SHORT_NAME_WIDTH: Final = 16
 """Characters of a name in a long line, or in a message with sixteen hands."""
-
-
 BOLD_WIDTH_FACTOR: Final = 0.88
 """Characters of a bold name that are as wide as one in ordinary type."""
 
@@ -279,8 +274,6 @@ _FACTS: Final[Mapping[str, tuple[str, Callable[[SentenceContext, Any], object]]]
     "target": ("target", lambda _to, target: target),
 }
 """Fields of events that sentences use: the fact's name, and its text."""
-
-
 SentenceMaker: TypeAlias = Callable[[Any, Any], str]
 """Function from an event and its context to a sentence. A family may extend `Telling` for its own."""
 
@@ -300,40 +293,40 @@ def simple_sentence(key: str) -> SentenceMaker:
     return say
 
 
-SAT_OUT_NOTES = frozenset({"sat_out_for_absence", "sat_out_short", "sat_out_undecided"})
+SAT_OUT_NOTES = frozenset({NoteKind.SAT_OUT_FOR_ABSENCE, NoteKind.SAT_OUT_SHORT, NoteKind.SAT_OUT_UNDECIDED})
 """Notes that somebody sits out."""
 
-
 PUBLIC_NOTES = (
-    "kicked",
-    "host_changed",
-    "sat_out_for_absence",
-    "sat_out_short",
-    "sat_out_undecided",
-    "bank_limit",
-    "voided",
-    "dispute_voided",
-    "rules_changed",
-    "game_changed",
-    "game_refused",
-    "game_lapsed",
-    "rules_change_later",
-    "settings_change_later",
-    "rules_refused",
-    "rules_lapsed",
-    "clock_called",
-    "disagreed",
-    "unanswered",
+    NoteKind.KICKED,
+    NoteKind.HOST_CHANGED,
+    NoteKind.SAT_OUT_FOR_ABSENCE,
+    NoteKind.SAT_OUT_SHORT,
+    NoteKind.SAT_OUT_UNDECIDED,
+    NoteKind.BANK_LIMIT,
+    NoteKind.VOIDED,
+    NoteKind.DISPUTE_VOIDED,
+    NoteKind.RULES_CHANGED,
+    NoteKind.GAME_CHANGED,
+    NoteKind.GAME_REFUSED,
+    NoteKind.GAME_LAPSED,
+    NoteKind.RULES_CHANGE_LATER,
+    NoteKind.SETTINGS_CHANGE_LATER,
+    NoteKind.RULES_REFUSED,
+    NoteKind.RULES_LAPSED,
+    NoteKind.CLOCK_CALLED,
+    NoteKind.DISAGREED,
+    NoteKind.UNANSWERED,
 )
 """Notes in `TableChanged.notes` that everybody should read; others are visible in the table's state."""
 
 
-def note_sentence(words: Words, what: str, **facts: object) -> str:
-    """Return one of `PUBLIC_NOTES` as a sentence."""
-    if facts.get("game"):
-        facts["game"] = words.game_title(str(facts["game"]))
-    amount = facts.pop("amount", 0)
-    return words(f"happened-note-{catalogue_key(what)}", amount=words.money(int(str(amount))), **facts)
+def note_sentence(words: Words, note: TableNote, name: str) -> str:
+    """Return one of `PUBLIC_NOTES` as a sentence; `name` is that of the person on its seat."""
+    game = words.game_title(note.game) if note.game else ""
+    # keys: happened-note-<note> for PUBLIC_NOTES
+    return words(
+        f"happened-note-{catalogue_key(note.kind)}", name=escape_text(name), game=game, amount=words.money(note.amount)
+    )
 
 
 def _seat_left(event: events.SeatLeft, to: SentenceContext) -> str:

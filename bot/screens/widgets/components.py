@@ -27,16 +27,10 @@ from bot.screens.words import Words
 from bot.tables.values import TableView
 
 Interaction = discord.Interaction[Any]
-
-
 Component: TypeAlias = dict[str, Any]
 """Part of a message, as Discord accepts it."""
-
-
 BUTTON_TYPE: Final = 2
 """Discord's component type of a button."""
-
-
 USER_MENU_TYPE: Final = 5
 """Discord's component type of a menu of people."""
 
@@ -96,23 +90,11 @@ def _checked_custom_id(target: PlayId | TableId | PanelId) -> str:
 
 
 ButtonStyle = discord.ButtonStyle
-
-
 SECONDARY = discord.ButtonStyle.secondary
-
-
 PRIMARY = discord.ButtonStyle.primary
-
-
 SUCCESS = discord.ButtonStyle.success
-
-
 DANGER = discord.ButtonStyle.danger
-
-
 BUTTON_LABEL_LIMIT = 80
-
-
 MOST_CHOICES = 25
 """Most choices that Discord shows in a menu."""
 
@@ -202,14 +184,8 @@ def page_buttons(current: int, pages: int, page_id: Callable[[int], PanelId | Ta
 
 
 DIALOG_TITLE_LIMIT = 45
-
-
 FIELD_LABEL_LIMIT = 45
-
-
 FIELD_DESCRIPTION_LIMIT = 100
-
-
 AMOUNT_INPUT_LIMIT = 40
 """Characters that may be typed for an amount. It exceeds every amount, so that too many digits get our own refusal."""
 
@@ -245,10 +221,7 @@ class Dialog(TiledMessage, discord.ui.Modal):
     ) -> Dialog:
         """Add a text input whose answer comes back under `name`. `max_length`: characters."""
         line: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            custom_id=name,
-            default=value or None,
-            required=required,
-            max_length=max_length,
+            custom_id=name, default=value or None, required=required, max_length=max_length
         )
         return self._add_field(label, description, line)
 

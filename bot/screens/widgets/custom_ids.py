@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import fields, is_dataclass
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from typing import Final, TypeAlias, TypeVar
 
 import msgspec
@@ -20,27 +20,19 @@ PLAY_PATTERN: Final = re.compile(
     r"p:(?P<action>[a-z.]{1,20}):(?P<table>\d{1,15}):(?P<deal>\d{1,9}):(?P<decision>\d{1,9}):(?P<price>\d{1,15})"
 )
 
-
 _STAMP_PATTERN: Final = r"(?:~(?P<stamp>[0-9a-f]{10}))?"
-
 
 TABLE_PATTERN: Final = re.compile(
     r"t:(?P<action>[a-z_.]{1,20}):(?P<table>\d{1,15})(?::(?P<about>[\w.-]{1,40}))?" + _STAMP_PATTERN
 )
 
-
 PANEL_PATTERN: Final = re.compile(
     r"s:(?P<panel>[a-z_]{1,20}):(?P<action>[a-z_.]{1,30})(?::(?P<about>[\w.:-]{1,60}))?" + _STAMP_PATTERN
 )
 
-
 DIALOG_PATTERN: Final = re.compile(r"d:(?P<dialog>[a-z_]{1,20})(?P<about>(?::[\w.-]{1,20}){0,4})" + _STAMP_PATTERN)
-
-
 CUSTOM_ID_LIMIT: Final = 100
 """Characters of a custom_id."""
-
-
 CONSENT_PREFIX: Final = "read"
 """Prefix in the subject of a button to sit down; the number of the rules shown there follows."""
 
@@ -75,8 +67,6 @@ class TableId(Struct, frozen=True):
 
 CANCEL_TOP_UP: Final = "not"
 """Subject of `topup` that cancels a top-up queued for the end of the deal, from a response of its own."""
-
-
 CANCEL_TOP_UP_ON_HAND: Final = "here"
 """The same from somebody's own hand."""
 
@@ -92,10 +82,45 @@ def parse_consent(about: str) -> int | None:
     return int(number) if begins == CONSENT_PREFIX and number.isdecimal() else None
 
 
+class Panel(StrEnum):
+    """Panels, whose buttons and menus have custom_ids of their own."""
+
+    ABOUT = "about"
+    BALANCE = "balance"
+    BOARD = "board"
+    CORRECT = "correct"
+    DISPUTE = "dispute"
+    ENTRIES = "entries"
+    EVENING = "evening"
+    EXPORT = "export"
+    FIXTURES = "fixtures"
+    HELP = "help"
+    HISTORY = "history"
+    HOUSE = "house"
+    IMPORT = "import"
+    LEARN = "learn"
+    LEAGUE = "league"
+    LOG = "log"
+    MATCH = "match"
+    NIGHT = "night"
+    OPEN = "open"
+    PAY = "pay"
+    PRIVACY = "privacy"
+    REPLAY = "replay"
+    SETTINGS = "settings"
+    SHEETS = "sheets"
+    STATS = "stats"
+    WALLET = "wallet"
+    WHICH = "which"
+
+
+_PANELS: Final = frozenset(Panel)
+
+
 class PanelId(Struct, frozen=True):
     """Action of a panel, and its subject."""
 
-    panel: str
+    panel: Panel
     action: str
     about: str = ""
     stamp: str = ""
@@ -133,8 +158,8 @@ def parse_custom_id(custom_id: str) -> CustomId | None:
         return PlayId(found["action"], *numbers)
     if found := TABLE_PATTERN.fullmatch(custom_id):
         return TableId(found["action"], int(found["table"]), found["about"] or "", found["stamp"] or "")
-    if found := PANEL_PATTERN.fullmatch(custom_id):
-        return PanelId(found["panel"], found["action"], found["about"] or "", found["stamp"] or "")
+    if (found := PANEL_PATTERN.fullmatch(custom_id)) and found["panel"] in _PANELS:
+        return PanelId(Panel(found["panel"]), found["action"], found["about"] or "", found["stamp"] or "")
     if found := DIALOG_PATTERN.fullmatch(custom_id):
         return DialogId(found["dialog"], tuple(found["about"].split(":")[1:]), found["stamp"] or "")
     return None
@@ -142,8 +167,6 @@ def parse_custom_id(custom_id: str) -> CustomId | None:
 
 STAMP_LENGTH: Final = 10
 """Characters of a fingerprint: 40 bits."""
-
-
 UNMATCHED_STAMP: Final = "0" * STAMP_LENGTH
 """Stamp that no state has."""
 
@@ -237,8 +260,6 @@ EFFECTS: Final = {
     ),
 }
 """Every id, by `kind:name` or, if the actions of a panel or dialog differ, by `kind:name:action`."""
-
-
 IdT = TypeVar("IdT", bound=TableId | PanelId | DialogId)
 
 

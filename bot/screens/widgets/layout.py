@@ -18,16 +18,10 @@ from bot.tables.values import PublicTable, TableStatus
 
 TEXT_LIMIT = 4_000
 """Characters in all text displays of a message together."""
-
-
 BUTTONS_PER_ROW = 5
 """Buttons in a row."""
-
-
 _ROW, _TEXT, _GALLERY, _FILE, _SEPARATOR, _CONTAINER = 1, 10, 12, 13, 14, 17
 """Discord's component types."""
-
-
 ALT_TEXT_LIMIT = 256
 """Characters of a picture's alternative text."""
 
@@ -178,37 +172,19 @@ def fit_texts(parts: Sequence[str], limit: int = TEXT_LIMIT) -> list[str]:
 
 
 _ZERO_WIDTH: Final = re.compile(r"\*\*|~~|`|^-# |^#+ |\\(?=[\\*_~|`<>\[\]#:-])|[\ufe0e\ufe0f]|\u200b")
-
-
 GREEN = 0x2E7D32
 """Colour of the table's cloth: a deal is in progress."""
-
-
 GREY = 0x78909C
-
-
 PURPLE = 0x5E35B1
 """Colour of messages that only the reader sees."""
-
-
 DOT = " · "
-
-
 TURN_SIGN = "▶"
-
-
 SEAT_SIGN = "◦"
 """Signs before the player whose turn it is, and before all others."""
-
-
 COMPUTER_SIGN = "🤖"
 """Sign after the name of a computer player."""
-
-
 LINE_WIDTH = 44
 """Characters that fit in a line on a phone."""
-
-
 HAND_LINE_WIDTH = 40
 """Characters in a line with cards and a bold name, which are both wide."""
 

@@ -17,22 +17,12 @@ from bot.text_safety import is_blank, strip_invisible
 
 NAME_LIMIT = 32
 """Discord's limit for names, in characters."""
-
-
 SeatNames = Callable[[Seat], str]
 """Function from a seat to its escaped name."""
-
-
 _MARKDOWN = re.compile(r"([\\*_~|`<>\[\]#:-])")
-
-
 _NUMBER_SUFFIX = re.compile(r" \(\d+\)$")
 """Number that distinguishes equal names; it is never cut off."""
-
-
 _SPACES = re.compile(r"\s+")
-
-
 _TILE_MARKS = re.compile(rf"(?<=[^\W\d_]){TILE_MARK}+|(?<=[♣♦♥♠{CARD_BACK}]){TILE_MARK}+")
 """Marks that turn a card into a tile; names lose them, so that none looks like a card."""
 

@@ -11,7 +11,7 @@ from bot.rules.registry import find_game
 from bot.rules.table.state import AnyState
 from bot.tables.terms import GameTerms, Proposal, TableTerms, TermsChange, newcomer_price, plain_options
 from bot.tables.update import TableUpdate
-from bot.tables.values import VoteQuestion
+from bot.tables.values import NoteKind, VoteQuestion
 
 MIN_CONSENTS = 2
 """Minimum number of people who must agree to house rules that can cost more."""
@@ -115,7 +115,7 @@ def sit_out_undecided(update: TableUpdate) -> None:
     """Sit out everybody who has not said whether they play another game: silence costs nobody a stake."""
     for seat in update.undecided:
         update.play(SitOut(seat=seat))
-        update.add_note("sat_out_undecided", seat=seat, user_id=update.info.occupant(seat).user_id)
+        update.add_note(NoteKind.SAT_OUT_UNDECIDED, seat=seat)
 
 
 def consent_to_pending_terms(update: TableUpdate, seat: Seat) -> None:
@@ -202,10 +202,10 @@ def apply_agreed_rules(update: TableUpdate) -> None:
     if agreed.house_rules.may_cost_more_than(rules) and agreeing < consents_needed(update, agreed.house_rules):
         update.update_info(pending_terms=None)
         raise_terms_version(update)
-        update.add_note("rules_lapsed")
+        update.add_note(NoteKind.RULES_LAPSED)
         return
     _apply_proposal(update, coming, update.game, state)
-    update.add_note("rules_changed")
+    update.add_note(NoteKind.RULES_CHANGED)
 
 
 def _apply_proposal(update: TableUpdate, wanted: Proposal, game: AnyGame, state: AnyState) -> None:
@@ -256,11 +256,11 @@ def _start_game(update: TableUpdate, wanted: Proposal) -> None:
         check_seats(update, rules.max_players)
     except (KeyError, HouseRuleError, Refusal):
         raise_terms_version(update)
-        update.add_note("game_lapsed", game=wanted.game)
+        update.add_note(NoteKind.GAME_LAPSED, game=wanted.game)
         return
     state = game.start(rules, update.state.stacks, update.state.seats[0].seat).continued_from(update.state)
     asked = update.info.vote
     if asked is not None and asked.question is VoteQuestion.HOUSE_RULES:  # it was about the previous game
         update.update_info(vote=None)
     _apply_proposal(update, wanted, game, state)
-    update.add_note("game_changed", game=game.name)
+    update.add_note(NoteKind.GAME_CHANGED, game=game.name)

@@ -21,7 +21,7 @@ from bot.tables.state import LoadedTable, TableInfo
 from bot.tables.terms import TableSettings, TableTerms
 from bot.tables.timing.deadlines import hold_for_dispute, release_after_dispute
 from bot.tables.update import TableUpdate
-from bot.tables.values import NamedUser
+from bot.tables.values import NamedUser, NoteKind
 
 _HOST_SEAT = 1
 
@@ -91,7 +91,7 @@ async def stop_for_dispute(update: TableUpdate, user_id: int, open_dispute: Disp
     if not update.is_disputed:
         hold_for_dispute(update)
     update.update_info(disputes=(*(one for one in update.info.disputes if one != number), number))
-    update.add_note("disputed", user_id=user_id, seat=update.info.seat_of(user_id) or 0)
+    update.add_note(NoteKind.DISPUTED, seat=update.info.seat_of(user_id) or 0)
 
 
 async def resume_after_dispute(
@@ -106,5 +106,5 @@ async def resume_after_dispute(
         release_after_dispute(update)
     if void and in_hand:
         update.play(Void())
-        update.add_note("dispute_voided", deal_no=deal_no)
-    update.add_note("dispute_ended", number=number)
+        update.add_note(NoteKind.DISPUTE_VOIDED)
+    update.add_note(NoteKind.DISPUTE_ENDED)

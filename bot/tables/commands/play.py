@@ -44,7 +44,7 @@ from bot.tables.timing.deadlines import (
     pause_before_deal,
 )
 from bot.tables.update import TableUpdate
-from bot.tables.values import NamedUser, Occupant
+from bot.tables.values import NamedUser, NoteKind, Occupant
 from bot.tables.views import UNLIMITED_CHIPS
 
 _log = logging.getLogger(__name__)
@@ -243,13 +243,13 @@ async def time_out(update: TableUpdate) -> None:
 def _count_missed_turn(update: TableUpdate, one: Occupant) -> None:
     """Count a missed turn. A person who misses `MAX_MISSED_TURNS` turns in a row sits out."""
     missed = one.missed_turns + 1
-    update.add_note("missed_turn", seat=one.seat, user_id=one.user_id, missed=missed)
+    update.add_note(NoteKind.MISSED_TURN, seat=one.seat)
     if all(other.seat != one.seat for other in update.info.occupants):
         return  # the person was leaving and only had to finish this turn
     update.update_occupant(one.seat, missed_turns=missed)
     if missed >= MAX_MISSED_TURNS and not update.state.at(one.seat).sitting_out:
         update.play(SitOut(seat=one.seat))
-        update.add_note("sat_out_for_absence", seat=one.seat, user_id=one.user_id)
+        update.add_note(NoteKind.SAT_OUT_FOR_ABSENCE, seat=one.seat)
 
 
 async def _keep_chip_on_time_out(update: TableUpdate, seat: Seat) -> None:
@@ -420,4 +420,4 @@ def _sit_out_the_short(update: TableUpdate) -> None:
         if needed > update.state.entry(seat):
             update.play(SitOut(seat=seat))
             update.update_info(short_of_chips=(*update.info.short_of_chips, seat))
-            update.add_note("sat_out_short", seat=seat, user_id=update.info.occupant(seat).user_id, amount=needed)
+            update.add_note(NoteKind.SAT_OUT_SHORT, seat=seat, amount=needed)

@@ -22,6 +22,7 @@ from bot.tables.commands.consent import (
 from bot.tables.commands.votes import ask_for_terms, check_host, proposed_house_rules, withdraw_house_rules
 from bot.tables.terms import PAUSE_RANGE, SETTING_FIELDS, TURN_TIME_RANGE, Proposal, TableSettings, TableTerms
 from bot.tables.update import TableUpdate
+from bot.tables.values import NoteKind
 
 
 class TermsRequest(Struct, frozen=True, kw_only=True):
@@ -120,19 +121,20 @@ def change_rules(update: TableUpdate, user_id: int, *, manager: bool, request: T
         withdraw_house_rules(update)
         schedule_terms(update, agreed, _agreed_seats(update))
         settings_alone = rules in (last.house_rules, update.state.rules)
-        _add_change_note(update, user_id, later="settings_change_later" if settings_alone else "rules_change_later")
+        later = NoteKind.SETTINGS_CHANGE_LATER if settings_alone else NoteKind.RULES_CHANGE_LATER
+        _add_change_note(update, later=later)
 
 
 def _agreed_seats(update: TableUpdate) -> tuple[Seat, ...]:
     return () if update.info.pending_terms is None else update.info.pending_terms.agreed_by
 
 
-def _add_change_note(update: TableUpdate, user_id: int, *, later: str) -> None:
+def _add_change_note(update: TableUpdate, *, later: NoteKind) -> None:
     """Add a note about a change that needed no vote, or the note `later` if it applies after the deal."""
     if update.info.pending_terms is not None:
-        update.add_note(later, user_id=user_id)
-    elif all(what != "rules_changed" for what, _ in update.notes):
-        update.add_note("rules_changed")
+        update.add_note(later)
+    elif all(note.kind is not NoteKind.RULES_CHANGED for note in update.notes):
+        update.add_note(NoteKind.RULES_CHANGED)
 
 
 def _propose_game(update: TableUpdate, user_id: int, game: AnyGame, request: TermsRequest) -> None:

@@ -13,7 +13,7 @@ from bot.tables.commands.consent import acknowledge_price, consent_to_pending_te
 from bot.tables.commands.votes import check_host
 from bot.tables.terms import computer_buy_in, default_buy_in
 from bot.tables.update import TableUpdate
-from bot.tables.values import NamedUser
+from bot.tables.values import NamedUser, NoteKind
 
 COMPUTER_NAMES = (
     "Colonel Fanshawe",
@@ -143,7 +143,7 @@ async def top_up(update: TableUpdate, user_id: int, amount: int) -> None:
     queued = update.info.queued_top_ups
     if waits and not amount and seat in queued:
         update.update_info(queued_top_ups={one: chips for one, chips in queued.items() if one != seat})
-        update.add_note("queued", seat=seat)
+        update.add_note(NoteKind.QUEUED, seat=seat)
         return
     if not amount:
         raise Refusal("nothing_queued")
@@ -155,7 +155,7 @@ async def top_up(update: TableUpdate, user_id: int, amount: int) -> None:
         raise Refusal("not_enough_money", have=have, needed=amount)
     if waits and not update.state.at(seat).leaving:
         update.update_info(queued_top_ups={**queued, seat: amount})
-        update.add_note("queued", seat=seat)
+        update.add_note(NoteKind.QUEUED, seat=seat)
     else:
         _place_chips(update, user_id, amount)
 
@@ -200,7 +200,7 @@ def kick(update: TableUpdate, user_id: int, target: int, *, manager: bool) -> No
         kicked=(*(user_id for user_id in update.info.kicked if user_id != target), target),
         invited=tuple(user_id for user_id in update.info.invited if user_id != target),
     )
-    update.add_note("kicked", seat=seat, user_id=target)
+    update.add_note(NoteKind.KICKED, seat=seat)
     update.update_info(pending_kicks=tuple(dict.fromkeys((*update.info.pending_kicks, seat))))
     update.audit_manager(user_id, "table_kick", person=target)
 
@@ -217,13 +217,12 @@ def invite(update: TableUpdate, user_id: int, target: int, *, manager: bool) -> 
         raise Refusal("too_many_invited", most=MAX_INVITED)
     if target in update.info.kicked:
         check_host(update, user_id, manager=manager)
-    told = target in update.info.notified_invitees
     update.update_info(
         invited=(*update.info.invited, target),
         kicked=tuple(other for other in update.info.kicked if other != target),
         notified_invitees=tuple(dict.fromkeys((*update.info.notified_invitees, target))),
     )
-    update.add_note("invited", user_id=target, by=user_id, told=told)
+    update.add_note(NoteKind.INVITED)
 
 
 async def set_computers(update: TableUpdate, user_id: int, count: int, *, manager: bool) -> None:
@@ -259,7 +258,7 @@ async def seat_computers(update: TableUpdate) -> None:
     for more in range(coming, 0, -1):
         stack = _computer_stack(update, more)
         if stack is None:
-            update.add_note("bank_limit")
+            update.add_note(NoteKind.BANK_LIMIT)
             break
         seat = update.info.next_seat
         update.add_occupant(
@@ -284,7 +283,7 @@ def pass_on_host(update: TableUpdate) -> None:
     people = update.humans()
     if people and all(one.user_id != update.info.host for one in people):
         update.update_info(host=people[0].user_id)
-        update.add_note("host_changed", user_id=people[0].user_id, seat=people[0].seat)
+        update.add_note(NoteKind.HOST_CHANGED, seat=people[0].seat)
 
 
 def _is_leaving_blocked(update: TableUpdate) -> bool:

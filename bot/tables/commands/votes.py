@@ -19,7 +19,7 @@ from bot.tables.commands.consent import (
 from bot.tables.terms import Proposal
 from bot.tables.timing.deadlines import CALL_AFTER, GRACE, TURN, pause_clocks, resume_clocks, start_called_clock
 from bot.tables.update import TableUpdate
-from bot.tables.values import LastDeals, Vote, VoteQuestion
+from bot.tables.values import LastDeals, NoteKind, Vote, VoteQuestion
 
 MAX_LAST_DEALS = 99
 """Maximum number of last deals."""
@@ -29,14 +29,14 @@ def set_last_deals(update: TableUpdate, last_deals: LastDeals) -> None:
     """Set the number of last deals, or the time until which the table plays. The current deal does not count."""
     if not last_deals.deals and not last_deals.until:
         update.update_info(last_deals=None)
-        update.add_note("last_off")
+        update.add_note(NoteKind.LAST_OFF)
         return
     first = update.state.deal_no + 1 if last_deals.deals else 0
     update.update_info(last_deals=replace(last_deals, first=first))
     if last_deals.deals:
-        update.add_note("last_deals", deals=last_deals.deals)
+        update.add_note(NoteKind.LAST_DEALS)
     else:
-        update.add_note("last_until", at=last_deals.until)
+        update.add_note(NoteKind.LAST_UNTIL)
 
 
 def count_down_last_deals(update: TableUpdate) -> None:
@@ -60,7 +60,7 @@ def count_down_last_deals(update: TableUpdate) -> None:
     left = max(0, last.deals - over)
     update.update_info(last_deals=replace(last, deals=left))
     if left:
-        update.add_note("last_deals_left", deals=left)
+        update.add_note(NoteKind.LAST_DEALS_LEFT)
         return
     update.update_info(closing=True)
 
@@ -99,7 +99,7 @@ def close(update: TableUpdate, user_id: int, *, manager: bool, now: bool, reason
         if update.info.closing:
             raise Refusal("closing")
         update.update_info(closing=True)
-        update.add_note("closing", user_id=user_id)
+        update.add_note(NoteKind.CLOSING)
         update.audit_manager(user_id, "table_closed")
     elif against_computers:
         raise Refusal("computers_in_deal" if update.in_progress else "computers_in_pot")
@@ -112,9 +112,9 @@ def close_now(update: TableUpdate) -> None:
     """Close the table here: void the current deal and pay everybody out."""
     if update.state.in_deal:
         update.play(Void())
-        update.add_note("voided", deal_no=update.state.deal_no, cause="closed")
+        update.add_note(NoteKind.VOIDED)
     update.play(Close())
-    update.add_note("closed")
+    update.add_note(NoteKind.CLOSED)
 
 
 def ask_to_pause(update: TableUpdate, user_id: int) -> None:
@@ -174,7 +174,7 @@ def answer_vote(
         raise Refusal("not_asked")
     if not yes and asked.proposal is None:
         update.update_info(vote=None)
-        update.add_note("disagreed", question=asked.question.value, seat=seat)
+        update.add_note(NoteKind.DISAGREED, seat=seat)
         return
     left = tuple(other for other in asked.waiting_for if other != seat)
     if yes:
@@ -197,7 +197,7 @@ def expire_vote(update: TableUpdate) -> None:
         _settle_vote(update, asked, asked.proposal)
     else:
         update.update_info(vote=None)
-        update.add_note("unanswered", question=asked.question.value)
+        update.add_note(NoteKind.UNANSWERED)
 
 
 def review_vote(update: TableUpdate) -> None:
@@ -247,7 +247,7 @@ def call_clock(update: TableUpdate, user_id: int) -> None:
     if update.now < callable_at:
         raise Refusal("too_early_to_call", at=callable_at)
     start_called_clock(update, others[0])
-    update.add_note("clock_called", seat=others[0], by=seat)
+    update.add_note(NoteKind.CLOCK_CALLED, seat=others[0])
 
 
 def _open_vote(
@@ -274,7 +274,7 @@ def _open_vote(
         asked = _with_current_voters(update, asked, asked_of)
     update.update_info(vote=asked, vote_count=asked.number)
     if waiting:
-        update.add_note("asked", question=question.value, seat=asker)
+        update.add_note(NoteKind.ASKED, seat=asker)
     _conclude_vote(update)
 
 
@@ -296,18 +296,18 @@ def _settle_vote(update: TableUpdate, asked: Vote, proposal: Proposal) -> None:
     """End a vote on a proposal. Missing answers count as no."""
     update.update_info(vote=None)
     if asked.question is VoteQuestion.OTHER_GAME:
-        update.add_note("game_refused", game=proposal.game)
+        update.add_note(NoteKind.GAME_REFUSED, game=proposal.game)
     elif len(asked.agreed) < asked.consents_needed:
-        update.add_note("rules_refused")
+        update.add_note(NoteKind.RULES_REFUSED)
     else:
         try:
             wanted = proposal.to_terms(latest_terms(update).settings)
         except (KeyError, HouseRuleError):
-            update.add_note("rules_lapsed")
+            update.add_note(NoteKind.RULES_LAPSED)
             return
         schedule_terms(update, wanted, asked.agreed)
         if update.info.pending_terms is not None:
-            update.add_note("rules_change_later")
+            update.add_note(NoteKind.RULES_CHANGE_LATER)
 
 
 def _conclude_vote(update: TableUpdate) -> None:
@@ -337,12 +337,12 @@ def _conclude_vote(update: TableUpdate) -> None:
         resume(update)
     else:
         pause_clocks(update)
-        update.add_note("paused")
+        update.add_note(NoteKind.PAUSED)
 
 
 def resume(update: TableUpdate) -> None:
     resume_clocks(update)
-    update.add_note("resumed")
+    update.add_note(NoteKind.RESUMED)
 
 
 def has_staying_people(update: TableUpdate) -> bool:

@@ -9,6 +9,7 @@ from bot.rules.table.events import TurnPassed
 from bot.store.schema.tables import DeadlineRow
 from bot.tables.terms import quick_turn_time
 from bot.tables.update import TableUpdate
+from bot.tables.values import NoteKind
 
 TURN = "turn"
 """Everybody who owes a move is timed out."""
@@ -158,7 +159,7 @@ def _next_deal_deadline(update: TableUpdate, running: DeadlineRow | None, now: f
     due_at = now + pause_before_deal(update)
     seat = choosing_person(update)
     if seat is not None:
-        update.add_note("may_choose", seat=seat, until=due_at)
+        update.add_note(NoteKind.MAY_CHOOSE, seat=seat)
     return (_new_deadline(update, NEXT_DEAL, due_at, 0),)
 
 

@@ -29,6 +29,7 @@ from bot.tables.timing.liveness import (
     unavailable_servers,
 )
 from bot.tables.update import TableUpdate
+from bot.tables.values import NoteKind
 
 _log = logging.getLogger(__name__)
 
@@ -434,7 +435,6 @@ async def _run_deadline(update: TableUpdate, kind: str) -> None:
         except Refusal as refusal:
             _log.info("no deal at table %d: %s", row.table_id, refusal)
     elif kind == deadlines.WARNING:
-        turn = update.deadline(deadlines.TURN)
-        update.add_note("warned", seat=row.seat, ends_at=None if turn is None else turn.due_at - deadlines.GRACE)
+        update.add_note(NoteKind.WARNED, seat=row.seat)
     elif kind == deadlines.VOTE:
         votes.expire_vote(update)

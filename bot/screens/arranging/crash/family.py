@@ -278,7 +278,10 @@ def _reward_lines(rules: CrashRules, words: Words) -> list[str]:
     called, failed = rules.crash_announced_reward, rules.crash_penalty_rule
     price, silent_price = words.money(rules.crash_payment_announced), words.money(rules.crash_payment)
     return [
+        # keys: arrange-call-<reward> for CrashReward
         words(f"arrange-call-{rule_key(called)}", amount=price, points=called.points),
+        # keys: arrange-uncalled-<rule> for CrashRule
         words(f"arrange-uncalled-{rule_key(silent)}", amount=silent_price, points=rules.crash_points),
+        # keys: arrange-failed-<penalty> for CrashPenalty
         words(f"arrange-failed-{rule_key(failed)}", amount=words.money(rules.crash_penalty), points=failed.points),
     ]

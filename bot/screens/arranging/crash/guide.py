@@ -86,6 +86,7 @@ def cost_lines(house_rules: HouseRules, words: Words) -> list[str]:
 
 def _price_text(price: Price, rules: CrashRules, words: Words) -> str:
     return words(
+        # keys: stakes-price-<kind> for PriceKind
         f"stakes-price-{rule_key(price.kind)}",
         amount=words.money(price.amount),
         times=price.times,
@@ -107,6 +108,7 @@ EXAMPLE_HANDS: Final = (
 
 def _lowest_hand_text(words: Words, rules: CrashRules) -> str:
     """Return the lowest hand that may be played."""
+    # keys: guide-least-<hand> for MinHand
     return words(f"guide-least-{rule_key(rules.min_hand)}")
 
 
@@ -132,6 +134,7 @@ def _play(words: Words, rules: CrashRules) -> list[str]:
 
 
 def _arranging(words: Words, rules: CrashRules) -> list[str]:
+    # keys: guide-order-<rule> for Misorder
     order = words(f"guide-order-{rule_key(rules.misorder)}", paid=_paid_key(rules))
     return [
         words("guide-arranging", least=rule_key(rules.min_hand)),
@@ -150,6 +153,7 @@ def _ranking(words: Words, rules: CrashRules) -> list[str]:
 
 
 def _scoring(words: Words, rules: CrashRules) -> list[str]:
+    # keys: guide-tie-<rule> for TieRule
     tie = words(f"guide-tie-{rule_key(rules.tie_rule)}", name=rules.yogi_name.value, paid=_paid_key(rules))
     won = words("guide-at-once")
     if rules.win_margin > 1:
@@ -162,6 +166,7 @@ def _crash(words: Words, rules: CrashRules) -> list[str]:
     if not rules.has_announcements:
         texts = [unannounced]
     else:
+        # keys: guide-announcing-<rule> for required, optional
         texts = [f"{words(f'guide-announcing-{rule_key(rules.crash_announce)}')} {words('guide-announcing')}"]
         each = [_announced(words, rules), _failed(words, rules)]
         if rules.crash_announce is CrashAnnounce.OPTIONAL:
@@ -173,16 +178,19 @@ def _crash(words: Words, rules: CrashRules) -> list[str]:
 
 def _unannounced(words: Words, rules: CrashRules) -> str:
     amount = words.money(rules.crash_payment)
+    # keys: guide-crash-<rule> for CrashRule
     return words(f"guide-crash-{rule_key(rules.crash_rule)}", points=rules.crash_points, amount=amount)
 
 
 def _announced(words: Words, rules: CrashRules) -> str:
     reward, amount = rules.crash_announced_reward, words.money(rules.crash_payment_announced)
+    # keys: guide-announced-<reward> for CrashReward
     return words(f"guide-announced-{rule_key(reward)}", points=reward.points, amount=amount)
 
 
 def _failed(words: Words, rules: CrashRules) -> str:
     penalty, amount = rules.crash_penalty_rule, words.money(rules.crash_penalty)
+    # keys: guide-failed-<penalty> for CrashPenalty
     return words(f"guide-failed-{rule_key(penalty)}", points=penalty.points, amount=amount)
 
 
@@ -267,6 +275,7 @@ def _spares(words: Words, rules: CrashRules) -> list[str]:
 def _example(words: Words, rules: CrashRules) -> list[str]:
     texts = [
         words("guide-example-first-fours" if rules.prials_aces_first else "guide-example-first"),
+        # keys: guide-example-second-<rule> for TieRule
         words(f"guide-example-second-{rule_key(rules.tie_rule)}", name=rules.yogi_name.value),
         words("guide-example-third"),
         words("guide-example-fourth-alone" if rules.min_hand is MinHand.FLUSH else "guide-example-fourth"),

@@ -178,6 +178,7 @@ class NineNarration(Narration):
         tied = join_names(to.words, [to.names(seat) for seat in event.seats])
         winners = self.place_winners(event, to)
         key = "won" if len(event.seats) == 1 else "tied" if not winners else "first" if len(winners) == 1 else "shared"
+        # keys: nine-round-<won> for won, tied, first, shared
         return to(f"nine-round-{key}", event.seats[0], place=event.place, tied=tied)
 
     def place_winners(self, event: engine_events.PlaceWon, to: ArrangingSentenceContext) -> tuple[Seat, ...]:

@@ -71,6 +71,7 @@ class NineFamily(ArrangingFamily):
             facts = _points_facts(game, words)
         else:
             stake = words("nine-stake-each" if rules.pot_count > 1 else "nine-stake", amount=words.money(rules.stake))
+            # keys: nine-win-<rule> for NineWinRule
             facts = [stake, words(f"nine-win-{catalogue_key(rules.win_rule.value)}")]
         return [wrap_facts(facts), self.pots_line(view, words)]
 

@@ -23,6 +23,7 @@ def stakes_line(house_rules: HouseRules, words: Words) -> str:
     if rules.for_points:
         return DOT.join((_end(rules, words), _payment(rules, words)))
     stake = words("nine-stakes-pots" if rules.pot_count > 1 else "nine-stakes-pot", amount=words.money(rules.stake))
+    # keys: nine-win-<rule> for NineWinRule
     return DOT.join((stake, words(f"nine-win-{catalogue_key(rules.win_rule.value)}")))
 
 
@@ -73,6 +74,7 @@ def _play(words: Words, rules: NineRules) -> list[str]:
         goal = words(key, deals=deals, target=rules.target, scoring=_round_scoring_key(rules))
         coming = words("nine-guide-coming-game")
     else:
+        # keys: nine-guide-win-<rule> for NineWinRule
         goal = words(f"nine-guide-win-{catalogue_key(rules.win_rule.value)}")
         coming = words("nine-guide-carried")
     return [words("nine-guide-play"), goal, words("nine-guide-together"), coming]
@@ -91,6 +93,7 @@ def _arranging(words: Words, rules: NineRules) -> list[str]:
 
 def _ranking(words: Words, rules: NineRules) -> list[str]:
     best = words("card-ranks", rank=Rank(rules.best_prial).name.lower())
+    # keys: nine-guide-runs-<order> for RunOrder
     notes = [words("nine-guide-prial", ranks=best), words(f"nine-guide-runs-{catalogue_key(rules.run_order.value)}")]
     hands = ranking_lines(words, rules.hands.ranking.natural)
     return ["\n".join((words("help-ranking-text"), *hands, *notes, words("nine-guide-least")))]
@@ -101,7 +104,9 @@ def _scoring(words: Words, rules: NineRules) -> list[str]:
     if not rules.for_points:
         return [
             showing,
+            # keys: nine-guide-<tie> for tied, level, first
             words(f"nine-guide-{_tie_key(rules)}"),
+            # keys: nine-guide-win-<rule> for NineWinRule
             words(f"nine-guide-win-{catalogue_key(rules.win_rule.value)}"),
         ]
     texts = [f"{showing} {words('nine-guide-first')}"]
@@ -126,9 +131,11 @@ def _special(words: Words, rules: NineRules) -> list[str]:
     texts: list[str] = []
     points = "points" if rules.for_points else "pot"
     if rules.nine_card_running_flush:
+        # keys: nine-guide-flush-<mode> for NineMode
         texts.append(words(f"nine-guide-flush-{points}", points=rules.pts_quad, pots=rules.pot_count))
     fours = [*_fours(words, rules, points)] if rules.quad_wins else []
     pairs = (
+        # keys: nine-guide-pairs-<mode> for NineMode
         [words(f"nine-guide-pairs-{points}", points=rules.pts_save, pots=rules.pot_count)] if rules.pairs_save else []
     )
     texts += [*pairs, *fours] if rules.pairs_before_quads else [*fours, *pairs]
@@ -140,6 +147,7 @@ def _special(words: Words, rules: NineRules) -> list[str]:
 
 def _fours(words: Words, rules: NineRules, points: str) -> list[str]:
     best = words("card-ranks", rank=Rank(rules.best_prial).name.lower())
+    # keys: nine-guide-fours-<mode> for NineMode
     text = words(f"nine-guide-fours-{points}", ranks=best, points=rules.pts_quad, pots=rules.pot_count)
     return [f"{text} {words('nine-guide-set-back', points=rules.pts_quad)}" if rules.can_set_back else text]
 
@@ -182,6 +190,7 @@ def _example(words: Words, rules: NineRules) -> list[str]:
     low = rules.run_order is RunOrder.A23_LOW
     left = "low" if low else _tie_key(rules)
     texts = [
+        # keys: nine-guide-example-left-<tie> for tied, level, first, low
         words(f"nine-guide-example-left-{left}"),
         words("nine-guide-example-middle"),
         words("nine-guide-example-right"),
@@ -191,6 +200,8 @@ def _example(words: Words, rules: NineRules) -> list[str]:
     return [
         words("nine-guide-example"),
         *rounds,
+        # keys: nine-guide-example-end-<rule> for points, NineWinRule
+        # keys: nine-guide-example-low-<rule> for points, NineWinRule
         words(f"nine-guide-example-{'low' if low else 'end'}-{end}", sweep=rules.pts_sweep),
     ]
 

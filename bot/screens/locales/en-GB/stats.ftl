@@ -76,22 +76,22 @@ stats-declared = { $deals ->
    *[other] Declared something in **{ $number }** deals
 }
 stats-luck = Luck: **{ $luck }** points a deal
-stats-left = Points left: **{ $left }** a deal
+stats-left = Points missed: **{ $left }** a deal
 stats-luck-pot = Luck: **{ $share }** of the pot a deal
 stats-left-pot = Left lying: **{ $share }** of the pot a deal
 stats-mean = { $mean } ± { $margin }
 stats-appraisal-own = { $deals ->
-    [one] From 1 deal. Luck is what your cards promised compared with an average hand; points left is what the best arrangement of them promised beyond yours.
-   *[other] From { $deals } deals. Luck is what your cards promised compared with an average hand; points left is what the best arrangement of them promised beyond yours.
+    [one] From 1 deal. Luck is what your cards promised compared with an average hand; points missed is what the best arrangement of them promised beyond yours.
+   *[other] From { $deals } deals. Luck is what your cards promised compared with an average hand; points missed is what the best arrangement of them promised beyond yours.
 }
-stats-appraisal = From { $deals } deals, updated { $block } at a time, so that nobody’s cards can be guessed. Luck is what the cards promised compared with an average hand; points left is what the best arrangement promised beyond the one played.
+stats-appraisal = From { $deals } deals, updated { $block } at a time, so that nobody’s cards can be guessed. Luck is what the cards promised compared with an average hand; points missed is what the best arrangement promised beyond the one played.
 stats-no-luck = { $game ->
-    [crash] Luck and points left aren’t known for these deals: they’re worked out a little after a deal, if the pack was shuffled for it.
-    [nine_card_brag] Luck and points left aren’t known for these deals: they’re worked out a little after a deal for a pot, if two hands of three win it and there is no tenth card. For points, nobody can say yet what a hand is worth.
-    [seven_card_brag] Luck and points left aren’t known for these deals: they’re worked out a little after a deal, but only where ties win too.
-   *[other] Luck and points left aren’t known for these deals: they’re worked out a little after a deal.
+    [crash] Luck and points missed aren’t known for these deals: they’re worked out a little after a deal, if the pack was shuffled for it.
+    [nine_card_brag] Luck and points missed aren’t known for these deals: they’re worked out a little after a deal for a pot, if two hands of three win it and there is no tenth card. For points, nobody can say yet what a hand is worth.
+    [seven_card_brag] Luck and points missed aren’t known for these deals: they’re worked out a little after a deal, but only where ties win too.
+   *[other] Luck and points missed aren’t known for these deals: they’re worked out a little after a deal.
 }
-stats-no-luck-others = Other people’s luck and points left are shown over all time only, updated { $block } deals at a time, so that nobody’s cards can be guessed.
+stats-no-luck-others = Other people’s luck and points missed are shown over all time only, updated { $block } deals at a time, so that nobody’s cards can be guessed.
 stats-interval = ± holds 19 times in 20 (Student’s t).
 stats-no-interval = From ten deals on, you also see how exact that is.
 stats-together-title = You and { $name }

@@ -1,19 +1,16 @@
-"""Adapters for the presenter: stored messages, past deals, lines about leagues, and summaries of evenings."""
+"""Past deals, lines about leagues and summaries of evenings for the messages of a table."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
 
-from bot.cluster.sharding import ShardCoverage
 from bot.errors import Refusal
 from bot.history.evenings import Evenings
 from bot.history.service import History
 from bot.history.values import Evening
 from bot.leagues.table_status import TableLeagues
 from bot.leagues.values import LeagueAtTable
-from bot.presenter.table_messages import FORMER_HAND, OLD_TABLE, TABLE, ExtraLines, StoredMessage
 from bot.rules.registry import find_game
 from bot.rules.table.events import DealStarted
 from bot.screens.hand import hand_pictures
@@ -23,83 +20,7 @@ from bot.screens.leagues import league
 from bot.screens.table import table_message
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words
-from bot.store.errors import StoreUnavailable
-from bot.store.schema.tables import MessageRow
-from bot.store.store import Store
-from bot.store.writing.write_batch import RowDeletion
 from bot.tables.values import TableStatus, TableView
-
-
-class DatabaseMessageStore:
-    """The presenter's message store in the database.
-
-    `sharing` selects the servers that this process shows if several processes share them.
-    """
-
-    def __init__(self, store: Store, sharing: ShardCoverage | None = None) -> None:
-        self._store = store
-        self._sharing = sharing
-
-    async def load_messages(self, table_id: int) -> tuple[StoredMessage, ...]:
-        """Return all stored messages of a table."""
-        return tuple(
-            StoredMessage(
-                table_id=row.table_id,
-                place=row.place,
-                channel_id=row.channel_id,
-                message_id=row.message_id,
-                version=row.shown_version,
-                deal=int(row.kind),
-                route=row.route,
-                editable_until=row.until,
-                notified_decision=row.called,
-            )
-            for row in await self._store.reader.messages.messages_of_table(table_id)
-        )
-
-    async def save(self, shown: Sequence[StoredMessage]) -> None:
-        """Store messages, each instead of the one stored for its place."""
-        rows = [
-            MessageRow(
-                table_id=one.table_id,
-                place=one.place,
-                channel_id=one.channel_id,
-                message_id=one.message_id,
-                shown_version=one.version,
-                kind=str(one.deal),
-                route=one.route,
-                until=one.editable_until,
-                called=one.notified_decision,
-            )
-            for one in shown
-        ]
-        await self._store.writer.upsert(*rows)
-
-    async def delete(self, table_id: int, place: str) -> None:
-        """Delete the stored message of a place."""
-        await self._store.writer.upsert(RowDeletion(MessageRow, (table_id, place)))
-
-    async def tables_with_private_messages(self) -> tuple[int, ...]:
-        """Return the tables with messages that can be edited only until a certain moment."""
-        return await self._store.reader.messages.tables_with_private_messages()
-
-    async def closed_tables_with_buttons(self) -> tuple[int, ...]:
-        """Return the closed tables with messages whose buttons have not been removed yet."""
-        return await self._store.reader.messages.closed_tables_with_messages(OLD_TABLE, FORMER_HAND)
-
-    async def outdated_tables(self) -> tuple[int, ...]:
-        """Return the tables of this process whose table message is out of date or, at open tables, missing.
-
-        The most urgent comes first.
-        """
-        return await self._store.reader.messages.outdated_tables(
-            TABLE, None if self._sharing is None else self._sharing.shown_shards
-        )
-
-    async def open_channels(self) -> dict[int, int]:
-        """Return the open table of each channel that has one."""
-        return await self._store.reader.tables.open_channels()
-
 
 _log = logging.getLogger(__name__)
 
@@ -113,7 +34,7 @@ class HistoryDeals:
     async def last_deals(self, table_id: int, deal_no: int, limit: int) -> tuple[TableView, ...]:
         """Return the public final views of the last `limit` deals of a table up to `deal_no`, oldest first.
 
-        Deals that cannot be replayed are left out. Raises StoreUnavailable.
+        Deals that cannot be replayed are left out. Raises Refusal `database_unavailable`.
         """
         found = [await self._final_view(table_id, number) for number in range(max(1, deal_no - limit + 1), deal_no + 1)]
         return tuple(view for view in found if view is not None)
@@ -121,9 +42,9 @@ class HistoryDeals:
     async def _final_view(self, table_id: int, deal_no: int) -> TableView | None:
         try:
             played = await self._history.replay(table_id, 0, deal_no)
-        except StoreUnavailable:
-            raise
         except Refusal as refusal:
+            if refusal.code == "database_unavailable":
+                raise
             _log.info("table %d: the end of deal %d is not told: %s", table_id, deal_no, refusal)
             return None
         except Exception:
@@ -183,13 +104,13 @@ def _players_ready(view: TableView) -> dict[int, int]:
 class EveningGoodbyes:
     """Renderer for the end of evenings at tables. If an evening cannot be read, its summary is left out."""
 
-    def __init__(self, evenings: Evenings, extra_lines: ExtraLines) -> None:
+    def __init__(self, evenings: Evenings, league_lines: LeagueStatusLines) -> None:
         self._evenings = evenings
-        self._extra_lines = extra_lines
+        self._league_lines = league_lines
 
     async def render_closed_table(self, view: TableView, words: Words, *, pictures: bool) -> Screen:
         """Render the message of a closed table; with `pictures` if files may be sent."""
-        found, beside = await self._find_evening(view), await self._extra_lines.lines(view, words)
+        found, beside = await self._find_evening(view), await self._league_lines.lines(view, words)
         if found is None:
             return table_message.render_closed_table(view, words, *beside)
         return await asyncio.to_thread(_render_closed_table, view, found, beside, words, pictures=pictures)

@@ -1,0 +1,148 @@
+"""Messages of tables as they are stored: their places, addresses and the versions that they show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Final
+
+from msgspec import Struct
+
+from bot.cluster.sharding import ShardCoverage
+from bot.rules.game import Seat
+from bot.store.schema.tables import MessageRow
+from bot.store.store import Store
+from bot.store.writing.write_batch import RowDeletion
+
+
+class MessageKind(StrEnum):
+    """Kinds of messages of a table."""
+
+    TABLE = "table"
+    HAND = "hand"
+    TURN_NOTIFICATION = "call"
+    CLOCK_WARNING = "warning"
+    OLD_TABLE = "old"
+    """An earlier deal's table message that has yet to shrink to the result."""
+    FORMER_HAND = "left"
+    """A former hand message that has yet to say where the hand is now."""
+    GAME_OVER = "over"
+    """The message that announces the end of a game of several deals, and stays."""
+
+
+class MessagePlace(Struct, frozen=True):
+    """Place of a message among those of its table.
+
+    `number` is its seat, the deal of a GAME_OVER, or the message of an OLD_TABLE. There may be several former hands of
+    a seat, so a FORMER_HAND has a `message_id` too.
+    """
+
+    kind: MessageKind
+    number: int = 0
+    message_id: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.number}:{self.message_id}".removesuffix(":0").removesuffix(":0")
+
+    @classmethod
+    def parse(cls, text: str) -> MessagePlace:
+        """Return the place that was stored as this text."""
+        kind, number, message_id, *_ = (*text.split(":"), "0", "0")
+        return cls(MessageKind(kind), int(number), int(message_id))
+
+
+TABLE: Final = MessagePlace(MessageKind.TABLE)
+
+
+def hand_place(seat: Seat) -> MessagePlace:
+    return MessagePlace(MessageKind.HAND, seat)
+
+
+class StoredMessage(Struct, frozen=True, kw_only=True):
+    """A message as it is stored: its address, the version of the table that it shows, and its deal.
+
+    A private response can be reached by its `route` only, and only `editable_until` a certain moment.
+    `notified_decision` is the decision for which it notified its reader; -1: none.
+    """
+
+    table_id: int
+    place: MessagePlace
+    channel_id: int
+    message_id: int
+    version: int
+    deal: int
+    route: str = ""
+    editable_until: float = 0.0
+    notified_decision: int = -1
+
+
+class MessageStore:
+    """The stored messages of tables.
+
+    `share` selects the servers that this process shows if several processes share them.
+    """
+
+    def __init__(self, store: Store, share: ShardCoverage | None = None) -> None:
+        self._store = store
+        self._share = share
+
+    async def load_messages(self, table_id: int) -> tuple[StoredMessage, ...]:
+        """Return all stored messages of a table."""
+        return tuple(
+            StoredMessage(
+                table_id=row.table_id,
+                place=MessagePlace.parse(row.place),
+                channel_id=row.channel_id,
+                message_id=row.message_id,
+                version=row.shown_version,
+                deal=int(row.kind),
+                route=row.route,
+                editable_until=row.until,
+                notified_decision=row.called,
+            )
+            for row in await self._store.reader.messages.messages_of_table(table_id)
+        )
+
+    async def save(self, shown: Sequence[StoredMessage]) -> None:
+        """Store messages, each instead of the one stored for its place."""
+        rows = [
+            MessageRow(
+                table_id=one.table_id,
+                place=str(one.place),
+                channel_id=one.channel_id,
+                message_id=one.message_id,
+                shown_version=one.version,
+                kind=str(one.deal),
+                route=one.route,
+                until=one.editable_until,
+                called=one.notified_decision,
+            )
+            for one in shown
+        ]
+        await self._store.writer.upsert(*rows)
+
+    async def delete(self, table_id: int, place: MessagePlace) -> None:
+        """Delete the stored message of a place."""
+        await self._store.writer.upsert(RowDeletion(MessageRow, (table_id, str(place))))
+
+    async def tables_with_private_messages(self) -> tuple[int, ...]:
+        """Return the tables with messages that can be edited only until a certain moment."""
+        return await self._store.reader.messages.tables_with_private_messages()
+
+    async def closed_tables_with_buttons(self) -> tuple[int, ...]:
+        """Return the closed tables with messages whose buttons have not been removed yet."""
+        return await self._store.reader.messages.closed_tables_with_messages(
+            MessageKind.OLD_TABLE, MessageKind.FORMER_HAND
+        )
+
+    async def outdated_tables(self) -> tuple[int, ...]:
+        """Return the tables of this process whose table message is out of date or, at open tables, missing.
+
+        The one with the nearest deadline comes first.
+        """
+        shards = None if self._share is None else self._share.shown_shards
+        return await self._store.reader.messages.outdated_tables(str(TABLE), shards)
+
+    async def open_channels(self) -> dict[int, int]:
+        """Return the open table of each channel that has one."""
+        return await self._store.reader.tables.open_channels()
