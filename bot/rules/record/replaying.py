@@ -152,10 +152,8 @@ class _Replayer:
             raise RecordError(f"{record.game.name} has no points", record.lines.of_key("seats")) from None
 
     def play_entry(self, number: int, entry: DealEntry) -> Iterator[RecordStep]:
-        """Play one entry: earlier moves, joins, the deal, its moves."""
+        """Play one entry: earlier moves, joins, the round for the first dealer, the deal, its moves."""
         self.departed_stacks.clear()
-        if number == 0 and self.record.first_dealer_pack:
-            yield self._make(number, "", None, "first_dealer_pack", DealRound(order=self.record.first_dealer_pack))
         for place, text in enumerate(entry.before):
             yield from self._play_text(number, "before", place, text)
         for one in entry.joins:
@@ -165,6 +163,8 @@ class _Replayer:
             yield self._make(number, "joins", None, f"{one.name} joins", Join(seat=seat, stack=one.stack))
         if self.state.closed:
             return
+        if number == 0 and self.record.first_dealer_pack:
+            yield self._make(number, "", None, "first_dealer_pack", DealRound(order=self.record.first_dealer_pack))
         used = yield from self._deal(number, entry)
         for place, text in enumerate(entry.moves[used:], used):
             yield from self._play_text(number, "moves", place, text)

@@ -162,7 +162,8 @@ class Evening:
     def next_move(self) -> Move | None:
         """Return a move to try, or None if no move of the chosen kind is possible."""
         rng, state = self.rng, self.state
-        if rng.random() < 0.02:
+        dealing = DealRound in self.game.moves and state.dealt_round and not state.deal_no  # a table deals at once
+        if rng.random() < 0.02 and not dealing:
             return self._table_move()
         if not state.in_deal:
             if DealRound not in self.game.moves:

@@ -140,6 +140,17 @@ def test_a_table_is_recorded_as_it_was_played() -> None:
     assert replay_as_values(replay(found))["deals"][1]["points"]["Ann"] == 5
 
 
+def test_the_round_for_the_first_dealer_follows_what_was_before_it() -> None:
+    """Somebody who left before the round got no card of it, in the record too."""
+    rules = CrashRules(first_dealer=FirstDealer.FIRST_SEVEN, min_players=3)
+    moves: list[Move] = [Leave(seat=4), DealRound(order=cards("2c Kd 3h 7d")), DealCut(order=PACK, cut=9)]
+
+    found = record_game(GAME, rules, FOUR, 1, moves)
+
+    assert (found.deals[0].dealer, found.deals[0].before) == ("Ann", ("Dot leaves",))
+    assert read(write(found)) == found
+
+
 def test_a_cut_that_is_left_out_was_none() -> None:
     """Under `optional_shuffle` the cutter's pass is written only where it would be ambiguous otherwise."""
     rules = CrashRules.from_options({"optional_shuffle": True})
