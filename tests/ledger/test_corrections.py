@@ -412,7 +412,9 @@ async def test_what_others_write_down_with_a_correction(ledger: Ledger, store: S
         return WriteBatch(upserts=(GuildRow(guild_id=GUILD, currency="pence"),), claims=("dispute/1",))
 
     await ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "one", extra_batch=also)
-    assert (await ledger.settings.server_settings(GUILD)).currency == "pence"
+    stored = await store.reader.settings.guild(GUILD)
+    assert stored is not None
+    assert stored.currency == "pence"
     assert await store.reader.find_used_keys(["dispute/1"]) == {"dispute/1"}
 
     async def later() -> WriteBatch:
@@ -420,7 +422,7 @@ async def test_what_others_write_down_with_a_correction(ledger: Ledger, store: S
 
     again = ledger.corrections.reverse_deals(GUILD, BOSS, TABLE, 1, 2, "marked cards", "two", extra_batch=later)
     assert (await refused(again))[0] == "already_corrected"
-    assert (await ledger.settings.server_settings(GUILD)).currency == "pence"
+    assert await store.reader.settings.guild(GUILD) == stored
 
 
 async def test_the_log_has_fines_and_corrections(ledger: Ledger, store: Store, url: str) -> None:

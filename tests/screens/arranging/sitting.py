@@ -164,5 +164,5 @@ def option(view: TableView) -> ArrangeOption:
 def without_clock(table: Sitting) -> Sitting:
     """Return the same table without a clock."""
     table.ends_at = None
-    table.settings = replace(table.settings, clock=None)
+    table.settings = replace(table.settings, turn_seconds=None)
     return table
