@@ -30,7 +30,7 @@ from bot.leagues.table_status import AffectedLeagues, LegFinder, TableLeagues
 from bot.leagues.teams.service import TeamSeasons
 from bot.ledger.service import Ledger
 from bot.players.registry import Chooser, chooser_of, thinking_pause
-from bot.privacy.service import Privacy
+from bot.privacy import Privacy
 from bot.rules.cards import Card
 from bot.rules.registry import find_game
 from bot.sheets.service import Sheets
