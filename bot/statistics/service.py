@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import asdict, replace
 
-from bot.clock import Clock
+from bot.clock import DAY, Clock
 from bot.players.registry import appraiser_of
 from bot.rules.registry import GAMES
 from bot.rules.tally import PlayerTally
@@ -34,7 +34,6 @@ MIN_GAMES_PER_PERIOD: Final = 3
 """Games needed for a leaderboard of a month, or of a league season."""
 MAX_ABSENT_DAYS: Final = 90
 """Days without a game after which a person is left off leaderboards of all time and of running seasons."""
-DAY: Final = 86_400
 _THOUSANDTHS: Final = 1_000
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from bot.clock import DAY
 from bot.ledger.postings import (
     DebtChange,
     bank_account,
@@ -88,17 +89,13 @@ def _left_debts(events: Iterable[Event]) -> Counter[tuple[Seat, Seat]]:
     return left
 
 
-SECONDS_PER_DAY = 86_400
-"""Seconds per day."""
-
-
 class BankStakes:
     """Stakes of the bank in one update. They are noted in `info` and take effect with the commit."""
 
     def __init__(self, info: TableInfo, guild_id: int, now: float) -> None:
         self._info = info
         self._guild_id = guild_id
-        self.today = int(now // SECONDS_PER_DAY)
+        self.today = int(now // DAY)
         """Day in UTC, counted since the epoch."""
         self.remaining: int | None = None
         """Chips the bank can still give to computer players today. None: not read yet."""

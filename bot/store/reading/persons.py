@@ -115,7 +115,7 @@ def _own_id_only(column: Column[Any], user_id: int) -> ColumnElement[Any]:
     return case((column == user_id, column)).label(column.name)
 
 
-def _accounts(user_id: int) -> CompoundSelect[Any]:
+def accounts_of(user_id: int) -> CompoundSelect[Any]:
     """Select the ids of a person's accounts: their own, and the purses of their seats."""
     accounts, seats = schema.accounts.c, schema.seats.c
     own = select(accounts.account_id).where(accounts.user_id == user_id)
@@ -146,7 +146,7 @@ def _bookings(user_id: int) -> Select[Any]:
         )
         .join_from(schema.postings, schema.transactions, transactions.transaction_id == postings.transaction_id)
         .join(schema.accounts, accounts.account_id == postings.account_id)
-        .where(postings.account_id.in_(_accounts(user_id)))
+        .where(postings.account_id.in_(accounts_of(user_id)))
         .order_by(postings.transaction_id.desc(), postings.account_id)
     )
 

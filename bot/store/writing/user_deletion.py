@@ -37,6 +37,7 @@ from sqlalchemy import (
 from bot.store import optimistic_locks, schema
 from bot.store.engines import Database
 from bot.store.errors import StoreUnavailable
+from bot.store.reading.persons import accounts_of
 from bot.store.schema.money import POINTS_KINDS, AccountKind, Transaction
 from bot.store.schema.tables import person_place
 from bot.store.statements import RowWriter
@@ -113,14 +114,8 @@ def _rows_concerning(connection: Connection, table: Table, user_id: int) -> Colu
 
 def _transactions_of(user_id: int) -> Any:
     """Select the transactions that affect a user: their accounts, and the purses of their seats."""
-    accounts, postings, seats = schema.accounts.c, schema.postings.c, schema.seats.c
-    own = select(accounts.account_id).where(accounts.user_id == user_id)
-    purses = (
-        select(accounts.account_id)
-        .join_from(schema.accounts, schema.seats, (seats.table_id == accounts.table_id) & (seats.seat == accounts.seat))
-        .where(seats.user_id == user_id, accounts.kind == AccountKind.PURSE.value)
-    )
-    return select(postings.transaction_id).where(postings.account_id.in_(own.union_all(purses)))
+    postings = schema.postings.c
+    return select(postings.transaction_id).where(postings.account_id.in_(accounts_of(user_id)))
 
 
 def _results_of(user_id: int) -> Any:
