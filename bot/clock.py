@@ -7,6 +7,10 @@ import time
 from time import monotonic  # the machine's clock, even if SimCord replaces `time.monotonic`
 from typing import Protocol
 
+MINUTE = 60
+DAY = 86_400
+"""Durations in seconds."""
+
 STOPPED_AFTER = 3.0
 """Seconds without a sign of life after which the process counts as stopped during that time."""
 

@@ -26,11 +26,11 @@ from bot.leagues.recording import ResultRecorder
 from bot.leagues.results import Results
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import Leagues
-from bot.leagues.table_status import AffectedLeagues, LegFinder, TableLeagues
+from bot.leagues.table_status import AffectedLeagues, TableLeagues
 from bot.leagues.teams.service import TeamSeasons
 from bot.ledger.service import Ledger
 from bot.players.registry import Chooser, chooser_of, thinking_pause
-from bot.privacy.service import Privacy
+from bot.privacy import Privacy
 from bot.rules.cards import Card
 from bot.rules.registry import find_game
 from bot.sheets.service import Sheets
@@ -161,7 +161,7 @@ async def build_services(
                 seasons=seasons,
                 results=results,
                 affected_leagues=concerned,
-                table_leagues=TableLeagues(store, leagues.repository, LegFinder(store, time, teams)),
+                table_leagues=TableLeagues(store, time, leagues.repository, teams),
                 team_seasons=teams,
                 nights=nights,
                 league_exports=LeagueExporter(store, time, leagues, teams),

@@ -28,7 +28,7 @@ from bot.leagues.standings_cache import StandingsCache, add_results
 from bot.leagues.values import League
 from bot.ledger.values import BANK_USER_ID
 from bot.ops.doctor import Severity, examine
-from bot.privacy.service import Privacy
+from bot.privacy import Privacy
 from bot.rules.betting.moves import Look
 from bot.statistics.recording import TallyRecorder
 from bot.store.schema.league import COUNTS

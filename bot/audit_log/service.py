@@ -15,8 +15,6 @@ from bot.store.writing.write_batch import AuditEntryRow
 
 PAGE_SIZE = 8
 """Entries per page."""
-
-
 NEWEST_PAGE = 2**31 - 1
 """Greater than the number of any entry."""
 

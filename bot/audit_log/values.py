@@ -11,8 +11,6 @@ SETTING_NAMES = (
     *("allowance_amount", "allowance_days", "cards", "currency_singular"),
 )
 """Settings of a server that can be changed. Each change is an entry of its own."""
-
-
 OWN_DEAL = "own"
 """Name of the fact that somebody ruled on a deal in which they were dealt in. Other entries do not have it."""
 

@@ -27,16 +27,10 @@ from bot.store.writing.write_batch import RowDeletion
 
 HEARTBEAT_INTERVAL: Final = 5.0
 """Seconds between two heartbeats."""
-
-
 FAST_INTERVAL: Final = 1.0
 """Seconds until the next heartbeat if there is news."""
-
-
 RECENT_WINDOW: Final = 60.0
 """Seconds over which recent rates are computed."""
-
-
 FORGET_AFTER: Final = 3_600.0
 """Seconds after the last heartbeat until a process is deleted from the database."""
 
@@ -97,7 +91,6 @@ class Heartbeat:
         self._job.wake()
 
     def report(self) -> ProcessReport:
-        """Return the counters of this process."""
         at, before = self._snapshots[0]
         total = deepcopy(self._counters)
         return ProcessReport(total, total - before, self._clock.now() - at)

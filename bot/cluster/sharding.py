@@ -12,12 +12,8 @@ from bot.store.schema.processes import ProcessRow, Shards
 
 COVER_AFTER: Final = 15.0
 """Seconds without service after which other processes cover the shards of a process."""
-
-
 DIRECT_MESSAGE_SHARD: Final = 0
 """Shard that receives direct messages."""
-
-
 YIELD_AFTER: Final = 10.0
 """Seconds without an announcement after which a process shows nothing."""
 

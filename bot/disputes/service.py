@@ -2,35 +2,50 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Collection
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from bot.audit_log.service import make_audit_entry, mark_own_ruling, voided_results
 from bot.audit_log.values import VoidedResult
 from bot.clock import Clock
-from bot.disputes.queries import DisputeQueries, find_subject, ordered_transfers
-from bot.disputes.values import Dispute, DisputeDecision, DisputeStatus, OrderedTransfer
+from bot.disputes.values import (
+    Dispute,
+    DisputeDecision,
+    DisputePage,
+    DisputeStatus,
+    DisputeSubject,
+    OrderedTransfer,
+)
 from bot.errors import Refusal
 from bot.history.service import History
-from bot.history.values import DealRecord
+from bot.history.values import DealRecord, Statement
 from bot.ledger.bank import transfer
 from bot.ledger.corrections import Corrections
 from bot.ledger.values import BANK_USER_ID, MemberCorrection, check_reason
-from bot.store.codec import decode, encode
+from bot.rules.game import Seat, rules_fingerprint
+from bot.rules.registry import find_game
+from bot.rules.table.events import DealStarted
+from bot.store.codec import UnreadableRows, decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds, StoreUnavailable
 from bot.store.optimistic_locks import dispute_lock_key, retry_on_conflict
+from bot.store.reading.reader import Reader
 from bot.store.schema.audit_and_disputes import DISPUTE_OPEN, DisputeRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.service import TableService
 from bot.tables.values import UNREADABLE, TableStatus
 
+_skipped = UnreadableRows(logging.getLogger(__name__))
+PAGE_SIZE: Final = 5
+_ATTEMPTS: Final = 16
 _NOTHING_BOOKED: Final = frozenset({"no_such_entry", "nothing_to_correct", "already_corrected"})
 """Refusal codes of the ledger for deals that moved nothing, or that were reversed before."""
-
+DisputeFilter: TypeAlias = Callable[[Dispute], Awaitable[bool]]
+"""Filter that decides which disputes are shown to a person."""
 
 PrepareUndo: TypeAlias = Callable[[int, int, int, int, int, str], Awaitable[WriteBatch]]
 """Callback `undo(guild_id, actor, table_id, first, last, reason)`.
@@ -40,16 +55,8 @@ with the reversal. After a conflict the callback is called again.
 """
 
 
-async def undo_nothing(guild_id: int, actor: int, table_id: int, first: int, last: int, reason: str) -> WriteBatch:
-    return WriteBatch()
-
-
 FindLeagueIds: TypeAlias = Callable[[int, int, int, int], Awaitable[tuple[int, ...]]]
 """Callback `leagues(guild_id, table_id, first, last)` that returns the ids of the leagues the deals belong to."""
-
-
-async def no_leagues(guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
-    return ()
 
 
 class Ruling(Struct, frozen=True, kw_only=True):
@@ -70,108 +77,7 @@ class DisputeReversal(Struct, frozen=True, kw_only=True):
     results: tuple[VoidedResult, ...] = ()
 
 
-class DisputeDecider:
-    """Builder of the changes that end a dispute."""
-
-    def __init__(
-        self,
-        store: Store,
-        clock: Clock,
-        history: History,
-        corrections: Corrections,
-        undo: PrepareUndo,
-        leagues: FindLeagueIds,
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._history = history
-        self._corrections = corrections
-        self._undo = undo
-        self._find_leagues = leagues
-
-    async def prepare(
-        self, row: DisputeRow, ruling: Ruling, back: list[DisputeReversal], *, in_hand: bool
-    ) -> WriteBatch:
-        """Return the batch that ends a dispute, and append the reversed effects to `back`."""
-        status, others = ruling.status, [WriteBatch()]
-        if status is DisputeStatus.STOOD and ordered_transfers(row):
-            status = DisputeStatus.CORRECTED
-        if status is DisputeStatus.VOIDED and not in_hand:
-            subject = await find_subject(self._history, self._store.reader, row.table_id, row.last_deal)
-            if subject is not None and subject.is_game_on:
-                raise Refusal("dispute_game_on")
-            if subject is not None:
-                row = replace(row, first_deal=subject.first_deal, last_deal=subject.last_deal)
-            undone, changes = await self._prepare_reversal(row, ruling)
-            back.append(undone)
-            others += changes
-        ended = replace(
-            row,
-            version=row.version + 1,
-            status=status.value,
-            decided_by=ruling.actor,
-            decided_at=self._clock.now(),
-            ruling=ruling.reason,
-        )
-        if status is not DisputeStatus.WITHDRAWN:
-            kind = "dispute_voided" if status is DisputeStatus.VOIDED else "dispute_stood"
-            facts = {"dispute": row.number, "table": row.table_id}
-            leagues = await self._find_leagues(row.guild_id, row.table_id, row.first_deal, row.last_deal)
-            person, reason = row.user_id, ruling.reason
-            done = make_audit_entry(
-                row.guild_id, ruling.actor, kind, person=person, reason=reason, leagues=leagues, **facts
-            )
-            others.append(WriteBatch(audit_entries=(mark_own_ruling(done, await self._dealt_in_users(row)),)))
-        return _merge_changes(WriteBatch(upserts=(ended,), claims=(version_claim(ended),)), *others)
-
-    async def _dealt_in_users(self, row: DisputeRow) -> Collection[int]:
-        """Return the user ids of those dealt in; empty if they cannot be read any more."""
-        try:
-            subject = await find_subject(self._history, self._store.reader, row.table_id, row.last_deal)
-        except Refusal as refusal:
-            if refusal.code not in UNREADABLE:
-                raise
-            return ()
-        return () if subject is None else subject.people
-
-    async def _prepare_reversal(self, row: DisputeRow, ruling: Ruling) -> tuple[DisputeReversal, list[WriteBatch]]:
-        guild_id, actor, reason = row.guild_id, ruling.actor, ruling.reason
-        changes = [await self._undo(guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason)]
-        undone = DisputeReversal(results=voided_results(changes[0].audit_entries))
-        deals = range(row.first_deal, row.last_deal + 1)  # excluded from statistics even if they moved nothing
-        changes.append(WriteBatch(uncounted_deals=tuple((row.table_id, deal_no) for deal_no in deals)))
-        try:
-            correction, change = await self._corrections.build_deals_reversal(
-                guild_id, actor, row.table_id, row.first_deal, row.last_deal, reason, bank_limit=ruling.limit
-            )
-        except Refusal as refusal:
-            if refusal.code not in _NOTHING_BOOKED:
-                raise
-        else:
-            undone = replace(undone, members=correction.members)
-            changes.append(change)
-        return undone, changes
-
-
-def version_claim(row: DisputeRow) -> str:
-    """Return the lock key of a dispute's version, to be claimed by any change of it."""
-    return dispute_lock_key(row.guild_id, row.number, row.version)
-
-
-def _merge_changes(*changes: WriteBatch) -> WriteBatch:
-    return WriteBatch(
-        transactions=tuple(line for one in changes for line in one.transactions),
-        claims=tuple(line for one in changes for line in one.claims),
-        audit_entries=tuple(line for one in changes for line in one.audit_entries),
-        upserts=tuple(line for one in changes for line in one.upserts),
-        uncounted_deals=tuple(line for one in changes for line in one.uncounted_deals),
-    )
-
-
-_ATTEMPTS: Final = 16
-
-
-class Disputes(DisputeQueries):
+class Disputes:
     """Disputes of deals. The caller checks the role of the actor: `manager`, or the right to decide.
 
     Every change is applied once per idempotency key (`key`). Refusals of tables, ledger and history can also be raised.
@@ -184,13 +90,61 @@ class Disputes(DisputeQueries):
         tables: TableService,
         history: History,
         corrections: Corrections,
-        undo: PrepareUndo = undo_nothing,
-        leagues: FindLeagueIds = no_leagues,
+        undo: PrepareUndo | None = None,
+        leagues: FindLeagueIds | None = None,
     ) -> None:
-        super().__init__(store, tables, history)
+        self._store = store
         self._clock = clock
-        self._leagues = leagues
-        self._decider = DisputeDecider(store, clock, history, corrections, undo, leagues)
+        self._tables = tables
+        self._history = history
+        self._corrections = corrections
+        self._undo = undo
+        self._find_league_ids = leagues
+
+    async def get(self, guild_id: int, number: int) -> Dispute:
+        """Return a dispute by its number. Refusal `no_such_dispute`."""
+        return await self._load(await self._row(guild_id, number))
+
+    async def on_hold_at(self, table_id: int) -> Dispute | None:
+        """Return the dispute for which a table is on hold, the oldest of several, or None."""
+        view = await self._tables.public_view(table_id)
+        if not view.table.disputes:
+            return None
+        return await self.get(view.table.guild_id, view.table.disputes[0])
+
+    async def latest_of_deal(self, table_id: int, deal_no: int) -> Dispute | None:
+        """Return the newest dispute about a deal, decided or not, or None."""
+        found = await self._store.reader.disputes.list_for_deals(table_id, deal_no, deal_no)
+        return await self._load(found[-1]) if found else None
+
+    async def open_about(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
+        """Return the numbers of a server's open disputes about deals `first` to `last` of a table."""
+        found = await self._store.reader.disputes.list_for_deals(table_id, first, last)
+        return tuple(one.number for one in found if one.guild_id == guild_id and one.status == DISPUTE_OPEN)
+
+    async def open_page(
+        self, guild_id: int, *, after: int = 0, before: int | None = None, accepts: DisputeFilter | None = None
+    ) -> DisputePage:
+        """Return a page of a server's open disputes that pass the filter `accepts`, oldest first.
+
+        The page starts with the first number greater than `after`, or ends with the last number smaller than `before`.
+        """
+        reader, found = self._store.reader.disputes, list[Dispute]()
+        begin, forth = (after, True) if before is None else (before, False)
+        while len(found) <= PAGE_SIZE:
+            if forth:
+                rows = await reader.list_open(guild_id, PAGE_SIZE + 1, after=begin)
+            else:
+                rows = tuple(reversed(await reader.list_open_before(guild_id, PAGE_SIZE + 1, before=begin)))
+            disputes = [await self._load(row) for row in rows]
+            found += [one for one in disputes if accepts is None or await accepts(one)]
+            if len(rows) <= PAGE_SIZE:
+                break
+            begin = rows[-1].number
+        shown, more = found[:PAGE_SIZE], len(found) > PAGE_SIZE
+        if forth:
+            return DisputePage(disputes=tuple(shown), has_earlier=after > 0, has_later=more)
+        return DisputePage(disputes=tuple(reversed(shown)), has_earlier=more, has_later=True)
 
     async def read_record(self, guild_id: int, number: int, actor: int, key: str) -> DealRecord:
         """Return the whole record of the disputed deal to a person who decides and was not dealt in.
@@ -236,16 +190,15 @@ class Disputes(DisputeQueries):
 
         Without a deal number, the current or last deal and the one before it are checked.
         """
-        deals = (deal_no,) if deal_no is not None else await self._last_deals(table_id)
+        if deal_no is None:
+            now = await self._history.statement(table_id)
+            deals: tuple[int, ...] = () if now is None else (now.deal_no, now.deal_no - 1)
+        else:
+            deals = (deal_no,)
         several = [await find_subject(self._history, self._store.reader, table_id, one) for one in deals]
         known = [one for one in several if one is not None]
         if known and not manager and not any(user_id in one.people for one in known):
             raise Refusal("dispute_not_yours")
-
-    async def _last_deals(self, table_id: int) -> tuple[int, ...]:
-        """Return the numbers of a table's last deal and of the one before it."""
-        now = await self._history.statement(table_id)
-        return () if now is None else (now.deal_no, now.deal_no - 1)
 
     async def raise_dispute(
         self, table_id: int, user_id: int, deal_no: int, reason: str, *, manager: bool, key: str
@@ -389,7 +342,7 @@ class Disputes(DisputeQueries):
 
         async def settling(in_hand: bool) -> WriteBatch:  # noqa: FBT001 (the table says so)
             back.clear()
-            return await self._decider.prepare(await self._open_row(guild_id, number), ruling, back, in_hand=in_hand)
+            return await self._ending_batch(await self._open_row(guild_id, number), ruling, back, in_hand=in_hand)
 
         async def alone() -> WriteBatch:
             return await settling(False)
@@ -423,8 +376,166 @@ class Disputes(DisputeQueries):
         quicker = (AlreadyClaimed, InsufficientFunds)
         await retry_on_conflict(attempt, "the dispute", conflicts=quicker, max_attempts=_ATTEMPTS)
 
+    async def _ending_batch(
+        self, row: DisputeRow, ruling: Ruling, back: list[DisputeReversal], *, in_hand: bool
+    ) -> WriteBatch:
+        """Return the batch that ends a dispute, and append the reversed effects to `back`."""
+        status, others = ruling.status, [WriteBatch()]
+        if status is DisputeStatus.STOOD and ordered_transfers(row):
+            status = DisputeStatus.CORRECTED
+        if status is DisputeStatus.VOIDED and not in_hand:
+            subject = await find_subject(self._history, self._store.reader, row.table_id, row.last_deal)
+            if subject is not None and subject.is_game_on:
+                raise Refusal("dispute_game_on")
+            if subject is not None:
+                row = replace(row, first_deal=subject.first_deal, last_deal=subject.last_deal)
+            undone, changes = await self._prepare_reversal(row, ruling)
+            back.append(undone)
+            others += changes
+        ended = replace(
+            row,
+            version=row.version + 1,
+            status=status.value,
+            decided_by=ruling.actor,
+            decided_at=self._clock.now(),
+            ruling=ruling.reason,
+        )
+        if status is not DisputeStatus.WITHDRAWN:
+            kind = "dispute_voided" if status is DisputeStatus.VOIDED else "dispute_stood"
+            facts = {"dispute": row.number, "table": row.table_id}
+            leagues = await self._leagues(row.guild_id, row.table_id, row.first_deal, row.last_deal)
+            person, reason = row.user_id, ruling.reason
+            done = make_audit_entry(
+                row.guild_id, ruling.actor, kind, person=person, reason=reason, leagues=leagues, **facts
+            )
+            others.append(WriteBatch(audit_entries=(mark_own_ruling(done, await self._dealt_in_users(row)),)))
+        return _merge_batches(WriteBatch(upserts=(ended,), claims=(version_claim(ended),)), *others)
+
+    async def _dealt_in_users(self, row: DisputeRow) -> Collection[int]:
+        """Return the user ids of those dealt in; empty if they cannot be read any more."""
+        try:
+            subject = await find_subject(self._history, self._store.reader, row.table_id, row.last_deal)
+        except Refusal as refusal:
+            if refusal.code not in UNREADABLE:
+                raise
+            return ()
+        return () if subject is None else subject.people
+
+    async def _prepare_reversal(self, row: DisputeRow, ruling: Ruling) -> tuple[DisputeReversal, list[WriteBatch]]:
+        guild_id, actor, reason = row.guild_id, ruling.actor, ruling.reason
+        deals = row.table_id, row.first_deal, row.last_deal
+        changes = [WriteBatch() if self._undo is None else await self._undo(guild_id, actor, *deals, reason)]
+        undone = DisputeReversal(results=voided_results(changes[0].audit_entries))
+        # The deals are excluded from statistics even if they moved nothing.
+        numbers = range(row.first_deal, row.last_deal + 1)
+        changes.append(WriteBatch(uncounted_deals=tuple((row.table_id, deal_no) for deal_no in numbers)))
+        try:
+            correction, change = await self._corrections.build_deals_reversal(
+                guild_id, actor, *deals, reason, bank_limit=ruling.limit
+            )
+        except Refusal as refusal:
+            if refusal.code not in _NOTHING_BOOKED:
+                raise
+        else:
+            undone = replace(undone, members=correction.members)
+            changes.append(change)
+        return undone, changes
+
+    async def _leagues(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
+        if self._find_league_ids is None:
+            return ()
+        return await self._find_league_ids(guild_id, table_id, first, last)
+
     async def _open_row(self, guild_id: int, number: int) -> DisputeRow:
         row = await self._row(guild_id, number)
         if row.status != DISPUTE_OPEN:
             raise Refusal("dispute_over")
         return row
+
+    async def _row(self, guild_id: int, number: int) -> DisputeRow:
+        row = await self._store.reader.disputes.find(guild_id, number)
+        if row is None:
+            raise Refusal("no_such_dispute")
+        return row
+
+    async def _load(self, row: DisputeRow) -> Dispute:
+        """Return a stored dispute as a value. If its deal cannot be read any more, it has only the stored facts."""
+        facts: dict[str, Any] = {"guild_id": row.guild_id}
+        try:
+            subject = await find_subject(self._history, self._store.reader, row.table_id, row.last_deal)
+            facts = facts if subject is None else asdict(subject)
+            facts["on_hold"] = row.number in (await self._tables.public_view(row.table_id)).table.disputes
+        except Refusal as refusal:
+            if refusal.code not in UNREADABLE:
+                raise
+        facts |= {"first_deal": row.first_deal, "last_deal": row.last_deal}
+        return Dispute(
+            number=row.number,
+            table_id=row.table_id,
+            user_id=row.user_id,
+            reason=row.reason,
+            disputed_at=row.at,
+            status=DisputeStatus(row.status),
+            transfers=ordered_transfers(row),
+            decided_by=row.decided_by,
+            decided_at=row.decided_at,
+            ruling=row.ruling,
+            **facts,
+        )
+
+
+def version_claim(row: DisputeRow) -> str:
+    """Return the lock key of a dispute's version, to be claimed by any change of it."""
+    return dispute_lock_key(row.guild_id, row.number, row.version)
+
+
+def _merge_batches(*changes: WriteBatch) -> WriteBatch:
+    return WriteBatch(
+        transactions=tuple(line for one in changes for line in one.transactions),
+        claims=tuple(line for one in changes for line in one.claims),
+        audit_entries=tuple(line for one in changes for line in one.audit_entries),
+        upserts=tuple(line for one in changes for line in one.upserts),
+        uncounted_deals=tuple(line for one in changes for line in one.uncounted_deals),
+    )
+
+
+async def find_subject(history: History, reader: Reader, table_id: int, deal_no: int) -> DisputeSubject | None:
+    """Return the subject of a dispute about a deal, or None if there is no such deal. Refusal `table_damaged`."""
+    statement = await history.statement(table_id, deal_no)
+    if statement is None:
+        return None
+    played = await reader.deals.game_containing(table_id, deal_no)
+    first, last = (deal_no, deal_no) if played is None else (played.first_deal, played.last_deal)
+    dealt = _seats_dealt(statement)
+    people = {user: statement.names[seat] for seat, user in statement.people.items() if user and seat in dealt}
+    if played is not None:
+        game = await history.game_statement(table_id, first)
+        if game is not None:
+            people |= {user_id: game.names[seat] for seat, user_id in game.people.items() if user_id}
+    table = await reader.tables.load_table(table_id)
+    closed = table is None or table.table.status == "closed"
+    rules = statement.rules
+    return DisputeSubject(
+        guild_id=statement.guild_id,
+        channel_id=statement.channel_id,
+        game=statement.game,
+        first_deal=first,
+        last_deal=last,
+        people=people,
+        in_hand=statement.outcome is None,
+        is_game_on=rules is not None and rules.several_deals and played is None and not closed,
+        is_void=statement.outcome is not None and statement.outcome.voided,
+        rules_fingerprint="" if rules is None else rules_fingerprint(find_game(statement.game), rules),
+        has_computers=any(not statement.people[seat] for seat in dealt),
+        begun_at=statement.started_at,
+    )
+
+
+def ordered_transfers(row: DisputeRow) -> tuple[OrderedTransfer, ...]:
+    """Return the chips moved for a dispute; empty if they cannot be read."""
+    what = f"what was ordered for dispute {row.number} of server {row.guild_id}"
+    return tuple(_skipped.read(what, lambda: decode(row.corrected, list[OrderedTransfer])) or ())
+
+
+def _seats_dealt(statement: Statement) -> set[Seat]:
+    return {seat for event in statement.events if isinstance(event, DealStarted) for seat in event.seats}

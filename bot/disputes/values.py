@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from bot.audit_log.values import VoidedResult
 from bot.ledger.values import MemberCorrection
@@ -32,42 +32,50 @@ class OrderedTransfer(Struct, frozen=True, kw_only=True):
     """True if the person who moved them was dealt in."""
 
 
-class Dispute(Struct, frozen=True, kw_only=True):
-    """A deal, or the deals of a game, disputed by `user_id`.
+class DisputeSubject(Struct, frozen=True, kw_only=True):
+    """Deals of a table that are disputed together: a single one, or those of a finished game.
 
-    `number` counts a server's disputes from 1. `people` maps the user ids of those dealt in to their names. `in_hand`:
-    the deal is not over. `on_hold`: the table is paused for the dispute. `is_void`: the deal was void at its end.
-    `rules_fingerprint` is the fingerprint of the house rules ("": no longer known). `has_computers`: computer players
-    were dealt in too. `begun_at` is the start of the deal. `decided_by`, `decided_at` and `ruling` are None or "" while
-    the dispute is open.
+    `people` maps the user ids of those dealt in to their names. `in_hand`: the deal is not over. `is_game_on`: it
+    belongs to a game of several deals that is not over. `is_void`: the deal was void at its end. `rules_fingerprint`
+    is the fingerprint of the house rules ("": no longer known). `has_computers`: computer players were dealt in too.
+    `begun_at` is the start of the deal.
     """
 
     guild_id: int
-    number: int
-    table_id: int
-    channel_id: int
-    game: str
     first_deal: int
     last_deal: int
-    user_id: int
-    reason: str
-    disputed_at: float
-    status: DisputeStatus
-    people: Mapping[int, str]
-    transfers: tuple[OrderedTransfer, ...] = ()
+    channel_id: int = 0
+    game: str = ""
+    people: Mapping[int, str] = field(default_factory=dict)
     in_hand: bool = False
-    on_hold: bool = False
+    is_game_on: bool = False
     is_void: bool = False
     rules_fingerprint: str = ""
     has_computers: bool = False
     begun_at: float = 0.0
+
+
+class Dispute(DisputeSubject, frozen=True, kw_only=True):
+    """Deals disputed by `user_id`. If they cannot be read any more, only the stored facts are known.
+
+    `number` counts a server's disputes from 1. `on_hold`: the table is paused for the dispute. `decided_by`,
+    `decided_at` and `ruling` are None or "" while the dispute is open.
+    """
+
+    number: int
+    table_id: int
+    user_id: int
+    reason: str
+    disputed_at: float
+    status: DisputeStatus
+    transfers: tuple[OrderedTransfer, ...] = ()
+    on_hold: bool = False
     decided_by: int | None = None
     decided_at: float | None = None
     ruling: str = ""
 
     @property
     def is_open(self) -> bool:
-        """True if the dispute has not been decided or withdrawn."""
         return self.status is DisputeStatus.OPEN
 
     @property

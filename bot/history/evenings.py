@@ -35,10 +35,8 @@ MAX_EVENING_AGE: Final = 30 * 24 * 3_600.0
 """Maximum age of an evening, in seconds, if only some of the channels or tables are included."""
 MIN_STREAK: Final = 3
 """Minimum number of games in a row for a streak."""
-
 MAX_COURSE_DEALS: Final = 100
 """Maximum number of deals at which courses are sampled."""
-
 _BATCH_SIZE: Final = 500
 """Number of deals read at a time."""
 _MAX_NOTABLE: Final = 4
@@ -99,6 +97,7 @@ class Evenings:
         if not counted:
             return None
         shares = await self._pot_shares(place, since, {one.table_id for one in played})
+        distinct = {(one.table_id, one.deal_no, one.game) for one in people if not one.whole}
         lines = _lines(people, shares)
         marks, courses = _courses(people, shares if any(line.chips for line in lines) else None)
         return Evening(
@@ -107,9 +106,11 @@ class Evenings:
             is_going_on=self._clock.now() - played[0].ended_at < EVENING_PAUSE,
             is_unbroken=unbroken,
             deals=len(counted),
-            games=tuple(game for game, _ in Counter(game for _, _, game in _distinct_deals(people)).most_common()),
+            games=tuple(game for game, _ in Counter(game for _, _, game in distinct).most_common()),
             lines=tuple(replace(line, course=courses[line.user_id]) for line in lines),
-            computers=await self._computer_names(begun, _practice_deals(people)),
+            computers=await self._computer_names(
+                begun, {(one.table_id, one.deal_no) for one in people if one.practice}
+            ),
             biggest_pot=_biggest_pot(people),
             longest_streak=_longest_streak(people),
             notable_deals=await self._read_statements(

@@ -10,7 +10,6 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import takewhile
 
-from bot.history.statements import state_before
 from bot.rules.game import (
     AnyGame,
     Deal,
@@ -64,7 +63,10 @@ async def read_record(reader: Reader, table_id: int, deal_no: int) -> Record:
     with suppress(CodecError, KeyError):
         game = find_game(stored.deal.game)
         if not _state_before(game, stored.deal).rules.several_deals:
-            record = await _read_deal_record(reader, game, stored)
+            if stored.deal_end is None:
+                raise RecordUnavailable(f"deal {deal_no} of table {table_id} is not over", "deal_not_over")
+            rows = list(_moves_until(DealOver, game, stored.moves, deal_no))
+            record = await _record_of_deals(reader, game, stored, rows)
         elif (played := await reader.deals.game_containing(table_id, deal_no)) is not None:
             record = await read_game_record(reader, table_id, played.first_deal)
         else:
@@ -77,24 +79,20 @@ async def read_record(reader: Reader, table_id: int, deal_no: int) -> Record:
     return record
 
 
-async def _read_deal_record(reader: Reader, game: AnyGame, stored: StoredDeal) -> Record | None:
-    """Return the record of a finished deal of a game whose deals are independent.
+async def _record_of_deals(reader: Reader, game: AnyGame, stored: StoredDeal, rows: list[MoveRow]) -> Record | None:
+    """Return the record of a deal with these moves, of a game whose deals are independent, or None.
 
     It begins with the last deal before which the table had nothing that a record cannot express: a pot, a kept hand, a
     debt, a newcomer.
     """
-    table_id, deal_no = stored.table.table_id, stored.deal.deal_no
-    if stored.deal_end is None:
-        raise RecordUnavailable(f"deal {deal_no} of table {table_id} is not over", "deal_not_over")
-    deals, rows = [stored.deal], list(_moves_until(DealOver, game, stored.moves, deal_no))
+    deals = [stored.deal]
     while True:
         with suppress(CodecError, IllegalMove, RecordError):
-            record = (
-                None if _state_before(game, deals[0]).is_pending else _build_record(game, deals, rows, stored.seats)
-            )
+            alone = not _state_before(game, deals[0]).is_pending
+            record = _build_record(game, deals, rows, stored.seats) if alone else None
             if record is not None:
                 return record
-        earlier = await reader.deals.deal(table_id, deals[0].deal_no - 1)
+        earlier = await reader.deals.deal(stored.table.table_id, deals[0].deal_no - 1)
         if earlier is None or earlier.deal.game != game.name:
             return None
         deals.insert(0, earlier.deal)
@@ -117,19 +115,9 @@ async def read_record_so_far(reader: Reader, table_id: int, deal_no: int) -> Rec
         if error.code != "game_not_over" or stored is None:
             raise
     with suppress(CodecError, KeyError):
-        game = find_game(stored.deal.game)
-        deals, rows = [stored.deal], list(stored.moves)
-        while True:
-            with suppress(CodecError, IllegalMove, RecordError):
-                alone = not _state_before(game, deals[0]).is_pending
-                record = _build_record(game, deals, rows, stored.seats) if alone else None
-                if record is not None:
-                    return record
-            earlier = await reader.deals.deal(table_id, deals[0].deal_no - 1)
-            if earlier is None or earlier.deal.game != game.name:
-                break
-            deals.insert(0, earlier.deal)
-            rows[:0] = earlier.moves
+        record = await _record_of_deals(reader, find_game(stored.deal.game), stored, list(stored.moves))
+        if record is not None:
+            return record
     raise RecordUnavailable(f"deal {deal_no} of table {table_id} cannot be told as a record so far")
 
 
@@ -186,7 +174,7 @@ def _build_record(
     alone = (PlayAlone(seat=one.seat) for one in before.seats if one.alone)
     moves = [*(SitOut(seat=one.seat) for one in before.seats if one.sitting_out), *alone, *moves]
     stacks = before.stacks
-    dealer = _dealer(game, before, rows[0])
+    dealer = game.play(before, decode_move(game, rows[0].move))[0].dealer
     rules = decode(first.options, game.house_rules)
     if not _is_same_play(game, game.start(rules, stacks, dealer), moves, rows, before.deal_no):
         return None
@@ -207,12 +195,6 @@ def _moves_until(kind: type[Event], game: AnyGame, rows: Sequence[MoveRow], last
         if row.deal_no == last_deal and any(isinstance(event, kind) for event in decode_events(game, row.events)):
             return
     raise RecordUnavailable("the deal is over, but what ended it was not written down")
-
-
-def _dealer(game: AnyGame, before: AnyState, row: MoveRow) -> Seat:
-    state, _ = game.play(before, decode_move(game, row.move))
-    dealer: Seat = state.dealer
-    return dealer
 
 
 def _is_same_play(game: AnyGame, state: AnyState, moves: Sequence[Move], rows: Sequence[MoveRow], offset: int) -> bool:
@@ -283,12 +265,12 @@ def _begins_fully_shuffled(stored: StoredDeal) -> bool:
         return False
     try:
         game = find_game(stored.deal.game)
-        before = state_before(stored.deal, game)
+        before = _state_before(game, stored.deal)
         told = (event for row in stored.moves for event in decode_events(game, row.events))
         begun = list(takewhile(lambda event: not isinstance(event, CardsDealt), told))
     except (CodecError, KeyError):
         return False
-    return before is not None and not before.has_kept_hand and any(isinstance(event, Shuffled) for event in begun)
+    return not before.has_kept_hand and any(isinstance(event, Shuffled) for event in begun)
 
 
 def _ends_in_full_shuffle(stored: StoredDeal) -> bool:
@@ -296,17 +278,12 @@ def _ends_in_full_shuffle(stored: StoredDeal) -> bool:
     if stored.deal_end is None:
         return False
     try:
-        return _is_shuffle_due(stored, find_game(stored.deal.game))
+        game = find_game(stored.deal.game)
+        state = _state_before(game, stored.deal)
+        for row in stored.moves:
+            state, events = game.play(state, decode_move(game, row.move))
+            if any(isinstance(event, DealOver) for event in events):
+                return state.shuffle_due and not state.has_kept_hand
     except (CodecError, IllegalMove, KeyError):
         return False
-
-
-def _is_shuffle_due(stored: StoredDeal, game: AnyGame) -> bool:
-    state = state_before(stored.deal, game)
-    if state is None:
-        return False
-    for row in stored.moves:
-        state, events = game.play(state, decode_move(game, row.move))
-        if any(isinstance(event, DealOver) for event in events):
-            return state.shuffle_due and not state.has_kept_hand
     return False

@@ -25,7 +25,7 @@ from bot.history.values import (
     ReplayStep,
     Statement,
 )
-from bot.rules.game import AnyGame, DealOver, Event, IllegalMove, Seat, visible_events
+from bot.rules.game import AnyGame, DealOver, IllegalMove, Seat, visible_events
 from bot.rules.record.document import PUBLIC, Record, RecordError
 from bot.rules.record.redacting import redact
 from bot.rules.record.writing import write
@@ -84,16 +84,11 @@ def _visible_steps(
         if events != decode_events(game, row.events):
             raise Refusal("replay_lost")
         place = next((place for place, event in enumerate(events) if isinstance(event, DealOver)), None)
-        seen = visible_events(_events_up_to(events, place), seat)
+        seen = visible_events(events if place is None else events[: place + 1], seat)
         if seen:
             yield ReplayStep(events=seen, view=game.view(state, seat))
         if place is not None:
             return
-
-
-def _events_up_to(events: tuple[Event, ...], place: int | None) -> tuple[Event, ...]:
-    """Return the events up to the index `place`, the end of the deal; all if it is None."""
-    return events if place is None else events[: place + 1]
 
 
 PAGE_SIZE = 6
@@ -115,7 +110,6 @@ class History:
     async def in_server(
         self, guild_id: int, *, before: HistoryPosition | None = None, after: HistoryPosition | None = None
     ) -> HistoryPage:
-        """Return a page of the history of all channels of a server."""
         return await self._page(server_place(guild_id), before, after)
 
     async def of_person(
@@ -130,7 +124,6 @@ class History:
         return await self._page(person_place(user_id), before, after, guilds)
 
     async def guilds_of(self, user_id: int) -> frozenset[int]:
-        """Return the servers in which a user has played."""
         return await self._store.reader.deals.guilds_played_in(person_place(user_id))
 
     async def _page(

@@ -47,7 +47,6 @@ def deal_statement(stored: StoredDeal, game: AnyGame) -> Statement:
 
 
 def table_closing(stored: StoredTableClosure) -> TableClosing:
-    """Return a table that was closed by the ledger."""
     deal = stored.deal
     return TableClosing(
         table_id=stored.table.table_id,
@@ -82,7 +81,6 @@ def played_game(stored: StoredGame, game: AnyGame) -> PlayedGame:
 
 
 def game_statement(stored: StoredGameRecord, game: AnyGame) -> GameStatement:
-    """Return the public statement of a stored game."""
     facts = _game_fields(stored, game)
     paid: Counter[int] = Counter()
     taken: Counter[int] = Counter()

@@ -202,10 +202,8 @@ class Evening(Struct, frozen=True, kw_only=True):
 
     @property
     def has_chips(self) -> bool:
-        """True if chips were won or lost."""
         return any(line.chips for line in self.lines)
 
     @property
     def has_points(self) -> bool:
-        """True if points were scored."""
         return any(line.points for line in self.lines)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.exports.archive import build_archive
-from bot.exports.listings import Cell, Listing, format_moment
+from bot.exports import Cell, Listing, build_archive, format_moment
 from bot.leagues.rating import Rating
 from bot.leagues.results import result_from_rows
+from bot.leagues.rules import POINT
 from bot.leagues.service import Leagues
+from bot.leagues.standings import MemberStanding
 from bot.leagues.teams.scoring import match_score
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.service import TeamSeasons
@@ -22,9 +23,6 @@ from bot.store.store import Store
 
 PART: Final = 5_000
 """Number of results in a file. Even with full tables the file stays far below Discord's size limit."""
-
-
-HUNDREDTHS_PER_POINT: Final = 100
 
 
 class LeagueExporter:
@@ -76,164 +74,121 @@ def season_listings(
     results: Sequence[LeagueResult],
     teams: TeamSeason,
 ) -> tuple[Listing, ...]:
-    """Return a season as lists. People appear with their user ids and the names under which they joined."""
+    """Return a season as lists. People appear with their user ids and the names under which they joined.
+
+    The standings of a finished season are those at its end.
+    """
     names = {one.user_id: one.name for one in league.members}
+    final = table.season.final
+    tables: Mapping[int, Sequence[MemberStanding | FinalLine]] = (
+        table.by_division if final is None else final.by_division
+    )
     return (
-        Listing(
-            name="members",
-            columns=("user_id", "name", "division", "joined_at", "left_at"),
-            rows=[
-                (str(one.user_id), one.name, one.division, format_moment(one.joined_at), format_moment(one.left_at))
-                for one in league.members
-            ],
+        Listing.of(
+            "members",
+            league.members,
+            user_id=lambda one: str(one.user_id),
+            name=lambda one: one.name,
+            division=lambda one: one.division,
+            joined_at=lambda one: format_moment(one.joined_at),
+            left_at=lambda one: format_moment(one.left_at),
         ),
-        Listing(
-            name="seasons",
-            columns=("season", "status", "starts_at", "ends_at", "closed_at"),
-            rows=[
-                (
-                    one.number,
-                    one.status.value,
-                    format_moment(one.starts_at),
-                    format_moment(one.ends_at),
-                    format_moment(one.closed_at),
-                )
-                for one in seasons
-            ],
+        Listing.of(
+            "seasons",
+            seasons,
+            season=lambda one: one.number,
+            status=lambda one: one.status.value,
+            starts_at=lambda one: format_moment(one.starts_at),
+            ends_at=lambda one: format_moment(one.ends_at),
+            closed_at=lambda one: format_moment(one.closed_at),
         ),
         Listing(
             name="standings",
             columns=("division", "rank", "user_id", "name", "points", "games", "wins", "chips", "game_points"),
-            rows=list(_standings_rows(table, names)),
+            rows=[_standing_row(division, line, names) for division, lines in sorted(tables.items()) for line in lines],
         ),
-        Listing(
-            name="ratings",
-            columns=("user_id", "name", "rating", "games"),
-            rows=[
-                (str(user_id), names.get(user_id, ""), None if one.is_new else one.display_value, one.games)
-                for user_id, one in sorted(ratings.items())
-            ],
+        Listing.of(
+            "ratings",
+            sorted(ratings.items()),
+            user_id=lambda one: str(one[0]),
+            name=lambda one: names.get(one[0], ""),
+            rating=lambda one: None if one[1].is_new else one[1].display_value,
+            games=lambda one: one[1].games,
         ),
-        Listing(
-            name="results",
-            columns=("result", "game", "table", "first_deal", "last_deal", "ended_at", "counts", "reason"),
-            rows=[
-                (
-                    one.result_id,
-                    one.game,
-                    one.table_id,
-                    one.first_deal,
-                    one.last_deal,
-                    format_moment(one.ended_at),
-                    not one.is_void,
-                    one.reason,
-                )
-                for one in results
-            ],
+        Listing.of(
+            "results",
+            results,
+            result=lambda one: one.result_id,
+            game=lambda one: one.game,
+            table=lambda one: one.table_id,
+            first_deal=lambda one: one.first_deal,
+            last_deal=lambda one: one.last_deal,
+            ended_at=lambda one: format_moment(one.ended_at),
+            counts=lambda one: not one.is_void,
+            reason=lambda one: one.reason,
         ),
-        Listing(
-            name="result_lines",
-            columns=("result", "user_id", "name", "place", "points", "chips", "game_points", "quit"),
-            rows=list(_result_rows(results, names)),
+        Listing.of(
+            "result_lines",
+            [line for result in results for line in result.lines],
+            result=lambda one: one.result_id,
+            user_id=lambda one: str(one.user_id),
+            name=lambda one: names.get(one.user_id, ""),
+            place=lambda one: one.place,
+            points=lambda one: one.points / POINT,
+            chips=lambda one: one.chips,
+            game_points=lambda one: one.game_points,
+            quit=lambda one: one.quit,
         ),
-        *_team_listings(teams),
+        *(_team_listings(teams) if teams.teams else ()),
     )
 
 
-def _standings_rows(table: SeasonStandings, names: Mapping[int, str]) -> Iterator[tuple[Cell, ...]]:
-    """Yield the standings of the divisions; those of a finished season as they were at its end."""
-    if table.season.final is not None:
-        for division, lines in sorted(table.season.final.by_division.items()):
-            yield from (_final_row(division, one) for one in lines)
-        return
-    for division, standings in sorted(table.by_division.items()):
-        for one in standings:
-            yield (
-                division,
-                one.rank,
-                str(one.user_id),
-                names.get(one.user_id, ""),
-                one.points / HUNDREDTHS_PER_POINT,
-                one.score.games,
-                one.score.wins,
-                one.score.chips,
-                one.score.game_points,
-            )
-
-
-def _final_row(division: int, one: FinalLine) -> tuple[Cell, ...]:
-    return (
-        division,
-        one.rank,
-        str(one.user_id),
-        one.name,
-        one.points / HUNDREDTHS_PER_POINT,
-        one.games,
-        one.wins,
-        None,
-        None,
-    )
-
-
-def _result_rows(results: Sequence[LeagueResult], names: Mapping[int, str]) -> Iterator[tuple[Cell, ...]]:
-    for result in results:
-        for one in result.lines:
-            yield (
-                result.result_id,
-                str(one.user_id),
-                names.get(one.user_id, ""),
-                one.place,
-                one.points / HUNDREDTHS_PER_POINT,
-                one.chips,
-                one.game_points,
-                one.quit,
-            )
+def _standing_row(division: int, line: MemberStanding | FinalLine, names: Mapping[int, str]) -> tuple[Cell, ...]:
+    head, points = (division, line.rank, str(line.user_id)), line.points / POINT
+    if isinstance(line, FinalLine):
+        return (*head, line.name, points, line.games, line.wins, None, None)
+    score = line.score
+    return (*head, names.get(line.user_id, ""), points, score.games, score.wins, score.chips, score.game_points)
 
 
 def _team_listings(season: TeamSeason) -> tuple[Listing, ...]:
-    """Return the teams, their standings and their fixtures; nothing for a season without teams."""
-    if not season.teams:
-        return ()
-    called = {one.team_no: one.name for one in season.teams}
-    fixtures: list[tuple[Cell, ...]] = []
-    for match in season.matches:
-        found = match_score(match, season.rules)
-        points = (
-            (None, None)
-            if found is None
-            else (found.home_points / HUNDREDTHS_PER_POINT, found.away_points / HUNDREDTHS_PER_POINT)
-        )
-        facts = (called.get(match.home), called.get(match.away), format_moment(match.starts_at), match.status.value)
-        fixtures.append((match.match_no, match.week, *facts, *points))
+    """Return the teams, their standings and their fixtures."""
+    names = {one.team_no: one.name for one in season.teams}
+    scores = {one.match_no: match_score(one, season.rules) for one in season.matches}
     return (
-        Listing(
-            name="teams",
-            columns=("team", "name", "user_id", "person", "captain", "withdrawn_at"),
-            rows=[
-                (team.team_no, team.name, str(one.user_id), one.name, one.user_id == team.captain, withdrawn)
-                for team in season.teams
-                for withdrawn in (format_moment(team.withdrawn_at),)
-                for one in team.people
-            ],
+        Listing.of(
+            "teams",
+            [(team, person) for team in season.teams for person in team.people],
+            team=lambda one: one[0].team_no,
+            name=lambda one: one[0].name,
+            user_id=lambda one: str(one[1].user_id),
+            person=lambda one: one[1].name,
+            captain=lambda one: one[1].user_id == one[0].captain,
+            withdrawn_at=lambda one: format_moment(one[0].withdrawn_at),
         ),
-        Listing(
-            name="team_table",
-            columns=("place", "team", "played", "won", "drawn", "lost", "legs_won", "legs_lost", "points"),
-            rows=[
-                (
-                    *(one.place, one.team.name, one.played, one.won, one.drawn, one.lost),
-                    *(
-                        one.legs_won / HUNDREDTHS_PER_POINT,
-                        one.legs_lost / HUNDREDTHS_PER_POINT,
-                        one.points / HUNDREDTHS_PER_POINT,
-                    ),
-                )
-                for one in season.standings
-            ],
+        Listing.of(
+            "team_table",
+            season.standings,
+            place=lambda one: one.place,
+            team=lambda one: one.team.name,
+            played=lambda one: one.played,
+            won=lambda one: one.won,
+            drawn=lambda one: one.drawn,
+            lost=lambda one: one.lost,
+            legs_won=lambda one: one.legs_won / POINT,
+            legs_lost=lambda one: one.legs_lost / POINT,
+            points=lambda one: one.points / POINT,
         ),
-        Listing(
-            name="fixtures",
-            columns=("match", "week", "home", "away", "starts_at", "status", "home_points", "away_points"),
-            rows=fixtures,
+        Listing.of(
+            "fixtures",
+            season.matches,
+            match=lambda one: one.match_no,
+            week=lambda one: one.week,
+            home=lambda one: names.get(one.home),
+            away=lambda one: names.get(one.away),
+            starts_at=lambda one: format_moment(one.starts_at),
+            status=lambda one: one.status.value,
+            home_points=lambda one: None if (score := scores[one.match_no]) is None else score.home_points / POINT,
+            away_points=lambda one: None if (score := scores[one.match_no]) is None else score.away_points / POINT,
         ),
     )

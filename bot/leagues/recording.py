@@ -10,6 +10,7 @@ from typing import Final, Self
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from bot.clock import MINUTE
 from bot.leagues.repository import RunningLeague, RunningLeagueCache
 from bot.leagues.rules import LeagueRules, PointsScale
 from bot.leagues.standings import PlayerTotals, assign_places, points_for_place
@@ -18,7 +19,7 @@ from bot.rules.game import AnyGame, Event, GameLost, Seat, rules_fingerprint
 from bot.rules.house_rules import HouseRules
 from bot.rules.ranking import Category, category_of
 from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced
-from bot.rules.tally import PlayerTally, deal_tallies, decode_cards, decode_strength
+from bot.rules.tally import deal_tallies, decode_cards, decode_strength
 from bot.store.codec import UnreadableRows, decode, encode
 from bot.store.optimistic_locks import leagues_lock_key
 from bot.store.schema.league import NewResult, ResultLineRow, ResultRow, SittingRow
@@ -28,29 +29,19 @@ from bot.tables.settlement import SettledDeal, SettledGame, Settlement, Settleme
 
 CRASH: Final = "crash"
 """Bonus for winning every position of a deal."""
-
-
 PRIAL: Final = "prial"
 """Bonus for a deal in which the best hand that the player showed was a prial."""
 
 
-def count_bonuses(
-    game: AnyGame, rules: HouseRules, events: tuple[Event, ...], seats: Mapping[Seat, int]
-) -> dict[int, dict[str, int]]:
-    """Return the bonuses of a deal, by user id and name."""
-    tallies = deal_tallies(game, rules, events)
-    found = {user: _seat_bonuses(tallies[seat]) for seat, user in seats.items() if seat in tallies}
-    return {user: bonuses for user, bonuses in found.items() if bonuses}
-
-
-def _seat_bonuses(tally: PlayerTally) -> dict[str, int]:
-    prial = len(decode_cards(tally.best_hand)) == 3 and category_of(decode_strength(tally.best_hand)) is Category.PRIAL
-    found = {CRASH: tally.crashes, PRIAL: int(prial)}
-    return {name: count for name, count in found.items() if count}
-
-
-MINUTE: Final = 60
-"""Seconds in a minute."""
+def count_bonuses(game: AnyGame, rules: HouseRules, events: tuple[Event, ...]) -> dict[Seat, dict[str, int]]:
+    """Return the bonuses of a deal, by seat and name."""
+    found: dict[Seat, dict[str, int]] = {}
+    for seat, tally in deal_tallies(game, rules, events).items():
+        shown = decode_cards(tally.best_hand)
+        prial = len(shown) == 3 and category_of(decode_strength(tally.best_hand)) is Category.PRIAL
+        counts = {CRASH: tally.crashes, PRIAL: int(prial)}
+        found[seat] = {name: count for name, count in counts.items() if count}
+    return found
 
 
 _skipped = UnreadableRows(logging.getLogger(__name__))
@@ -83,7 +74,6 @@ class SittingTally(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def from_seats(cls, seats: Mapping[int, int]) -> Self:
-        """Return an empty tally for the users at these seats."""
         people = tuple(seats.values())
         return cls(seats=dict(seats), chips=dict.fromkeys(people, 0), game_points=dict.fromkeys(people, 0))
 
@@ -197,7 +187,6 @@ def _result_line(
 def continues_sitting(
     row: SittingRow,
     tally: SittingTally,
-    *,
     game: str,
     rules_fingerprint: str,
     first_deal: int,
@@ -225,7 +214,6 @@ def is_sitting_complete(row: SittingRow, rules: LeagueRules, at: float, *, times
 
 
 def read_tally(row: SittingRow) -> SittingTally | None:
-    """Return the tally of a stored sitting, or None if it cannot be read."""
     what = f"what is played at table {row.table_id} for league {row.league_id}"
     return _skipped.read(what, lambda: decode(row.tally, SittingTally))
 
@@ -284,7 +272,6 @@ class _SittingRecorder:
         self.results: list[NewResult] = []
 
     def settle(self) -> None:
-        """Apply everything that ended, in order."""
         for deal in self._settled.deals:
             self._process_deal(deal)
         self._mark_quit(self._settled.leaving)
@@ -293,10 +280,12 @@ class _SittingRecorder:
             self._process_game(game)
         if not self._settled.closed:
             self._mark_quit(seat for seat in self._settled.left if seat not in self._settled.kicked)
-        self._end_if_alone()
-        if not self._settled.closed:
-            self._break_off_if_sent_away()
-        if self._sitting is not None and self._settled.closed:
+        row, is_over = self._sitting, not self._settled.in_deal and len(self._tally.present) < 2
+        if row is not None and is_over and not row.several_deals and row.deals:
+            self._add_result(row, self._tally.chips)
+        # Participants whom the host removed do not count as having quit.
+        removed = any(self._settled.people[seat] in self._tally.present for seat in self._settled.kicked)
+        if self._sitting is not None and (self._settled.closed or removed):
             self._break_off(self._sitting)
 
     def rows(self) -> tuple[UpsertRow, ...]:
@@ -319,12 +308,7 @@ class _SittingRecorder:
         }
         row = self._sitting
         if row is not None and not continues_sitting(
-            row,
-            self._tally,
-            game=self._settled.game.name,
-            rules_fingerprint=self._agreed,
-            first_deal=deal.first_deal,
-            seats=seats,
+            row, self._tally, self._settled.game.name, self._agreed, deal.first_deal, seats
         ):
             self._break_off(row)
             row = None
@@ -343,12 +327,12 @@ class _SittingRecorder:
         row = self._sitting = replace(row, deals=row.deals + 1)
         paid, taken = paid_and_taken(deal.events)
         points = net_points(deal.events)
-        bonuses = count_bonuses(self._settled.game, self._settled.rules, deal.events, seats)
+        bonuses = count_bonuses(self._settled.game, self._settled.rules, deal.events)
         dealt = DealTally(
             deal_no=deal.deal_no,
             chips={seat: taken.get(seat, 0) - paid.get(seat, 0) for seat in seats},
             game_points={seat: score for seat in seats if (score := points.get(seat, 0))},
-            bonuses={seat: bonuses[user] for seat, user in seats.items() if user in bonuses},
+            bonuses={seat: counts for seat, counts in bonuses.items() if seat in seats and counts},
         )
         self._tally = self._tally.with_deal(dealt, keep_deal=not row.several_deals)
         if is_sitting_complete(row, self._running.rules, self._settled.at):
@@ -398,17 +382,14 @@ class _SittingRecorder:
         users = self._tally.seats
         points = {users[seat]: score for seat, score in game.over.points if seat in users}
         winner = None if game.over.winner is None else users.get(game.over.winner)
-        self._add_result(row, {user: points.get(user, 0) for user in self._tally.people}, winner, self._losers(game))
-
-    def _losers(self, game: SettledGame) -> tuple[int, ...]:
-        users = self._tally.seats
-        return tuple(
+        lost = tuple(
             users[event.seat]
             for deal in self._settled.deals
             if deal.deal_no == game.last_deal
             for event in deal.events
             if isinstance(event, GameLost) and event.seat in users
         )
+        self._add_result(row, {user: points.get(user, 0) for user in self._tally.people}, winner, lost)
 
     def _mark_quit(self, seats: Iterable[Seat]) -> None:
         if self._sitting is not None:
@@ -421,20 +402,6 @@ class _SittingRecorder:
         """
         if self._sitting is not None and self._sitting.several_deals:
             self._tally = self._tally.with_returned(self._settled.people[seat] for seat in seats)
-
-    def _end_if_alone(self) -> None:
-        """End a sitting with fewer than two players left. A deal in progress still belongs to it."""
-        row = self._sitting
-        if self._settled.in_deal:
-            return
-        if row is not None and not row.several_deals and row.deals and len(self._tally.present) < 2:
-            self._add_result(row, self._tally.chips)
-
-    def _break_off_if_sent_away(self) -> None:
-        """Break off if the host removed a participant, who does not count as having quit."""
-        row, settled = self._sitting, self._settled
-        if row is not None and any(settled.people[seat] in self._tally.present for seat in settled.kicked):
-            self._break_off(row)
 
     def _break_off(self, row: SittingRow) -> None:
         """Stop the game or sitting. A sitting counts if half of it was played; anything else does not."""

@@ -35,11 +35,7 @@ from bot.store.writing.write_batch import AuditEntryRow, WriteBatch
 from bot.text_safety import find_by_name
 
 _log = logging.getLogger(__name__)
-
-
 _CAPACITY: Final = 2_000
-
-
 DISPLAY_TTL: Final = 30.0
 """TTL in seconds of data read for display only, when nothing is written based on it."""
 
@@ -84,16 +80,12 @@ class RunningLeagueCache:
     async def current(self, guild_id: int) -> tuple[int, tuple[RunningLeague, ...]]:
         """Return the running leagues of a server, and the version of the server's leagues they belong to."""
         version = await self._store.reader.leagues.version(guild_id)
-        found = await self._load(guild_id, version) if version else (0, ())
-        self._recent.put(guild_id, found[1])
-        return found
-
-    async def _load(self, guild_id: int, version: int) -> tuple[int, tuple[RunningLeague, ...]]:
-        found = self._by_version.touch(guild_id)
-        if found is None or found[0] != version:
+        found = self._by_version.touch(guild_id) or (0, ())
+        if found[0] != version:
             read, stored = await self._store.reader.leagues.leagues_of_guild(guild_id)
             found = read, tuple(one for league in stored if (one := _running_league(league)) is not None)
             self._by_version[guild_id] = found
+        self._recent.put(guild_id, found[1])
         return found
 
 
@@ -117,7 +109,6 @@ def _running_league(stored: StoredLeague) -> RunningLeague | None:
 
 
 _ATTEMPTS: Final = 50
-
 LEAGUE_DAMAGED: Final = "league_damaged"
 """Refusal code of a league that cannot be read."""
 
@@ -234,7 +225,6 @@ def _with_version(batch: WriteBatch, guild_id: int, version: int) -> WriteBatch:
 
 
 def league_audit_entry(stored: StoredLeague, actor: int, kind: str, **facts: Any) -> AuditEntryRow:
-    """Return the audit entry of a change of a league."""
     row = stored.league
     return make_audit_entry(row.guild_id, actor, kind, leagues=(row.league_id,), league=row.name, **facts)
 
@@ -280,14 +270,6 @@ def can_change_result(stored: StoredLeague, row: ResultRow) -> bool:
     """Return True if a result may still be changed: its season is running."""
     season = stored.season
     return season is not None and (season.season_no, season.status) == (row.season_no, RUNNING)
-
-
-def bump_season_changes(stored: StoredLeague) -> SeasonRow:
-    """Return the season row with one more change of its existing results. Refusal `season_closed`."""
-    season = stored.season
-    if season is None or season.status != RUNNING:
-        raise Refusal("season_closed")
-    return replace(season, changes=season.changes + 1)
 
 
 def league_from_rows(stored: StoredLeague) -> League:

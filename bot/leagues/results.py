@@ -15,7 +15,6 @@ from bot.leagues.recording import read_tally
 from bot.leagues.repository import (
     LeagueChange,
     active_league,
-    bump_season_changes,
     can_change_result,
     league_audit_entry,
 )
@@ -47,10 +46,8 @@ ResultBatch = Callable[[StoredLeague, StoredResult], WriteBatch]
 """Function that builds the batch of a change of a result. Raises Refusal."""
 
 PAGE_SIZE: Final = 6
-
 _VOIDED: Final = "voided"
 """Status of a dispute that voided a deal."""
-
 _NOTHING_TO_RESTORE: Final = frozenset({"no_such_entry", "already_corrected", "nothing_to_correct"})
 """Refusal codes of the ledger if nothing was reversed with the result."""
 
@@ -374,9 +371,11 @@ def _result_batch(
 ) -> WriteBatch:
     """Return the batch that stores a changed result, with its audit entry. Refusal `season_closed`."""
     row, lines = after
+    if stored.season is None or not can_change_result(stored, row):
+        raise Refusal("season_closed")
     entry = league_audit_entry(stored, actor, kind, reason=reason, result=row.result_id, **facts)
     return WriteBatch(
-        upserts=(bump_season_changes(stored), row, *lines),
+        upserts=(replace(stored.season, changes=stored.season.changes + 1), row, *lines),
         audit_entries=(mark_own_ruling(entry, {line.user_id for line in lines}),),
     )
 

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct, field
 
 POINT: Final = 100
-"""Hundredths in one point of the league."""
+"""Hundredths in one point of the league, and in one leg of a team match."""
 
 
 class Scoring(Enum):
@@ -95,5 +95,4 @@ class LeagueRules(Struct, frozen=True, kw_only=True):
     promotions: int = 0
 
     def counts(self, game: str, rules_fingerprint: str) -> bool:
-        """Return True if games of `game` under house rules with the fingerprint `rules_fingerprint` count."""
         return any((one.game, one.rules_fingerprint) == (game, rules_fingerprint) for one in self.counted_rules)

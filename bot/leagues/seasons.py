@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.clock import Clock
+from bot.clock import DAY, Clock
 from bot.errors import Refusal
 from bot.leagues.repository import (
     LEAGUE_DAMAGED,
@@ -34,11 +34,9 @@ from bot.store.writing.write_batch import WriteBatch
 from bot.text_safety import number_duplicates
 
 _log = logging.getLogger(__name__)
-
 POLL_INTERVAL: Final = 60.0
 """Seconds between polls of the database. Another process may have started a season that ends sooner."""
-
-MAX_SEASON_LEAD: Final = 366 * 86_400.0
+MAX_SEASON_LEAD: Final = 366 * DAY
 """Maximum seconds between now and the start of a planned season."""
 
 FinalAnnouncer = Callable[[League, LeagueSeason], Awaitable[int | None]]
@@ -143,8 +141,10 @@ class Seasons:
             if season.status != CLOSING:
                 status = RUNNING if season.status == PLANNED else CLOSING
                 await self._set_status(guild_id, season, status)
-                if status == RUNNING:
-                    await self._announce_start(guild_id, season.league_id)
+                if status == RUNNING and self._start_announcer is not None:
+                    league = await self._leagues.repository.get(guild_id, season.league_id)
+                    if league.season is not None:
+                        self._start_announcer(league, league.season)
             if season.status != PLANNED:
                 await self._close(guild_id, season.league_id)
         except StoreUnavailable:
@@ -154,12 +154,6 @@ class Seasons:
                 _log.info("season %d of league %d has changed: %s", season.season_no, season.league_id, refusal)
         except Exception:
             _log.exception("season %d of league %d cannot be ended", season.season_no, season.league_id)
-
-    async def _announce_start(self, guild_id: int, league_id: int) -> None:
-        if self._start_announcer is not None:
-            league = await self._leagues.repository.get(guild_id, league_id)
-            if league.season is not None:
-                self._start_announcer(league, league.season)
 
     async def _set_status(self, guild_id: int, before: SeasonRow, status: str) -> None:
         """Set the status of a season. Refusal `season_not_running` if the season has changed."""

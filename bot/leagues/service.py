@@ -10,7 +10,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from bot.audit_log.service import make_audit_entry
-from bot.clock import Clock
+from bot.clock import DAY, Clock
 from bot.errors import Refusal
 from bot.leagues.rating import INITIAL_RATING
 from bot.leagues.repository import (
@@ -44,8 +44,6 @@ from bot.store.writing.write_batch import AuditEntryRow, WriteBatch
 from bot.text_safety import clean_name, name_key
 
 MAX_PLACES = 12
-
-
 MAX_POINTS = 1_000 * POINT
 """Maximum points for a single place, chip or bonus, positive or negative, in hundredths."""
 
@@ -84,16 +82,8 @@ def validate_league_rules(rules: LeagueRules) -> LeagueRules:
 
 MAX_LEAGUES: Final = 25
 """Maximum number of active leagues in a server: the number of entries in a menu."""
-
-
 MAX_MEMBERS: Final = 5_000
-
-
 _ATTEMPTS: Final = 50
-
-
-WEEK: Final = 604_800.0
-"""Seconds in a week."""
 
 
 class Leagues:
@@ -333,7 +323,6 @@ class Leagues:
         return _season_standings(league, replace(found, scores=scores))
 
     async def current_sitting(self, league: League, table_id: int) -> SittingProgress | None:
-        """Return the sitting in progress at a table for a league, or None."""
         season = league.running_season
         for row in await self._store.reader.leagues.sittings(table_id):
             ours = season is not None and (row.league_id, row.season_no) == (league.league_id, season.number)
@@ -367,7 +356,6 @@ def _require_divisions(found: StoredLeague) -> League:
 
 
 def _division_batch(found: StoredLeague, divisions: Mapping[int, int], entry: AuditEntryRow) -> WriteBatch:
-    """Return the batch with the members whose division changes."""
     moved = [
         replace(one, division=divisions[one.user_id])
         for one in found.members
@@ -385,7 +373,7 @@ def season_end(now: float, weeks: int) -> float | None:
     """Return the end of a season that starts `now`; None if organisers end it. Refusal `bad_season_length`."""
     if not 0 <= weeks <= 52:
         raise Refusal("bad_season_length", least=1, most=52)
-    return now + weeks * WEEK if weeks else None
+    return now + weeks * 7.0 * DAY if weeks else None
 
 
 def _is_named(row: LeagueRow, name: str) -> bool:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from msgspec import Struct, field
 
 from bot.leagues.rules import LeagueRules, LeagueTieBreak, PointsScale, Scoring
+from bot.store.schema.league import ResultLineRow
 
 
 class PlayerTotals(Struct, frozen=True, kw_only=True):
@@ -54,7 +55,6 @@ def shared_value(values: Sequence[int], place: int, sharing: int) -> int:
 
 
 def points_for_place(scale: PointsScale, totals: PlayerTotals, place: int, places: Collection[int]) -> int:
-    """Return the points (hundredths) for a place, given all `places` of the result."""
     sharing = sum(other == place for other in places)
     return (
         shared_value(scale.places, place, sharing)
@@ -63,17 +63,6 @@ def points_for_place(scale: PointsScale, totals: PlayerTotals, place: int, place
         + scale.per_chip * totals.chips
         + sum(scale.bonuses.get(name, 0) * count for name, count in totals.bonuses.items())
     )
-
-
-class MemberResult(Struct, frozen=True, kw_only=True):
-    """A member's outcome in one result. `points` are hundredths."""
-
-    user_id: int
-    place: int
-    points: int
-    won: bool
-    chips: int = 0
-    game_points: int = 0
 
 
 class MemberScore(Struct, frozen=True, kw_only=True):
@@ -104,32 +93,27 @@ class MemberStanding(Struct, frozen=True, kw_only=True):
 
 
 def add_result(
-    scores: Mapping[int, MemberScore], lines: Sequence[MemberResult], rules: LeagueRules
+    scores: Mapping[int, MemberScore], lines: Sequence[ResultLineRow], rules: LeagueRules
 ) -> dict[int, MemberScore]:
-    """Return the scores of the members in a result, with that result added."""
-    return {
-        line.user_id: _add_member_result(scores.get(line.user_id, MemberScore()), line, lines, rules) for line in lines
-    }
-
-
-def _add_member_result(
-    score: MemberScore, line: MemberResult, lines: Sequence[MemberResult], rules: LeagueRules
-) -> MemberScore:
-    ahead = dict(score.head_to_head)
-    for other in lines:
-        if other is not line:
-            beaten = (other.place > line.place) - (other.place < line.place)
-            ahead[other.user_id] = ahead.get(other.user_id, 0) + beaten
     kept = rules.best_results if rules.scoring is Scoring.BEST else 0
-    return MemberScore(
-        games=score.games + 1,
-        wins=score.wins + line.won,
-        points=score.points + line.points,
-        chips=score.chips + line.chips,
-        game_points=score.game_points + line.game_points,
-        best_points=tuple(sorted((*score.best_points, line.points), reverse=True))[:kept],
-        head_to_head=ahead,
-    )
+    found = {}
+    for line in lines:
+        score = scores.get(line.user_id, MemberScore())
+        ahead = dict(score.head_to_head)
+        for other in lines:
+            if other is not line:
+                beaten = (other.place > line.place) - (other.place < line.place)
+                ahead[other.user_id] = ahead.get(other.user_id, 0) + beaten
+        found[line.user_id] = MemberScore(
+            games=score.games + 1,
+            wins=score.wins + line.won,
+            points=score.points + line.points,
+            chips=score.chips + line.chips,
+            game_points=score.game_points + line.game_points,
+            best_points=tuple(sorted((*score.best_points, line.points), reverse=True))[:kept],
+            head_to_head=ahead,
+        )
+    return found
 
 
 def counting_points(score: MemberScore, rules: LeagueRules) -> int:
@@ -150,37 +134,31 @@ def rank_members(scores: Mapping[int, MemberScore], rules: LeagueRules) -> tuple
     enough = [user for user, score in scores.items() if score.games and score.games >= rules.min_games]
     few = [user for user, score in scores.items() if score.games and score.games < rules.min_games]
     table: list[MemberStanding] = []
-    for group in _tied_groups(enough, scores, points, rules):
-        rank = len(table) + 1
-        table += (MemberStanding(rank=rank, user_id=one, points=points[one], score=scores[one]) for one in group)
-    for group in _tied_groups(few, scores, points, rules):
-        table += (MemberStanding(rank=None, user_id=one, points=points[one], score=scores[one]) for one in group)
+    for users in (enough, few):
+        groups = split_ties([sorted(users)], lambda user, _: points[user])
+        for tie_break in rules.tie_breaks:
+            groups = split_ties(groups, partial(_tie_break_value, tie_break, scores))
+        for group in groups:
+            rank = len(table) + 1 if users is enough else None
+            table += (MemberStanding(rank=rank, user_id=one, points=points[one], score=scores[one]) for one in group)
     return tuple(table)
 
 
-def _tied_groups(
-    users: Iterable[int], scores: Mapping[int, MemberScore], points: Mapping[int, int], rules: LeagueRules
-) -> list[list[int]]:
-    """Return these members in groups, best first. Tied members share a group, sorted by user id."""
-    groups = _split_groups([sorted(users)], lambda user, _: points[user])
-    for one in rules.tie_breaks:
-        groups = _split_groups(groups, partial(_tie_break_value, one, scores))
-    return groups
-
-
-def _split_groups(groups: Iterable[list[int]], key: Callable[[int, list[int]], int]) -> list[list[int]]:
+def split_ties(groups: Iterable[list[int]], value: Callable[[int, list[int]], int]) -> list[list[int]]:
+    """Return groups of tied members or teams split by a value of each within its group, greatest first."""
     parted: list[list[int]] = []
     for group in groups:
-        keys = {user: key(user, group) for user in group}
-        values = sorted(set(keys.values()), reverse=True)
-        parted += [[user for user in group if keys[user] == value] for value in values]
+        values = {one: value(one, group) for one in group}
+        parted += [[one for one in group if values[one] == most] for most in sorted({*values.values()}, reverse=True)]
     return parted
 
 
-def _tie_break_value(one: LeagueTieBreak, scores: Mapping[int, MemberScore], user: int, group: Iterable[int]) -> int:
+def _tie_break_value(
+    tie_break: LeagueTieBreak, scores: Mapping[int, MemberScore], user: int, group: Iterable[int]
+) -> int:
     """Return a member's value for a tie-break within a tied group; greater is better."""
     score = scores[user]
-    match one:
+    match tie_break:
         case LeagueTieBreak.WINS:
             return score.wins
         case LeagueTieBreak.HEAD_TO_HEAD:

@@ -18,17 +18,16 @@ from msgspec.structs import replace
 from bot.clock import Clock
 from bot.leagues.rating import INITIAL_RATING, Rating, carry_over, update_ratings
 from bot.leagues.rules import LeagueRules
-from bot.leagues.standings import MemberResult, MemberScore, add_result, counting_points
+from bot.leagues.standings import MemberScore, add_result, counting_points
 from bot.recurring import RecurringJob
 from bot.store.codec import CodecError, UnreadableRows, decode, encode
 from bot.store.optimistic_locks import retry_on_conflict, standings_lock_key
 from bot.store.reading.leagues import StoredResult, StoredSeason
-from bot.store.schema.league import COUNTS, ProjectionRow, RatingRow, ResultLineRow, SeasonRow, StandingRow
+from bot.store.schema.league import COUNTS, ProjectionRow, RatingRow, SeasonRow, StandingRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 
 _log = logging.getLogger(__name__)
-
 UPDATE_INTERVAL: Final = 20.0
 """Seconds between two updates of the cache."""
 
@@ -50,21 +49,6 @@ class CachedStandings(Struct, frozen=True, kw_only=True):
     ratings: RatingsByUser
 
 
-def member_results(rows: Iterable[ResultLineRow]) -> tuple[MemberResult, ...]:
-    """Return the lines of a result in the form from which standings are computed."""
-    return tuple(
-        MemberResult(
-            user_id=row.user_id,
-            place=row.place,
-            points=row.points,
-            won=row.won,
-            chips=row.chips,
-            game_points=row.game_points,
-        )
-        for row in rows
-    )
-
-
 def add_results(
     scores: Mapping[int, Mapping[int, MemberScore]], results: Sequence[StoredResult], rules: LeagueRules
 ) -> ScoresByDivision:
@@ -73,7 +57,7 @@ def add_results(
     for row, lines in results:
         if row.status == COUNTS:
             theirs = found.setdefault(row.division, {})
-            theirs.update(add_result(theirs, member_results(lines), rules))
+            theirs.update(add_result(theirs, lines, rules))
     return found
 
 
@@ -111,7 +95,6 @@ class StandingsCache:
                 await self.update(league_id, season_no)
 
     async def update(self, league_id: int, season_no: int) -> None:
-        """Store the standings of a season up to its last result."""
 
         async def attempt() -> None:
             found = await self._compute(league_id, season_no)
@@ -134,7 +117,10 @@ class StandingsCache:
         if is_lost:  # the cached scores cannot be read: compute them from all results
             is_current, scores = False, {}
             results = await self._store.reader.leagues.results(league_id, season_no)
-        ratings = _decode_ratings(stored.ratings) if is_current else await self._initial_ratings(league_id, season_no)
+        if is_current:
+            ratings = {row.user_id: Rating(row.mu, row.sigma, row.games) for row in stored.ratings if row.games}
+        else:
+            ratings = await self._initial_ratings(league_id, season_no)
         cached = CachedStandings(season=stored.season, rules=rules, scores=scores or {}, ratings=ratings)
         if is_current and not results:
             return cached, None
@@ -169,12 +155,7 @@ def _decode_scores(rows: Iterable[StandingRow]) -> ScoresByDivision:
     return found
 
 
-def _decode_ratings(rows: Iterable[RatingRow]) -> RatingsByUser:
-    return {row.user_id: Rating(row.mu, row.sigma, row.games) for row in rows if row.games}
-
-
 def _newest_result_id(results: Sequence[StoredResult]) -> int:
-    """Return the greatest number of a result, or 0 without results."""
     return max((row.result_id for row, _ in results), default=0)
 
 
@@ -196,35 +177,21 @@ def _write_batch(stored: StoredSeason, results: Sequence[StoredResult], projecte
 
 def _standing_rows(stored: StoredSeason, projected: CachedStandings) -> list[StandingRow]:
     """Return the rows that differ from the stored ones. A member without counting results gets an empty row."""
-    season = stored.season
     kept = {row.user_id: row for row in stored.standings}
+    scores = {user_id: (row.division, MemberScore()) for user_id, row in kept.items()}
+    for division, theirs in projected.scores.items():
+        scores |= {user_id: (division, score) for user_id, score in theirs.items()}
     rows = [
         StandingRow(
-            league_id=season.league_id,
-            season_no=season.season_no,
+            league_id=stored.season.league_id,
+            season_no=stored.season.season_no,
             user_id=user_id,
             division=division,
             games=score.games,
             points=counting_points(score, projected.rules),
             tally=encode(score),
         )
-        for division, theirs in projected.scores.items()
-        for user_id, score in theirs.items()
-    ]
-    counted = {row.user_id for row in rows}
-    nothing = encode(MemberScore())
-    rows += [
-        StandingRow(
-            league_id=season.league_id,
-            season_no=season.season_no,
-            user_id=user_id,
-            division=row.division,
-            games=0,
-            points=0,
-            tally=nothing,
-        )
-        for user_id, row in kept.items()
-        if user_id not in counted
+        for user_id, (division, score) in scores.items()
     ]
     return [row for row in rows if kept.get(row.user_id) != row]
 

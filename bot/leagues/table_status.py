@@ -8,9 +8,9 @@ from typing import Final
 from msgspec import Struct
 
 from bot.cache import TTLCache
-from bot.clock import Clock
-from bot.leagues.recording import MINUTE, continues_sitting, is_sitting_complete, read_tally
-from bot.leagues.repository import DISPLAY_TTL, LeagueRepository, RunningLeague, RunningLeagueCache
+from bot.clock import MINUTE, Clock
+from bot.leagues.recording import continues_sitting, is_sitting_complete, read_tally
+from bot.leagues.repository import DISPLAY_TTL, LeagueRepository, RunningLeague
 from bot.leagues.teams import match_cards
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.service import TeamSeasons
@@ -42,7 +42,6 @@ class TableAtDeal(Struct, frozen=True, kw_only=True):
 
     @property
     def people(self) -> frozenset[int]:
-        """User ids of those who are dealt in, or would be."""
         return frozenset(user for _, user in self.seats)
 
     @property
@@ -51,106 +50,22 @@ class TableAtDeal(Struct, frozen=True, kw_only=True):
         return bool(self.first_deal) and (self.first_deal, self.in_deal) != (self.deal_no, True)
 
 
-class LegFinder:
-    """Finder of the legs for which tables count, called each time a table is displayed.
+class TableLeagues:
+    """Leagues and match legs for which tables count, looked up each time a table is displayed.
 
     A team season is cached for half a minute. It is read again with each deal in which people of one of its boards
     play. Everything can raise Refusal `database_unavailable`.
     """
 
-    def __init__(self, store: Store, clock: Clock, teams: TeamSeasons) -> None:
+    def __init__(self, store: Store, clock: Clock, leagues: LeagueRepository, teams: TeamSeasons) -> None:
         self._store = store
         self._clock = clock
+        self._leagues = leagues
         self._teams = teams
         self._legs: TTLCache[tuple[int, int, int, TableAtDeal], LegAtTable | None] = TTLCache(
             clock, DISPLAY_TTL, _CAPACITY
         )
         """Legs by league, season, version of the season, and table."""
-
-    async def find_leg(self, league: RunningLeague, at: TableAtDeal) -> LegAtTable | None:
-        """Return the leg for which a table counts in a league, or None."""
-        season = await self._teams.recent(league.league_id, league.season_no)
-        if season is None:
-            return None
-        key = (league.league_id, league.season_no, season.version, at)
-        if key not in self._legs:
-            self._legs.put(key, await self._search(league, at, season))
-        return self._legs.get(key)
-
-    async def _search(self, league: RunningLeague, at: TableAtDeal, lately: TeamSeason) -> LegAtTable | None:
-        if not match_cards.share_a_board(lately, at.people):
-            return None
-        key = (league.league_id, league.season_no)
-        season = await self._teams.peek(*key)  # a leg may have been played since the cached version
-        if season is None:
-            return None
-        rows = await self._store.reader.leagues.sittings(at.table_id)
-        row = next((one for one in rows if (one.league_id, one.season_no) == key), None)
-        tally = None if row is None else read_tally(row)
-        if row is not None and tally is not None:
-            same = continues_sitting(
-                row,
-                tally,
-                game=at.game,
-                rules_fingerprint=at.rules_fingerprint,
-                first_deal=at.first_deal,
-                seats=dict(at.seats),
-            )
-            if same:
-                return self._leg_at_table(season, tally.people, league, at, row)
-            if is_sitting_complete(
-                row, league.rules, self._clock.now(), times=2
-            ):  # it counts once the next deal breaks it off
-                season = match_cards.apply_results(season, (match_cards.next_result(season, tally.people),))
-        return None if at.is_mid_game else self._leg_at_table(season, at.people, league, at, None)
-
-    def _leg_at_table(
-        self, season: TeamSeason, people: frozenset[int], league: RunningLeague, at: TableAtDeal, row: SittingRow | None
-    ) -> LegAtTable | None:
-        """Return the leg that these people play; `row` is the sitting in progress, if any."""
-        found = match_cards.find_leg(season, match_cards.next_result(season, people))
-        if found is None:
-            return None
-        match, leg = found
-        deals: int | None = None
-        until: float | None = None
-        minutes: int | None = None
-        if not at.several_deals:
-            deals = league.rules.sitting_deals or None
-            minutes = league.rules.sitting_minutes or None
-            if row is not None:
-                deals = None if deals is None else deals - row.deals
-                until = None if minutes is None else row.begun_at + minutes * MINUTE
-                if until is not None and until <= self._clock.now():
-                    deals, until = 1, None
-                minutes = None
-        return LegAtTable(
-            home=season.team(match.home).name,
-            away=season.team(match.away).name,
-            board=leg.board,
-            leg=leg.number,
-            in_deal=at.in_deal,
-            deals_left=deals,
-            until=until,
-            minutes=minutes,
-        )
-
-
-class TableLeagues:
-    """Finder of the leagues of tables, called each time a table is displayed.
-
-    For servers without a running league the database is queried only once per TTL. Everything can raise Refusal
-    `database_unavailable`.
-    """
-
-    def __init__(self, store: Store, register: LeagueRepository, matches: LegFinder) -> None:
-        self._store = store
-        self._register = register
-        self._leg_finder = matches
-
-    @property
-    def _running_cache(self) -> RunningLeagueCache:
-        return self._register.running_cache
 
     async def counting_leagues(
         self,
@@ -169,7 +84,7 @@ class TableLeagues:
         `seats` maps seats to the users who are, or would be, dealt in (0: a computer player). `deal_no` is the table's
         last deal, `first_deal` the first of the game of several deals in progress (0: none).
         """
-        running = await self._running_cache.recent(guild_id)
+        running = await self._leagues.running_cache.recent(guild_id)
         if not running:
             return ()
         at = TableAtDeal(
@@ -185,15 +100,16 @@ class TableLeagues:
         found = await self._keep_counting(
             [one for one in running if one.rules.counts(at.game, at.rules_fingerprint)], at
         )
-        return tuple([LeagueAtTable(league=one.name, leg=await self._leg_finder.find_leg(one, at)) for one in found])
+        return tuple([LeagueAtTable(league=one.name, leg=await self._find_leg(one, at)) for one in found])
 
     async def _keep_counting(self, found: list[RunningLeague], at: TableAtDeal) -> list[RunningLeague]:
-        """Return those of these leagues for which the table counts."""
         if found and at.is_mid_game:
             rows = await self._store.reader.leagues.sittings(at.table_id)
             begun = {(row.league_id, row.season_no) for row in rows}
             return [one for one in found if (one.league_id, one.season_no) in begun]
-        found = [one for one in found if _is_one_division(one, at.people)]
+        # All must be members of one division; computer players belong to none.
+        divisions = {one.league_id: {one.divisions.get(user) for user in at.people} for one in found}
+        found = [one for one in found if len(divisions[one.league_id]) == 1 and None not in divisions[one.league_id]]
         if found and at.in_deal:
             began = await self._store.reader.deals.started_at(at.table_id, at.deal_no)
             return [one for one in found if began is None or one.rules_since <= began]
@@ -201,29 +117,78 @@ class TableLeagues:
 
     async def counted_leagues(self, guild_id: int, table_id: int, deal_no: int) -> tuple[str, ...]:
         """Return the names of leagues with a result that ended with this deal and is not void."""
-        running = await self._running_cache.recent(guild_id)
+        running = await self._leagues.running_cache.recent(guild_id)
         if not running:
             return ()
         rows = await self._store.reader.leagues.results_with_deals(table_id, deal_no, deal_no)
         numbers = {row.league_id for row in rows if row.last_deal == deal_no and row.status == COUNTS}
         names = {one.league_id: one.name for one in running}
         if numbers - names.keys():
-            names = {one.league_id: one.name for one in await self._register.list(guild_id)}
+            names = {one.league_id: one.name for one in await self._leagues.list(guild_id)}
         return tuple(name for number, name in names.items() if number in numbers)
 
+    async def _find_leg(self, league: RunningLeague, at: TableAtDeal) -> LegAtTable | None:
+        season = await self._teams.recent(league.league_id, league.season_no)
+        if season is None:
+            return None
+        key = (league.league_id, league.season_no, season.version, at)
+        if key not in self._legs:
+            self._legs.put(key, await self._search_leg(league, at, season))
+        return self._legs.get(key)
 
-def _is_one_division(league: RunningLeague, people: Collection[int]) -> bool:
-    """Return True if all are members of one division; computer players belong to none."""
-    divisions = {league.divisions.get(user) for user in people}
-    return len(divisions) == 1 and None not in divisions
+    async def _search_leg(self, league: RunningLeague, at: TableAtDeal, lately: TeamSeason) -> LegAtTable | None:
+        if not match_cards.share_a_board(lately, at.people):
+            return None
+        key = (league.league_id, league.season_no)
+        season = await self._teams.peek(*key)  # a leg may have been played since the cached version
+        if season is None:
+            return None
+        rows = await self._store.reader.leagues.sittings(at.table_id)
+        row = next((one for one in rows if (one.league_id, one.season_no) == key), None)
+        tally = None if row is None else read_tally(row)
+        if row is not None and tally is not None:
+            if continues_sitting(row, tally, at.game, at.rules_fingerprint, at.first_deal, dict(at.seats)):
+                return self._leg_at_table(season, tally.people, league, at, row)
+            if is_sitting_complete(row, league.rules, self._clock.now(), times=2):
+                # It counts once the next deal breaks it off.
+                season = match_cards.apply_results(season, (match_cards.next_result(season, tally.people),))
+        return None if at.is_mid_game else self._leg_at_table(season, at.people, league, at, None)
+
+    def _leg_at_table(
+        self, season: TeamSeason, people: frozenset[int], league: RunningLeague, at: TableAtDeal, row: SittingRow | None
+    ) -> LegAtTable | None:
+        """Return the leg that these people play; `row` is the sitting in progress, if any."""
+        found = match_cards.find_leg(season, match_cards.next_result(season, people))
+        if found is None:
+            return None
+        match, leg = found
+        deals = None if at.several_deals else league.rules.sitting_deals or None
+        minutes = None if at.several_deals else league.rules.sitting_minutes or None
+        until: float | None = None
+        if row is not None and not at.several_deals:
+            deals = None if deals is None else deals - row.deals
+            until = None if minutes is None else row.begun_at + minutes * MINUTE
+            if until is not None and until <= self._clock.now():
+                deals, until = 1, None
+            minutes = None
+        return LegAtTable(
+            home=season.team(match.home).name,
+            away=season.team(match.away).name,
+            board=leg.board,
+            leg=leg.number,
+            in_deal=at.in_deal,
+            deals_left=deals,
+            until=until,
+            minutes=minutes,
+        )
 
 
 class AffectedLeagues:
     """Finder of the leagues that deals affect. Everything can raise Refusal `database_unavailable`."""
 
-    def __init__(self, store: Store, register: LeagueRepository) -> None:
+    def __init__(self, store: Store, leagues: LeagueRepository) -> None:
         self._store = store
-        self._register = register
+        self._leagues = leagues
 
     async def for_deals(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[League, ...]:
         """Return the leagues with a result that includes deals `first` to `last` of a table, void results included.
@@ -235,10 +200,9 @@ class AffectedLeagues:
         for row in await leagues.sittings(table_id):
             if row.first_deal <= last and row.last_deal >= first:
                 found.add(row.league_id)
-        return tuple(one for one in await self._register.list(guild_id) if one.league_id in found)
+        return tuple(one for one in await self._leagues.list(guild_id) if one.league_id in found)
 
     async def ids_for_deals(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
-        """Return the ids of the leagues that `for_deals` returns."""
         return tuple(one.league_id for one in await self.for_deals(guild_id, table_id, first, last))
 
     async def for_rules(
@@ -252,7 +216,7 @@ class AffectedLeagues:
         """
         return tuple(
             one
-            for one in await self._register.list(guild_id)
+            for one in await self._leagues.list(guild_id)
             if one.running_season is not None
             and one.running_season.rules_since <= begun_at
             and check_table(one, game, rules_fingerprint, people)[0] is TableEligibility.COUNTS

@@ -91,17 +91,14 @@ class League(Struct, frozen=True, kw_only=True):
         return tuple(one for one in self.members if one.left_at is None)
 
     def member(self, user_id: int) -> Member | None:
-        """Return the current member with this user id, or None."""
         return next((one for one in self.current_members if one.user_id == user_id), None)
 
     @property
     def current_season(self) -> LeagueSeason | None:
-        """The season that is planned or under way, or None."""
         return None if self.season is None or self.season.status is SeasonStatus.CLOSED else self.season
 
     @property
     def running_season(self) -> LeagueSeason | None:
-        """The season that is running, or None."""
         return self.season if self.season is not None and self.season.status is SeasonStatus.RUNNING else None
 
     @property
@@ -261,23 +258,19 @@ class StandingsChange(Struct, frozen=True, kw_only=True):
     rank_changes: tuple[RankChange, ...]
 
 
-class ResultCorrection(Struct, frozen=True, kw_only=True):
+class ResultCorrection(StandingsChange, frozen=True, kw_only=True):
     """A result with corrected places, its previous version (`before`), and the changes of the standings."""
 
-    league: League
     before: LeagueResult
     result: LeagueResult
-    rank_changes: tuple[RankChange, ...]
 
 
-class ResultStatusChange(Struct, frozen=True, kw_only=True):
+class ResultStatusChange(StandingsChange, frozen=True, kw_only=True):
     """A result that was voided or restored, and the changes of the standings. `chips` maps user ids to the chips
     returned to them or taken from them, if chips were moved too.
     """
 
-    league: League
     result: LeagueResult
-    rank_changes: tuple[RankChange, ...]
     chips: Mapping[int, int] = field(default_factory=dict)
 
 

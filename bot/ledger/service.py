@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from bot.audit_log.service import make_audit_entry
-from bot.clock import Clock
+from bot.clock import DAY, Clock
 from bot.errors import Refusal
 from bot.ledger.bank import add_advances, bank_transactions
 from bot.ledger.corrections import Corrections
@@ -37,7 +37,6 @@ from bot.store.schema.settings import MemberRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 
-_SECONDS_PER_DAY = 86_400
 _DAYS_PER_WEEK = 7
 
 _EPOCH_WEEKDAY = 3
@@ -52,15 +51,12 @@ def allowance_claim(guild_id: int, user_id: int, settings: ServerSettings, now: 
 def next_allowance_at(settings: ServerSettings, now: float) -> float:
     """Return the start of the next period: midnight, or midnight on Monday, in UTC."""
     days = settings.allowance_days
-    return float(
-        ((_allowance_period(days, now) + 1) * days - (_EPOCH_WEEKDAY if days == _DAYS_PER_WEEK else 0))
-        * _SECONDS_PER_DAY
-    )
+    return float(((_allowance_period(days, now) + 1) * days - (_EPOCH_WEEKDAY if days == _DAYS_PER_WEEK else 0)) * DAY)
 
 
 def _allowance_period(days: int, now: float) -> int:
     """Return the number of the day or week, counted from that of the epoch."""
-    day = int(now // _SECONDS_PER_DAY)
+    day = int(now // DAY)
     return (day + _EPOCH_WEEKDAY) // _DAYS_PER_WEEK if days == _DAYS_PER_WEEK else day
 
 
@@ -104,7 +100,7 @@ class Ledger:
         )
         if await self._store.is_returning_member(guild_id, user_id):
             # The bank adds no further stake for them on this day either.
-            claim = stake_claim(guild_id, int(now // _SECONDS_PER_DAY), user_id)
+            claim = stake_claim(guild_id, int(now // DAY), user_id)
             opened = replace(
                 opened, claims=(*opened.claims, claim), upserts=(replace(member, opened_at=now, last_refill_at=now),)
             )

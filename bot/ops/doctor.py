@@ -125,8 +125,6 @@ async def find_undecodable(inspection: InspectionReader) -> AsyncIterator[str]:
 
 
 class Severity(Enum):
-    """Severity of a finding."""
-
     NOTE = "ok"
     WARNING = "warning"
     ERROR = "ERROR"
@@ -142,14 +140,14 @@ class Finding(Struct, frozen=True):
 
 def run_doctor(database_url: str, out: TextIO, environment: Mapping[str, str] = os.environ) -> int:
     """Examine the database and print the findings. Return the exit code: 1 if there is an error, otherwise 0."""
-    findings = asyncio.run(_collect_findings(database_url, environment))
+
+    async def collect() -> list[Finding]:
+        return [finding async for finding in examine(database_url, environment)]
+
+    findings = asyncio.run(collect())
     for finding in findings:
         print(f"{finding.severity.value}: {finding.text}", file=out)
     return int(any(finding.severity is Severity.ERROR for finding in findings))
-
-
-async def _collect_findings(database_url: str, environment: Mapping[str, str]) -> list[Finding]:
-    return [finding async for finding in examine(database_url, environment)]
 
 
 async def examine(database_url: str, environment: Mapping[str, str]) -> AsyncIterator[Finding]:

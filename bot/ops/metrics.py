@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 
 HOST: Final = "127.0.0.1"
-
-
 LOAD_INTERVAL: Final = 5.0
 """Seconds between two reads of the load."""
 
@@ -63,7 +61,6 @@ class MetricsCollector:
             raise
 
     def collect(self) -> Iterator[Metric]:
-        """Yield all metrics."""
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
         figures = self._services.counters
@@ -90,10 +87,7 @@ def _build_histogram(name: str, description: str, lag: LagHistogram) -> Histogra
 
 @asynccontextmanager
 async def serve_metrics(services: Services, port: int | None) -> AsyncIterator[None]:
-    """Publish the metrics on a local port while the context is open; with None, publish nothing.
-
-    Raises PortTaken.
-    """
+    """Publish the metrics on a local port while the context is open; with None, publish nothing. Raises PortTaken."""
     if port is None:
         yield
         return

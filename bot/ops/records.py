@@ -100,18 +100,13 @@ def _find_reader(found: Record, name: str) -> str:
     """
     if not name:
         return PUBLIC
-    names = _player_names(found)
+    texts = (text for deal in found.deals for text in (*deal.before, *deal.moves))
+    joined = (one for one in map(joiner_name, texts) if one)
+    names = list(dict.fromkeys((*(one.name for one in found.seats), *joined)))
     meant = [one for one in names if name in {one, one.rpartition(" (")[0]}]
     if len(meant) != 1:
-        told = ", ".join(meant or names)
+        known = ", ".join(meant or names)
         raise RecordUnavailable(
-            f"several are called {name}: {told}" if meant else f"nobody there is called {name}: {told}"
+            f"several are called {name}: {known}" if meant else f"nobody there is called {name}: {known}"
         )
     return meant[0]
-
-
-def _player_names(found: Record) -> list[str]:
-    """Return the names of all players who sat at the table at the start or joined later."""
-    said = (text for deal in found.deals for text in (*deal.before, *deal.moves))
-    came = (joiner_name(text) for text in said)
-    return list(dict.fromkeys((*(one.name for one in found.seats), *(name for name in came if name))))

@@ -28,15 +28,11 @@ from bot.store.schema.processes import ProcessRow
 
 OVERDUE_AFTER: Final = 10.0
 """Seconds after which due work counts as overdue. Processes look for due work every five seconds."""
-
-
 _PERCENTILES: Final = {"p50": 0.5, "p99": 0.99}
 """Percentiles of lags that are reported."""
 
 
 class ProcessState(Enum):
-    """State of a process."""
-
     SERVING = "serving"
     DISCONNECTED = "cut off"
     """Alive, but not connected to Discord."""
@@ -54,12 +50,10 @@ class ProcessOverview(Struct, frozen=True):
     processes: tuple[ProcessRow, ...]
 
     def reports(self) -> tuple[ProcessReport, ...]:
-        """Return the counters of the live processes."""
         return tuple(decode_report(one) for one in self.alive)
 
     @property
     def alive(self) -> tuple[ProcessRow, ...]:
-        """Live processes."""
         return tuple(one for one in self.processes if one.is_alive(self.at))
 
     def state_of(self, process: ProcessRow) -> ProcessState:
@@ -138,7 +132,6 @@ class ProcessOverview(Struct, frozen=True):
         }
 
     def as_lines(self) -> Iterable[str]:
-        """Yield the status as lines of text."""
         reports = self.reports()
         recent = _sum_counters(one.recent for one in reports)
         yield f"{_pluralize(len(self.processes), 'process', 'processes')} at {_format_time(self.at)}"

@@ -23,7 +23,6 @@ from bot.store.writing.write_batch import AuditEntryRow, WriteBatch
 from bot.text_safety import exact_name_key, find_by_name, name_key
 
 _log = logging.getLogger(__name__)
-
 MAX_SHEETS = 100
 """Maximum number of sheets of a server."""
 

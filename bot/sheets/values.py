@@ -1,10 +1,11 @@
-"""Sheets of house rules, and the presets that are shipped."""
+"""Sheets of house rules, the presets that are shipped, and digests of house rules for people who sit down."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from bot.errors import Refusal
+from bot.rules.game import AnyGame, rules_fingerprint
 from bot.rules.house_rules import HouseRuleError, HouseRules, Preset
 from bot.rules.registry import GAMES
 from bot.text_safety import clean_name
@@ -69,3 +70,48 @@ def presets() -> tuple[Sheet, ...]:
 
 def presets_of(game: str) -> tuple[Sheet, ...]:
     return tuple(one for one in presets() if one.game == game)
+
+
+class DigestLine(Struct, frozen=True, kw_only=True):
+    """One option and its value (a number, a bool, an Enum, a tuple of texts, or None). `is_default`: it is the game's
+    default.
+    """
+
+    option: str
+    value: object
+    is_default: bool
+
+
+class DigestGroup(Struct, frozen=True, kw_only=True):
+    """The lines of one group of options (`OptionInfo.group`)."""
+
+    group: str
+    lines: tuple[DigestLine, ...]
+
+
+class Digest(Struct, frozen=True, kw_only=True):
+    """Digest of house rules. `fingerprint` is eight hexadecimal digits that identify them."""
+
+    game: str
+    groups: tuple[DigestGroup, ...]
+    fingerprint: str
+
+    @property
+    def non_default_lines(self) -> tuple[DigestLine, ...]:
+        return tuple(line for group in self.groups for line in group.lines if not line.is_default)
+
+
+def build_digest(game: AnyGame, rules: HouseRules) -> Digest:
+    """Return the options that differ from the game's defaults, and those that are always shown, by group."""
+    idle = rules.ineffective_options
+    groups: dict[str, list[DigestLine]] = {}
+    for option in game.option_infos():
+        value = getattr(rules, option.name)
+        usual = value == option.default
+        if not usual or (option.announced and option.name not in idle):
+            groups.setdefault(option.group, []).append(DigestLine(option=option.name, value=value, is_default=usual))
+    return Digest(
+        game=game.name,
+        groups=tuple(DigestGroup(group=group, lines=tuple(lines)) for group, lines in groups.items()),
+        fingerprint=rules_fingerprint(game, rules),
+    )

@@ -28,7 +28,6 @@ BROKEN = 1
 REFUSED = 2
 STOPPED = 130
 """Exit code that a shell reports for a program stopped with Ctrl-C."""
-
 DEFAULT_PLAYERS = 4
 DEFAULT_DEALS = 1_000
 DEFAULT_SEED = 1

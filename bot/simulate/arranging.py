@@ -54,8 +54,6 @@ class SimulatedPlacesDeal(SimulatedDeal, frozen=True, kw_only=True):
 
 
 class SimulatedPlacesTable(SimulatedTable[ArrangingRules]):
-    """Table at which hands are compared place by place."""
-
     _deals = 0
 
     def summarize(self, moves: int) -> SimulatedPlacesDeal:
@@ -175,8 +173,6 @@ class SimulatedPotDeal(SimulatedPlacesDeal, frozen=True, kw_only=True):
 
 
 class SimulatedPotTable(SimulatedPlacesTable):
-    """Table at which stakes make a pot."""
-
     def summarize(self, moves: int) -> SimulatedPotDeal:
         taken = [one for one in self.happened if isinstance(one, PotTaken)]
         return SimulatedPotDeal(

@@ -32,8 +32,6 @@ class SimulatedBettingDeal(SimulatedDeal, frozen=True, kw_only=True):
 
 
 class SimulatedBettingTable(SimulatedTable[BettingRules]):
-    """Table of betting."""
-
     rounds = 0
 
     def deal(self) -> SimulatedDeal:
@@ -66,8 +64,6 @@ class SimulatedBettingTable(SimulatedTable[BettingRules]):
 
 @dataclass
 class BettingTotals(DealTotals):
-    """Totals of many deals of betting."""
-
     ENDINGS: ClassVar = {
         events.BettingEnding.FOLDED: "all others folded",
         events.BettingEnding.CARRIED: "folded to a blind player, carried",

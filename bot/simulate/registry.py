@@ -29,8 +29,6 @@ from bot.simulate.table import SimulatedTable
 
 @dataclass
 class CrashTotals(PlaceTotals):
-    """Totals of many deals of Crash."""
-
     PLACES = CrashRules().terms.places
     ENDINGS: ClassVar = {
         CrashEnding.PLAYED: "hands compared",
@@ -54,8 +52,6 @@ class CrashTotals(PlaceTotals):
 
 @dataclass
 class NineTotals(PotTotals):
-    """Totals of many deals of Nine Card Brag."""
-
     PLACES = 3
     ENDINGS: ClassVar = {
         NineEnding.PLAYED: "hands compared",
@@ -77,8 +73,6 @@ class NineTotals(PotTotals):
 
 @dataclass
 class TwoHandsTotals(PotTotals):
-    """Totals of many deals of a game of two hands."""
-
     PLACES = 2
     ENDINGS: ClassVar = {
         TwoHandsEnding.PLAYED: "the best in both hands took the pot",
@@ -119,5 +113,4 @@ _SIMULATIONS: Final[dict[str, Simulation]] = {
 
 
 def simulation_of(game: AnyGame) -> Simulation:
-    """Return the simulation of that game."""
     return _SIMULATIONS.get(game.name, Simulation())

@@ -23,17 +23,14 @@ class Distribution:
     counts: Counter[int] = field(default_factory=Counter)
 
     def add(self, value: int) -> None:
-        """Count one more value."""
         self.counts[value] += 1
 
     @property
     def total(self) -> int:
-        """Return the sum of all values."""
         return sum(value * times for value, times in self.counts.items())
 
     @property
     def mean(self) -> float:
-        """Return the mean; 0 without values."""
         return self.total / self.counts.total() if self.counts else 0.0
 
     def quantile(self, share: float) -> int:
@@ -72,7 +69,6 @@ def distribution_header() -> str:
 
 
 def distribution_line(name: str, spread: Distribution) -> str:
-    """Return a distribution as one line."""
     values = [spread.quantile(0), *(spread.quantile(share) for share in QUANTILES), spread.quantile(1)]
     return f"  {name:18}{spread.mean:>9,.1f}" + "".join(f"{value:>9,}" for value in values)
 
@@ -102,7 +98,6 @@ class DealTotals:
     noted: Counter[type[Event]] = field(default_factory=Counter)
 
     def add(self, deal: Any) -> None:
-        """Add one deal."""
         self.deals += 1
         self.moves.add(deal.moves)
         self.endings[deal.ending] += 1
@@ -119,7 +114,6 @@ class DealTotals:
         return found
 
     def as_lines(self) -> list[str]:
-        """Return the totals as lines of text."""
         happened = count_lines(self.noted, self.NOTED, self.deals)
         return [
             distribution_header(),

@@ -81,7 +81,6 @@ class SimulatedTable(Generic[RulesT]):
         return self.summarize(moves)
 
     def summarize(self, moves: int) -> SimulatedDeal:
-        """Return the summary of the finished deal."""
         return SimulatedDeal(
             moves=moves, ending=self.state.outcome.reason, happened=frozenset(map(type, self.happened))
         )

@@ -74,7 +74,6 @@ class PinnedLeaderboards:
         return found
 
     async def list_pinned(self, guild_id: int | None = None) -> tuple[PinnedLeaderboard, ...]:
-        """Return the pinned leaderboards of a server, or of all."""
         return tuple(
             _from_row(row, self._clock.now()) for row in await self._store.reader.tallies.pinned_leaderboards(guild_id)
         )

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.clock import Clock
 from bot.ledger.postings import paid_and_taken
 from bot.players.registry import appraiser_of
 from bot.recurring import RecurringJob
-from bot.rules.game import AnyGame, DealOver, Event, GameOver, Seat
-from bot.rules.house_rules import HouseRules
+from bot.rules.game import DealOver, Event, GameOver, Seat
 from bot.rules.registry import GAMES
 from bot.rules.table.state import AnyState
 from bot.rules.tally import PlayerTally, deal_tallies, game_tallies
@@ -30,33 +29,17 @@ from bot.store.writing.write_batch import WriteBatch
 from bot.tables.settlement import SettledGame, Settlement, SettlementRows
 
 
-class FinishedPlay(Struct, frozen=True, kw_only=True):
-    """A finished deal, or a game that ended with that deal, at `ended_at` (seconds since the epoch).
-
-    `people` (user ids, 0: a computer player) and `names` map the seats of all players.
-    """
-
-    table_id: int
-    deal_no: int
-    guild_id: int
-    game: AnyGame
-    rules: HouseRules
-    ended_at: float
-    people: Mapping[Seat, int]
-    names: Mapping[Seat, str]
-
-
-def tally_deal(played: FinishedPlay, events: tuple[Event, ...]) -> tuple[DealTallyRow, ...]:
+def tally_deal(settled: Settlement, deal_no: int, events: tuple[Event, ...]) -> tuple[DealTallyRow, ...]:
     """Return the tallies of a deal; none if it was voided. `events` include at least all public events of the deal."""
-    tallies = deal_tallies(played.game, played.rules, events)
+    tallies = deal_tallies(settled.game, settled.rules, events)
     paid, taken = paid_and_taken(events)
     chips = {seat: taken.get(seat, 0) - paid.get(seat, 0) for seat in tallies}
-    return _tally_rows(played, tallies, chips, whole=False)
+    return _tally_rows(settled, deal_no, tallies, chips, whole=False)
 
 
-def tally_game(played: FinishedPlay, over: GameOver, players: Iterable[Seat]) -> tuple[DealTallyRow, ...]:
-    """Return the tallies of a finished game of several deals; none if it had no result."""
-    return _tally_rows(played, game_tallies(over, players), {}, whole=True)
+def tally_game(settled: Settlement, deal_no: int, over: GameOver, players: Iterable[Seat]) -> tuple[DealTallyRow, ...]:
+    """Return the tallies of a game of several deals that ended with this deal; none if it had no result."""
+    return _tally_rows(settled, deal_no, game_tallies(over, players), {}, whole=True)
 
 
 def players_of(over: GameOver, people: Iterable[Seat]) -> tuple[Seat, ...]:
@@ -65,28 +48,25 @@ def players_of(over: GameOver, people: Iterable[Seat]) -> tuple[Seat, ...]:
 
 
 def _tally_rows(
-    played: FinishedPlay, tallies: Mapping[Seat, PlayerTally], chips: Mapping[Seat, int], *, whole: bool
+    settled: Settlement, deal_no: int, tallies: Mapping[Seat, PlayerTally], chips: Mapping[Seat, int], *, whole: bool
 ) -> tuple[DealTallyRow, ...]:
-    practice = any(not played.people.get(seat) for seat in tallies)
-    same: dict[str, Any] = {
-        "table_id": played.table_id,
-        "deal_no": played.deal_no,
-        "whole": whole,
-        "guild_id": played.guild_id,
-        "game": played.game.name,
-        "ended_at": played.ended_at,
-        "practice": practice,
-    }
+    practice = any(not settled.people.get(seat) for seat in tallies)
     return tuple(
         DealTallyRow(
-            **same,
+            table_id=settled.table_id,
+            deal_no=deal_no,
+            whole=whole,
+            guild_id=settled.guild_id,
+            game=settled.game.name,
+            ended_at=settled.at,
+            practice=practice,
             **vars(tally),
-            user_id=played.people[seat],
-            name=played.names.get(seat, ""),
+            user_id=settled.people[seat],
+            name=settled.names.get(seat, ""),
             chips=chips.get(seat, 0),
         )
         for seat, tally in tallies.items()
-        if played.people.get(seat)
+        if settled.people.get(seat)
     )
 
 
@@ -98,70 +78,39 @@ class TallyRecorder:
 
     async def record(self, settled: Settlement) -> SettlementRows:
         """Return the tallies of the deals and games that end. Raises StoreUnavailable."""
-        rows: list[DealTallyRow] = []
-        for deal in settled.deals:
-            rows += tally_deal(self._played(settled, deal.deal_no), deal.events)
+        rows = [row for deal in settled.deals for row in tally_deal(settled, deal.deal_no, deal.events)]
+        pending: tuple[PendingCountRow, ...] = ()
+        if appraiser_of(settled.game.name) is not None:
+            pending = tuple(
+                PendingCountRow(what=APPRAISAL, table_id=settled.table_id, deal_no=deal_no)
+                for deal_no in dict.fromkeys(row.deal_no for row in rows)
+            )
         for game in settled.games:
-            rows += await self._game(settled, game)
-        return SettlementRows(deal_tallies=tuple(rows), pending_counts=tuple(_pending_appraisals(settled, rows)))
+            rows += await self._tally_game(settled, game)
+        return SettlementRows(deal_tallies=tuple(rows), pending_counts=pending)
 
-    async def _game(self, settled: Settlement, game: SettledGame) -> tuple[DealTallyRow, ...]:
-        people, names = dict(settled.people), dict(settled.names)
-        players = players_of(game.over, people)
-        if any(seat not in people for seat in players):
+    async def _tally_game(self, settled: Settlement, game: SettledGame) -> tuple[DealTallyRow, ...]:
+        players = players_of(game.over, settled.people)
+        if any(seat not in settled.people for seat in players):
             # Players who left in an earlier deal of the game.
-            for row in await self._store.reader.tables.seats(settled.table_id):
-                people.setdefault(row.seat, row.user_id)
-                names.setdefault(row.seat, row.name)
-        played = self._played(settled, game.last_deal, people, names)
-        return tally_game(played, game.over, players)
-
-    @staticmethod
-    def _played(
-        settled: Settlement, deal_no: int, people: dict[int, int] | None = None, names: dict[int, str] | None = None
-    ) -> FinishedPlay:
-        return FinishedPlay(
-            table_id=settled.table_id,
-            deal_no=deal_no,
-            guild_id=settled.guild_id,
-            game=settled.game,
-            rules=settled.rules,
-            ended_at=settled.at,
-            people=settled.people if people is None else people,
-            names=settled.names if names is None else names,
-        )
-
-
-def _pending_appraisals(settled: Settlement, rows: Iterable[DealTallyRow]) -> Iterator[PendingCountRow]:
-    """Yield the deals whose cards can be appraised later."""
-    if appraiser_of(settled.game.name) is not None:
-        for deal_no in dict.fromkeys(row.deal_no for row in rows if not row.whole):
-            yield PendingCountRow(what=APPRAISAL, table_id=settled.table_id, deal_no=deal_no)
+            seats = await self._store.reader.tables.seats(settled.table_id)
+            people = {row.seat: row.user_id for row in seats} | dict(settled.people)
+            names = {row.seat: row.name for row in seats} | dict(settled.names)
+            settled = replace(settled, people=people, names=names)
+        return tally_game(settled, game.last_deal, game.over, players)
 
 
 _log = logging.getLogger(__name__)
-
-
 START_DELAY: Final = 5.0
 """Seconds from the start of the program to the first run."""
-
-
 POLL_INTERVAL: Final = 20.0
 """Seconds between checks for waiting deals."""
-
-
 RETRY_DELAY: Final = 300.0
 """Seconds until the next try after a failure of the database."""
-
-
 BATCH_SIZE: Final = 50
 """Deals per transaction."""
-
-
 PAUSE: Final = 0.05
 """Seconds between two transactions: play takes precedence."""
-
-
 _THOUSANDTHS: Final = 1_000
 
 

@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import fields
 from typing import Final
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from bot.clock import Clock
+from bot.clock import DAY, Clock
 from bot.players.registry import appraiser_of
 from bot.rules.registry import GAMES
 from bot.rules.tally import PlayerTally
@@ -34,7 +34,6 @@ MIN_GAMES_PER_PERIOD: Final = 3
 """Games needed for a leaderboard of a month, or of a league season."""
 MAX_ABSENT_DAYS: Final = 90
 """Days without a game after which a person is left off leaderboards of all time and of running seasons."""
-DAY: Final = 86_400
 _THOUSANDTHS: Final = 1_000
 
 
@@ -155,12 +154,7 @@ class Statistics:
     async def shared_statistics(self, guild_id: int, user_id: int, other_id: int) -> tuple[SharedStatistics, ...]:
         """Return the counts of two people in the same deals, by game, the one with most deals first."""
         rows = await self._tallies.shared_tallies(guild_id, user_id, other_id)
-        return tuple(
-            SharedStatistics(
-                game=row.game, deals=row.deals, games=row.games, chips=row.chips, won=row.won, points=row.points
-            )
-            for row in sorted(rows, key=lambda row: (-row.deals, row.game))
-        )
+        return tuple(sorted(rows, key=lambda row: (-row.deals, row.game)))
 
 
 def rating_leaderboard(
@@ -200,7 +194,7 @@ def paginate_lines(
 
 
 def _line_from_row(row: LeaderboardRow) -> LeaderboardLine:
-    return LeaderboardLine(user_id=row.user_id, name=row.name, value=row.value, games=row.games, place=row.place)
+    return LeaderboardLine(**asdict(row))
 
 
 def _sum_of_squares(numbers: Collection[int]) -> int:

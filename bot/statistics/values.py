@@ -8,11 +8,12 @@ from __future__ import annotations
 from enum import Enum
 from math import sqrt
 from statistics import NormalDist
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec import Struct, field
 
 from bot.rules.tally import PlayerTally
+from bot.store.reading.tallies import LeaderboardRow, SharedTallyRow
 from bot.store.schema.statistics import EVER, EVERY_GAME, PRACTICE, month_scope, season_scope
 
 __all__ = [
@@ -58,17 +59,13 @@ class Measure(Enum):
     """Rating by the results of a league. For leagues only."""
 
 
-class LeaderboardLine(Struct, frozen=True, kw_only=True):
+class LeaderboardLine(LeaderboardRow, frozen=True, kw_only=True):
     """A person on a leaderboard. League points are hundredths.
 
     `place` is shared by equals (None: not on the leaderboard yet). A rating of 0 is that of a new player. `division` is
     0 if there is only one.
     """
 
-    user_id: int
-    name: str
-    value: int
-    games: int
     place: int | None = None
     division: int = 0
 
@@ -149,15 +146,8 @@ class Appraisal(Struct, frozen=True, kw_only=True):
     points_left: MeanEstimate
 
 
-class SharedStatistics(Struct, frozen=True, kw_only=True):
-    """Counts of the reader and of another person in the same deals of a game, the reader's first."""
-
-    game: str
-    deals: int
-    games: int
-    chips: tuple[int, int]
-    won: tuple[int, int]
-    points: tuple[int, int]
+SharedStatistics: TypeAlias = SharedTallyRow
+"""Counts of the reader and of another person in the same deals of a game, the reader's first."""
 
 
 class PersonStatistics(Struct, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
+from bot.clock import DAY
 from bot.ledger.postings import (
     DebtChange,
     bank_account,
@@ -89,9 +90,6 @@ def _left_debts(events: Iterable[Event]) -> Counter[tuple[Seat, Seat]]:
     return left
 
 
-SECONDS_PER_DAY = 86_400
-"""Seconds per day."""
-
 WALLET_EVENTS: Final = (SeatTaken, ToppedUp, CashedIn, SeatLeft, PotDivided)
 """Events by which chips move between a player and the table outside a deal."""
 
@@ -108,7 +106,7 @@ class Bookkeeping:
     def __init__(self, update: TableUpdate) -> None:
         self.balances: dict[Seat, int] = {}
         """Wallet balances read for this command, as in the ledger."""
-        self.today = int(update.now // SECONDS_PER_DAY)
+        self.today = int(update.now // DAY)
         """Day in UTC, counted since the epoch."""
         self.stake_left: int | None = None
         """Chips the bank can still give to computer players today. None: not read yet."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 
-from bot.clock import Clock
+from bot.clock import DAY, Clock
 from bot.recurring import RecurringJob
 from bot.rules.game import GameOver
 from bot.store.codec import CodecError, decode_events, decode_state, encode_events, encode_state
@@ -17,12 +17,11 @@ from bot.store.reading.rows import StoredDeal
 from bot.store.schema.tables import PrunedDeal, encode_pruned_moves
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
-from bot.tables.bookkeeping import SECONDS_PER_DAY
 from bot.tables.recovery import stored_game
 
 _log = logging.getLogger(__name__)
 
-FIRST_DELAY, INTERVAL = 600.0, SECONDS_PER_DAY
+FIRST_DELAY, INTERVAL = 600.0, DAY
 """Seconds from the start until the first run, and between runs."""
 
 BATCH_SIZE = 20
@@ -48,7 +47,7 @@ class DealPruning:
 
     async def prune_all(self) -> int:
         """Prune all deals that are old enough by now, and return their number. Raises StoreUnavailable."""
-        before = self._clock.now() - self._days * SECONDS_PER_DAY
+        before = self._clock.now() - self._days * DAY
         count, last = 0, (0, 0)
         while True:
             found = await self._store.reader.deals.prunable_deals(before, last, BATCH_SIZE)

@@ -10,9 +10,10 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.app.background.leaderboards import EDIT_INTERVAL, SETTLE_DELAY
+from bot.clock import DAY
 from bot.presenter.rate_limits import Endpoint, post_endpoint
 from bot.presenter.scheduler import Urgency
-from bot.statistics.service import DAY, MAX_ABSENT_DAYS, MIN_GAMES, MIN_GAMES_PER_PERIOD
+from bot.statistics.service import MAX_ABSENT_DAYS, MIN_GAMES, MIN_GAMES_PER_PERIOD
 from bot.statistics.values import Measure
 from bot.store.errors import StoreUnavailable
 from bot.store.reading.tallies import TallyReader

@@ -20,7 +20,7 @@ from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues
 from bot.ledger.postings import bank_account
 from bot.ledger.values import BANK_USER_ID
-from bot.privacy.service import Privacy
+from bot.privacy import Privacy
 from bot.rules.betting.moves import Look
 from bot.store.schema.league import VOID, ResultRow
 from bot.tables.values import TableStatus

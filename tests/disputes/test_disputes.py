@@ -11,7 +11,7 @@ from bot.disputes.values import DisputeStatus
 from bot.errors import Refusal
 from bot.ledger.postings import bank_account
 from bot.ledger.values import BANK_USER_ID
-from bot.privacy.service import Privacy
+from bot.privacy import Privacy
 from bot.rules.betting.house_rules import BragRules
 from bot.rules.betting.moves import Bet, Fold, Look
 from bot.statistics.recording import TallyRecorder

@@ -13,15 +13,16 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.exports.archive import build_archive, zip_files
-from bot.exports.listings import (
+from bot.exports import (
     MOST_CELL_CHARACTERS,
     Cell,
     Listing,
+    build_archive,
     format_moment,
     render_csv,
     render_workbook,
     replace_surrogates,
+    zip_files,
 )
 
 SHEET = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"

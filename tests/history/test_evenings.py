@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from bot.clock import DAY
 from bot.history.evenings import (
     EVENING_PAUSE,
     MAX_COURSE_DEALS,
@@ -26,7 +27,6 @@ from bot.rules.registry import find_game
 from bot.rules.table.events import DealStarted
 from bot.statistics.recording import TallyRecorder
 from bot.store.writing.write_batch import WriteBatch
-from bot.tables.bookkeeping import SECONDS_PER_DAY
 from bot.tables.terms import TableSettings
 from tests.tables.arranging import QUIET, opened
 from tests.tables.randomly import play
@@ -266,7 +266,7 @@ async def test_a_carried_pot_that_one_takes(room: Room) -> None:
     assert chips(await here(room)) == {"Andy": 6, "Chris": -2, "Bill": -4}
     await room.tables.join(table_id, person(BILL), buy_in=100, key=room.key())
     await wins(room, table_id, BILL)
-    room.clock.advance(8 * SECONDS_PER_DAY)
+    room.clock.advance(8 * DAY)
     assert await room.thin_out() == 1
     statement = await room.history.statement(table_id, 1)
     assert statement is not None

@@ -9,7 +9,7 @@ from bot.leagues.recording import ResultRecorder
 from bot.leagues.repository import RunningLeagueCache
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues
-from bot.leagues.table_status import LegFinder, TableLeagues
+from bot.leagues.table_status import TableLeagues
 from bot.leagues.teams.season import Schedule, TeamSeason
 from bot.leagues.teams.service import TeamSeasons
 from bot.leagues.teams.values import Match, Side, TeamPerson, TeamRules
@@ -32,8 +32,7 @@ class Sight:
         self.room = room
         self.leagues = Leagues(room.store, room.clock)
         self.teams = TeamSeasons(room.store, room.clock)
-        matches = LegFinder(room.store, room.clock, self.teams)
-        self.league_lines = LeagueStatusLines(TableLeagues(room.store, self.leagues.repository, matches))
+        self.league_lines = LeagueStatusLines(TableLeagues(room.store, room.clock, self.leagues.repository, self.teams))
         room.kept = ResultRecorder(room.store, self.leagues.repository.running_cache).record
 
     async def match(self, home: tuple[int, ...], away: tuple[int, ...], rules: TeamRules) -> Match:

@@ -13,7 +13,7 @@ from bot.leagues.nights.values import NightPlan
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues
 from bot.leagues.values import League
-from bot.privacy.service import Privacy
+from bot.privacy import Privacy
 from bot.store.errors import AlreadyClaimed, ChannelTaken
 from bot.store.reading.leagues import StoredLeague
 from bot.store.writing.write_batch import WriteBatch

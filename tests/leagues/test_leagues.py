@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from bot.audit_log.service import AuditLog, voided_results
+from bot.clock import DAY
 from bot.errors import Refusal
 from bot.leagues.rating import Rating
 from bot.leagues.results import Results, find_rank_changes
 from bot.leagues.rules import CountedRules, LeagueRules, PointsScale, Scoring
 from bot.leagues.seasons import Seasons
-from bot.leagues.service import WEEK, Leagues
+from bot.leagues.service import Leagues
 from bot.leagues.standings import DivisionMoves
 from bot.leagues.standings_cache import StandingsCache, add_results
 from bot.leagues.values import FinalStandings, League, LeagueSeason, SeasonStandings, SeasonStatus
@@ -106,7 +107,7 @@ async def test_one_command_makes_a_league_that_works(office: Office) -> None:
     assert again == league
     assert [one.user_id for one in league.current_members] == [ANDY]
     assert league.running_season is not None
-    assert (league.running_season.number, league.running_season.ends_at) == (1, office.clock.now() + 4 * WEEK)
+    assert (league.running_season.number, league.running_season.ends_at) == (1, office.clock.now() + 4 * 7 * DAY)
     assert (await refused(office.league(name=" FRIDAY "))).code == "league_exists"
     assert (await refused(office.league(name="x" * 41))).code == "bad_league_name"
     assert (await refused(office.league(name="A", rules=LeagueRules()))).code == "league_needs_rules"
@@ -227,8 +228,8 @@ async def test_a_season_ends_at_its_date_once(office: Office) -> None:
     other = Office(office.store, office.clock)
     for one in (office, other):
         one.seasons.set_announcers(one.announce)
-    assert await office.seasons.process_due() == office.clock.now() + 4 * WEEK
-    office.clock.advance(4 * WEEK)
+    assert await office.seasons.process_due() == office.clock.now() + 4 * 7 * DAY
+    office.clock.advance(4 * 7 * DAY)
     await asyncio.gather(office.seasons.process_due(), other.seasons.process_due())
     await asyncio.gather(office.seasons.process_due(), other.seasons.process_due())
 
@@ -323,10 +324,10 @@ async def test_who_is_forgotten_while_a_season_ends(office: Office, monkeypatch:
 async def test_what_ends_after_its_season(office: Office) -> None:
     """A result at or after the season's end does not count, even if the season is still open."""
     league = await office.league(BILL, weeks=1)
-    for seconds in (WEEK - 1, WEEK, WEEK + 60):
+    for seconds in (7 * DAY - 1, 7 * DAY, 7 * DAY + 60):
         new = new_result(1, int(seconds), ANDY, BILL, last_deal=int(seconds), ended_at=office.clock.now() + seconds)
         await office.store.writer.commit(WriteBatch(results=(new,)))
-    assert [one.last_deal for one in (await office.results.page(league)).results] == [int(WEEK) - 1]
+    assert [one.last_deal for one in (await office.results.page(league)).results] == [int(7 * DAY) - 1]
 
 
 async def test_an_end_that_was_begun_is_finished(office: Office) -> None:
@@ -367,7 +368,7 @@ async def test_a_season_that_is_to_come(office: Office) -> None:
     assert (league.running_season, league.season and league.season.status) == (None, SeasonStatus.PLANNED)
     assert await office.seasons.process_due() == tomorrow
     office.clock.advance(86_400)
-    assert await office.seasons.process_due() == tomorrow + WEEK
+    assert await office.seasons.process_due() == tomorrow + 7 * DAY
     running = await office.look(league)
     assert running.running_season is not None
     assert await office.seasons.begin(league, ANDY, weeks=1, key="begun", starts_at=tomorrow) == running

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from bot.leagues.rules import LeagueRules, LeagueTieBreak, Scoring
 from bot.leagues.standings import (
     DivisionMoves,
-    MemberResult,
     MemberScore,
     MemberStanding,
     add_result,
@@ -21,16 +20,25 @@ from bot.leagues.standings import (
     division_moves,
     rank_members,
 )
+from bot.store.schema.league import ResultLineRow
 
 NO_TIE_BREAKS = LeagueRules(tie_breaks=())
 
 
-def line(user_id: int, place: int, points: int, **facts: int) -> MemberResult:
+def line(user_id: int, place: int, points: int, *, chips: int = 0, game_points: int = 0) -> ResultLineRow:
     """Return a line of a result."""
-    return MemberResult(user_id=user_id, place=place, points=points, won=place == 1, **facts)
+    return ResultLineRow(
+        result_id=1,
+        user_id=user_id,
+        place=place,
+        points=points,
+        won=place == 1,
+        chips=chips,
+        game_points=game_points,
+    )
 
 
-def scored(rules: LeagueRules, *results: Sequence[MemberResult]) -> dict[int, MemberScore]:
+def scored(rules: LeagueRules, *results: Sequence[ResultLineRow]) -> dict[int, MemberScore]:
     """Return the scores of results."""
     scores: dict[int, MemberScore] = {}
     for lines in results:
@@ -127,7 +135,7 @@ RESULTS = st.lists(
 
 @given(RESULTS, st.permutations(list(LeagueTieBreak)), st.sampled_from(Scoring), st.integers(0, 3))
 def test_every_table_is_in_order(
-    results: list[tuple[MemberResult, ...]], tie_breaks: list[LeagueTieBreak], scoring: Scoring, minimum: int
+    results: list[tuple[ResultLineRow, ...]], tie_breaks: list[LeagueTieBreak], scoring: Scoring, minimum: int
 ) -> None:
     """Everybody who played is in the table once, ranked lines are ordered by points, and the order of results does not
     matter.

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from bot.errors import Refusal
 from bot.ledger.service import Ledger
 from bot.ledger.values import BANK_USER_ID
-from bot.privacy.service import Privacy
+from bot.privacy import Privacy
 from bot.store.errors import StoreUnavailable
 from bot.store.store import Store
 from tests.support.database import assert_books_balance, rows

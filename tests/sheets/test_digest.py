@@ -11,8 +11,7 @@ from bot.rules.betting.house_rules import BragRules, SeeRule
 from bot.rules.game import AnyGame
 from bot.rules.house_rules import OptionInfo
 from bot.rules.registry import GAMES, find_game
-from bot.sheets.digest import build_digest
-from bot.sheets.values import presets
+from bot.sheets.values import build_digest, presets
 from tests.family.one_card import ONE_CARD, OneCardRules
 
 THREE = find_game("three_card_brag")

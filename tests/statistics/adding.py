@@ -6,14 +6,16 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from msgspec import structs
 from msgspec.structs import fields
 
 from bot.rules.game import GameOver
 from bot.rules.registry import find_game as game_called
-from bot.statistics.recording import FinishedPlay, players_of, tally_deal, tally_game
+from bot.statistics.recording import players_of, tally_deal, tally_game
 from bot.store.codec import decode_events, decode_state
 from bot.store.schema.league import COUNTS, ResultRow
 from bot.store.schema.statistics import EVER, DealTallyRow, TallyCounts, league_scope, month_scope
+from bot.tables.settlement import Settlement
 from tests.support.database import named_rows, rows
 
 NAMES = tuple(part.name for part in fields(TallyCounts))
@@ -100,24 +102,22 @@ def from_the_moves(url: Path | str, taken_back: Iterable[tuple[int, int]] = ()) 
         over = next((place for place, (_, event) in enumerate(told) if hasattr(event, "outcome")), None)
         if over is None:
             continue
-        played = {
-            "table_id": table_id,
-            "deal_no": deal_no,
-            "guild_id": tables[table_id],
-            "game": game,
-            "rules": decode_state(game, snapshot).rules,
-            "people": {seat: user for table, seat, user, _ in seats if table == table_id},
-            "names": {seat: called for table, seat, _, called in seats if table == table_id},
-        }
-        at = told[over][0]
-        deal = tally_deal(FinishedPlay(**played, ended_at=at), tuple(event for _, event in told[: over + 1]))
-        found += deal
+        settled = Settlement(
+            table_id=table_id,
+            guild_id=tables[table_id],
+            channel_id=0,
+            at=told[over][0],
+            game=game,
+            rules=decode_state(game, snapshot).rules,
+            sheet=None,
+            people={seat: user for table, seat, user, _ in seats if table == table_id},
+            names={seat: called for table, seat, _, called in seats if table == table_id},
+        )
+        found += tally_deal(settled, deal_no, tuple(event for _, event in told[: over + 1]))
         for ended_at, event in told:
             if isinstance(event, GameOver):
-                game_rows = tally_game(
-                    FinishedPlay(**played, ended_at=ended_at), event, players_of(event, played["people"])
-                )  # fmt: skip
-                found += game_rows
+                ended, players = structs.replace(settled, at=ended_at), players_of(event, settled.people)
+                found += tally_game(ended, deal_no, event, players)
     places = "SELECT table_id, deal_no, whole, number FROM deal_tallies"
     order = {(table_id, deal_no, bool(whole)): number for table_id, deal_no, whole, number in rows(url, places)}
     return sorted(found, key=lambda row: order[row.table_id, row.deal_no, row.whole])

@@ -15,9 +15,8 @@ from bot.rules.betting.teen_patti import Direction, TeenPattiRules
 from bot.rules.game import NOBODY
 from bot.rules.house_rules import MoneySource
 from bot.rules.registry import find_game
-from bot.sheets.digest import build_digest
 from bot.sheets.service import Sheets
-from bot.sheets.values import Sheet, SheetRef, presets
+from bot.sheets.values import Sheet, SheetRef, build_digest, presets
 from bot.tables.terms import TableSettings
 from bot.tables.values import NoteKind, TableNote, TableStatus, Vote, VoteQuestion
 from tests.support.betting import brag, terms

@@ -6,7 +6,7 @@ import pytest
 
 from bot.errors import Refusal
 from bot.history.records import read_record
-from bot.privacy.service import Privacy
+from bot.privacy import Privacy
 from bot.rules.betting.moves import AskBystander, Bet, Fold, Lend, Refuse
 from bot.rules.betting.state import BettingPhase, DebtView
 from bot.rules.game import NOBODY, Seat

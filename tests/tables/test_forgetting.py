@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.errors import Refusal
 from bot.ops.doctor import Severity, examine
-from bot.privacy.service import Privacy
+from bot.privacy import Privacy
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.values import NamedUser
 from tests.store.test_forgetting import found_in

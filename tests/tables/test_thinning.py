@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.clock import DAY
 from bot.config import Settings
 from bot.history.records import RecordUnavailable, read_record
 from bot.ops.doctor import Severity, examine
 from bot.rules.betting.moves import Look
 from bot.services import build_services
 from bot.store.schema.audit_and_disputes import DisputeRow
-from bot.tables.bookkeeping import SECONDS_PER_DAY
 from bot.tables.pruning import BATCH_SIZE, FIRST_DELAY
 from bot.tables.terms import TableSettings
 from tests.support.clock import ManualClock
@@ -52,7 +52,7 @@ async def test_a_betting_table(room: Room, url: str) -> None:
     """Thinning changes no statements, books or stacks; recent deals and the table's current base keep every move."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await _deals(room, table_id, 4)
-    room.clock.advance(8 * SECONDS_PER_DAY)
+    room.clock.advance(8 * DAY)
     await _deals(room, table_id, 2)
     before = await _told(room, table_id, 6)
     stacks = await room.stacks(table_id)
@@ -73,7 +73,7 @@ async def test_a_betting_table(room: Room, url: str) -> None:
     with pytest.raises(RecordUnavailable, match="has been thinned out"):
         await read_record(room.store.reader, table_id, 2)
     assert (await read_record(room.store.reader, table_id, 6)).deals
-    room.clock.advance(8 * SECONDS_PER_DAY)
+    room.clock.advance(8 * DAY)
     assert await room.thin_out() == 1
     await room.restart()
     assert await room.stacks(table_id) == stacks
@@ -87,7 +87,7 @@ async def test_moves_that_are_lost_are_still_found(room: Room, url: str) -> None
     """The doctor distinguishes lost moves from thinned ones."""
     table_id = await room.open(BILL, CHRIS, settings=_QUIET)
     await _deals(room, table_id, 3)
-    room.clock.advance(8 * SECONDS_PER_DAY)
+    room.clock.advance(8 * DAY)
     await room.thin_out()
     tamper(url, "DELETE FROM moves WHERE deal_no = 3 AND number = (SELECT max(number) - 1 FROM moves)")
     assert any("the last with number" in text for text in await _wrong(url))
@@ -97,7 +97,7 @@ async def test_more_than_one_bite(room: Room) -> None:
     """All old deals are thinned, in several batches."""
     table_id = await room.open(BILL, settings=_QUIET)
     await _deals(room, table_id, BATCH_SIZE + 5)
-    room.clock.advance(2 * SECONDS_PER_DAY)
+    room.clock.advance(2 * DAY)
     assert await room.thin_out(3) == 0
     assert await room.thin_out(1) == BATCH_SIZE + 4
 
@@ -118,7 +118,7 @@ async def test_what_is_disputed_keeps_its_moves(room: Room) -> None:
         at=room.clock.now(),
     )
     await room.store.writer.upsert(dispute)
-    room.clock.advance(8 * SECONDS_PER_DAY)
+    room.clock.advance(8 * DAY)
     assert await room.thin_out() == 2
     assert (await read_record(room.store.reader, table_id, 2)).deals
     await room.store.writer.upsert(replace(dispute, version=2, status="stood"))
@@ -131,7 +131,7 @@ async def test_games_of_several_deals(room: Room, url: str) -> None:
     last = await play_game(room, table_id)
     await play_game(room, table_id)
     before = await _told(room, table_id, last)
-    room.clock.advance(8 * SECONDS_PER_DAY)
+    room.clock.advance(8 * DAY)
 
     assert await room.thin_out() >= last
 
@@ -152,7 +152,7 @@ async def test_the_setting(url: str) -> None:
         await room.tables.close(table_id, ANDY, manager=False, key=room.key())
     whole = "SELECT deal_no FROM moves GROUP BY 1 HAVING count(*) > 2"
     for days, left in ((None, 3), (2, 1)):
-        clock = ManualClock(1_800_000_000.0 + 3 * SECONDS_PER_DAY)
+        clock = ManualClock(1_800_000_000.0 + 3 * DAY)
         settings = Settings(database_url=url, thin_after_days=days)
         async with build_services(settings, clock=clock) as services:
             for turn in itertools.count():

@@ -22,23 +22,15 @@ from bot.leagues.nights.values import Night, NightStatus, NightTable, StepRetry
 
 LEASE: Final = 45.0
 """Seconds after which a step that was begun but not finished is begun again."""
-
-
 BACKOFF: Final = 2.0
 """Seconds before the first retry of a failed step; doubled with each further failure."""
-
-
 MAX_BACKOFF: Final = 15.0
 """Maximum seconds before a retry of a step for which people wait."""
-
-
 MAX_DECORATION_BACKOFF: Final = 300.0
 """Maximum seconds before a retry of decoration."""
 
 
 class NightStepKind(Enum):
-    """Kinds of steps."""
-
     EVENT = "event"
     """Create Discord's scheduled event."""
     EVENT_TIMES = "event_times"
@@ -97,7 +89,6 @@ class NightStep(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Name under which the step is stored."""
         parts: list[object] = [self.kind.value]
         if self.table is not None:
             parts += (self.table.round_no, self.table.number)
@@ -176,7 +167,6 @@ def _is_attempted(night: Night, doing: NightStepKind) -> bool:
 
 
 def _event_steps(night: Night) -> Iterator[NightStep]:
-    """Yield the steps at the existing event."""
     if night.status is NightStatus.OVER:
         yield NightStep(NightStepKind.EVENT_ENDS)
         return

@@ -15,8 +15,6 @@ Seating = tuple[tuple[int, ...], ...]
 
 MAX_EXHAUSTIVE: Final = 9
 """Maximum number of people for which every seating is tried."""
-
-
 RANDOM_STARTS: Final = 8
 """Number of random starts of the search for more people."""
 
@@ -64,7 +62,8 @@ def pair_tables(people: Iterable[int], sizes: Sequence[int], met: Mapping[Pair, 
         )
     best: Seating | None = None
     for _ in range(RANDOM_STARTS):
-        found = _improve(_split_by_size(by_lot, sizes), met)
+        cuts = [sum(sizes[:number]) for number in range(len(sizes) + 1)]
+        found = _improve(tuple(tuple(by_lot[begin:end]) for begin, end in pairwise(cuts)), met)
         if best is None or _meeting_cost(found, met) < _meeting_cost(best, met):
             best = found
         chance.shuffle(by_lot)
@@ -72,18 +71,12 @@ def pair_tables(people: Iterable[int], sizes: Sequence[int], met: Mapping[Pair, 
 
 
 def meetings(tables: Iterable[Sequence[int]]) -> Iterable[Pair]:
-    """Yield each pair of people who meet at these tables."""
     return (frozenset(pair) for table in tables for pair in combinations(table, 2))
 
 
 def _meeting_cost(tables: Iterable[Sequence[int]], met: Mapping[Pair, int]) -> int:
     """Return the increase of the sum of squared meetings."""
     return sum(2 * met.get(pair, 0) + 1 for pair in meetings(tables))
-
-
-def _split_by_size(people: Sequence[int], sizes: Sequence[int]) -> Seating:
-    cuts = [sum(sizes[:number]) for number in range(len(sizes) + 1)]
-    return tuple(tuple(people[begin:end]) for begin, end in pairwise(cuts))
 
 
 def _all_seatings(people: tuple[int, ...], sizes: tuple[int, ...]) -> Iterable[Seating]:

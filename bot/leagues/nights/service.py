@@ -13,7 +13,7 @@ from functools import partial
 from msgspec import structs
 
 from bot.audit_log.service import make_audit_entry
-from bot.clock import Clock
+from bot.clock import DAY, Clock
 from bot.errors import Refusal
 from bot.leagues.nights import discord_steps, transitions
 from bot.leagues.nights.discord_steps import NightStep
@@ -57,16 +57,10 @@ def night_row(night: Night, version: int, now: float) -> NightRow:
 
 
 _log = logging.getLogger(__name__)
-
-
 MAX_NIGHTS = 10
 """Maximum number of planned or current nights in a server."""
-
-
-MAX_NIGHT_LEAD = 366 * 86_400.0
+MAX_NIGHT_LEAD = 366 * DAY
 """Maximum seconds between now and the start of a night. Discord takes no events years ahead."""
-
-
 MEETING_RESULTS = 300
 """Number of the season's results from which past meetings are counted."""
 
@@ -114,29 +108,22 @@ class Nights:
         `check_start`.
         """
         _require_organiser(organiser)
-        answer = await self._store.reader.find_answer(key)
-        if answer is not None:
-            return await self.get(int(answer))
-        season = league.current_season
-        if season is None:
-            raise Refusal("no_team_season")
-        sound = (
-            2 <= plan.min_table_size <= plan.max_table_size
-            and 1 <= plan.rounds <= MAX_ROUNDS
-            and plan.round_minutes > 0
-        )
-        if not sound:
-            raise Refusal("bad_night")
-        check_start(starts_at, self._clock.now())
-        if len(await self.upcoming(league.guild_id)) >= MAX_NIGHTS:
-            raise Refusal("too_many_nights", most=MAX_NIGHTS)
-        newest = await self._store.reader.leagues.latest_results(league.league_id, season.number, 1)
 
         async def attempt() -> Night:
             answer = await self._store.reader.find_answer(key)
             if answer is not None:
                 return await self.get(int(answer))
-            made = Night(
+            season = league.current_season
+            if season is None:
+                raise Refusal("no_team_season")
+            sizes = 2 <= plan.min_table_size <= plan.max_table_size
+            if not sizes or not 1 <= plan.rounds <= MAX_ROUNDS or plan.round_minutes <= 0:
+                raise Refusal("bad_night")
+            check_start(starts_at, self._clock.now())
+            if len(await self.upcoming(league.guild_id)) >= MAX_NIGHTS:
+                raise Refusal("too_many_nights", most=MAX_NIGHTS)
+            newest = await self._store.reader.leagues.latest_results(league.league_id, season.number, 1)
+            night = Night(
                 night_id=await self._store.reader.fixtures.next_night_id(),
                 league_id=league.league_id,
                 season_no=season.number,
@@ -146,8 +133,8 @@ class Nights:
                 seed=seed,
                 since_result=newest[0][0].result_id if newest else 0,
             )
-            await self._write(made, 0, key=key, organiser=(organiser, "night_planned"))
-            return made
+            await self._write(night, 0, key=key, organiser=(organiser, "night_planned"))
+            return night
 
         return await retry_on_conflict(attempt, "the league nights")
 
@@ -164,7 +151,6 @@ class Nights:
         return await self._change(night_id, there, key=key)
 
     async def leave(self, night_id: int, user_id: int, *, key: str) -> Night:
-        """Cancel a sign-up, or go home."""
         return await self._leave(await self.get(night_id), user_id, key=key)
 
     async def handle_departure(self, guild_id: int, user_id: int) -> None:
@@ -223,7 +209,6 @@ class Nights:
         return await self._change(night_id, transitions.call_off, key=key, organiser=(organiser, "night_off"))
 
     async def note_table_opened(self, night_id: int, round_no: int, number: int, table_id: int) -> Night:
-        """Note that a table of the night was opened."""
 
         def noted(before: Night) -> Night:
             return before.with_table(structs.replace(before.table(round_no, number), table_id=table_id))
@@ -248,7 +233,6 @@ class Nights:
         return await self._store.reader.fixtures.nights_due(self._clock.now())
 
     async def next_due_at(self) -> float | None:
-        """Return the time at which the next night is due, or None."""
         return await self._store.reader.fixtures.next_night_due()
 
     async def advance(self, night_id: int) -> Night:
@@ -335,7 +319,6 @@ class Nights:
         return await self._change(night.night_id, left, key=key)
 
     async def _dealt_tables(self, night: Night) -> frozenset[int]:
-        """Return the tables of this round with at least one deal."""
         return await self._store.reader.deals.tables_with_deals(
             [one.table_id for one in night.current_tables if one.table_id]
         )

@@ -9,32 +9,20 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from bot.clock import MINUTE
 from bot.errors import Refusal
 from bot.leagues.nights.pairing import Pair, choose_players, meetings, pair_tables, table_sizes
 from bot.leagues.nights.values import Night, NightPerson, NightScore, NightStatus, NightTable, choose_finalists
 
-MINUTE: Final = 60.0
-
-
 CHECK_IN_LEAD: Final = 30 * MINUTE
 """Seconds before the start at which check-in opens and the reminder is sent."""
-
-
 GRACE_PERIOD: Final = 15 * MINUTE
 """Seconds that a night waits for people after its planned start."""
-
-
 RESULT_POLL_INTERVAL: Final = 10.0
 """Seconds between polls of the results of a night's tables."""
-
-
 INTEREST_POLL_INTERVAL: Final = 10 * MINUTE
 """Seconds between polls of the people interested in a night's event, until check-in opens."""
-
-
 MAX_PEOPLE: Final = 60
-
-
 NO_MEMBERS: Final[Mapping[int, int]] = MappingProxyType({})
 
 
@@ -148,12 +136,10 @@ def advance(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
 
 
 def has_enough_players(night: Night) -> bool:
-    """Return True if enough people of one division are present for a table."""
     return any(len(night.present_in(one)) >= night.plan.min_table_size for one in night.divisions)
 
 
 def _wait_deadline(night: Night) -> float:
-    """Return the time until which a night waits for people."""
     return night.starts_at + GRACE_PERIOD + night.lost_time
 
 
@@ -191,7 +177,6 @@ def due_at(night: Night, now: float) -> float | None:
 
 
 def abandon_open_tables(night: Night) -> Night:
-    """Drop the tables of this round that have no result yet."""
     for table in night.current_tables:
         if not table.is_settled:
             night = night.with_table(replace(table, abandoned=True))
@@ -273,7 +258,6 @@ def _most_in_one_channel(night: Night) -> int:
 
 
 def record_scores(night: Night, table_id: int, scores: Iterable[NightScore]) -> Night:
-    """Record the scores of a table of this round."""
     for table in night.current_tables:
         if table.table_id == table_id and not table.is_settled:
             return night.with_table(replace(table, scores=tuple(sorted(scores, key=lambda one: one.place))))
@@ -281,7 +265,6 @@ def record_scores(night: Night, table_id: int, scores: Iterable[NightScore]) -> 
 
 
 def void_scores(night: Night, table_id: int) -> Night:
-    """Remove the scores of a table that no longer count."""
     for table in night.tables:
         if table.table_id == table_id and table.scores:
             return night.with_table(replace(table, scores=(), abandoned=True))

@@ -18,11 +18,12 @@ from bot.errors import Refusal
 from bot.text_safety import number_duplicates
 
 
-class NightGame(Struct, frozen=True, kw_only=True):
-    """Points (hundredths) and places (1 is best) of one game of the night, by user."""
+class NightScore(Struct, frozen=True):
+    """A person's outcome of one game: their place, and points in hundredths."""
 
-    points: Mapping[int, int]
-    places: Mapping[int, int]
+    user_id: int
+    place: int
+    points: int
 
 
 class NightLine(Struct, frozen=True, kw_only=True):
@@ -39,37 +40,31 @@ class NightLine(Struct, frozen=True, kw_only=True):
     final: int | None = None
 
 
-def night_standings(people: Iterable[int], games: Sequence[NightGame]) -> tuple[NightLine, ...]:
+def night_standings(people: Iterable[int], scores: Sequence[NightScore]) -> tuple[NightLine, ...]:
     """Return the standings of a night, sorted by points, then by games won. People who played and left are included."""
-    everybody = {*people, *(one for game in games for one in game.points)}
-    sums = {
-        one: (
-            sum(game.points.get(one, 0) for game in games),
-            sum(game.places.get(one) == 1 for game in games),
-            sum(one in game.points for game in games),
-        )
-        for one in everybody
-    }
-    ordered = sorted(everybody, key=lambda one: (sums[one][:2], -one), reverse=True)
+    points, won, games = Counter[int](), Counter[int](), Counter[int]()
+    for one in scores:
+        points[one.user_id] += one.points
+        won[one.user_id] += one.place == 1
+        games[one.user_id] += 1
+    ordered = sorted({*people, *games}, key=lambda user: (-points[user], -won[user], user))
     lines: list[NightLine] = []
-    for number, one in enumerate(ordered, 1):
-        points, won, count = sums[one]
-        before = lines[-1] if lines else None
-        same = before is not None and (before.points, before.won) == (points, won)
-        place = before.place if before is not None and same else number
-        lines.append(NightLine(place=place, user_id=one, games=count, won=won, points=points))
+    for number, user in enumerate(ordered, 1):
+        is_tied = lines and (lines[-1].points, lines[-1].won) == (points[user], won[user])
+        place = lines[-1].place if is_tied else number
+        lines.append(NightLine(place=place, user_id=user, games=games[user], won=won[user], points=points[user]))
     return tuple(lines)
 
 
 def apply_final(table: Iterable[NightLine], places: Mapping[int, int]) -> tuple[NightLine, ...]:
     """Return the standings with the finalists first, by their `places` in the final. Ties keep the previous order."""
-    told = [replace(one, final=places.get(one.user_id)) for one in table]
-    told.sort(key=lambda one: (one.final is None, one.final or 0, one.place))
+    ordered = [replace(one, final=places.get(one.user_id)) for one in table]
+    ordered.sort(key=lambda one: (one.final is None, one.final or 0, one.place))
     lines: list[NightLine] = []
-    for number, one in enumerate(told, 1):
-        before = told[number - 2] if number > 1 else None
-        same = before is not None and (before.final, before.place) == (one.final, one.place)
-        lines.append(replace(one, place=lines[-1].place if same else number))
+    for number, one in enumerate(ordered, 1):
+        before = ordered[number - 2] if number > 1 else None
+        is_tied = before is not None and (before.final, before.place) == (one.final, one.place)
+        lines.append(replace(one, place=lines[-1].place if is_tied else number))
     return tuple(lines)
 
 
@@ -128,14 +123,6 @@ class NightPerson(Struct, frozen=True, kw_only=True):
     division: int = 1
 
 
-class NightScore(Struct, frozen=True):
-    """A person's outcome of one game: their place, and points in hundredths."""
-
-    user_id: int
-    place: int
-    points: int
-
-
 class NightTable(Struct, frozen=True, kw_only=True):
     """A table of a round, both counted from 1. Finals belong to the round after the last.
 
@@ -155,7 +142,6 @@ class NightTable(Struct, frozen=True, kw_only=True):
 
     @property
     def is_settled(self) -> bool:
-        """True if the table has its result, or will have none."""
         return self.abandoned or bool(self.scores)
 
 
@@ -229,12 +215,10 @@ class Night(Struct, frozen=True, kw_only=True):
 
     @property
     def signed_up(self) -> tuple[NightPerson, ...]:
-        """People who signed up and have not cancelled."""
         return tuple(one for one in self.people if not one.has_left)
 
     @property
     def current_tables(self) -> tuple[NightTable, ...]:
-        """Tables of the current round."""
         return tuple(one for one in self.tables if one.round_no == self.round_no)
 
     @property
@@ -243,7 +227,6 @@ class Night(Struct, frozen=True, kw_only=True):
         return frozenset((self.plan.channel_id, *self.plan.table_channels))
 
     def others_in_channel(self, table: NightTable) -> tuple[NightTable, ...]:
-        """Return the other tables of a table's round in the same channel."""
         if table.channel_id is None:
             return ()
         there = (one for one in self.tables if (one.round_no, one.channel_id) == (table.round_no, table.channel_id))
@@ -251,7 +234,6 @@ class Night(Struct, frozen=True, kw_only=True):
 
     @property
     def is_in_final(self) -> bool:
-        """True if the current round is the final."""
         return self.round_no > self.plan.rounds
 
     @property
@@ -277,7 +259,6 @@ class Night(Struct, frozen=True, kw_only=True):
         return range(1, self.plan.divisions + 1)
 
     def present_in(self, division: int) -> tuple[int, ...]:
-        """Return the user ids of people of a division who are present to play."""
         return tuple(one for one in self.present if self.division_of(one) == division)
 
     def waiting_in(self, division: int) -> tuple[int, ...]:
@@ -287,7 +268,7 @@ class Night(Struct, frozen=True, kw_only=True):
     def standings(self, division: int = 1) -> tuple[NightLine, ...]:
         """Return the standings of a division without its final."""
         rounds = [one for one in self.tables if one.round_no <= self.plan.rounds and one.division == division]
-        return night_standings(self.present_in(division), [_night_game(one) for one in rounds if one.scores])
+        return night_standings(self.present_in(division), [score for one in rounds for score in one.scores])
 
     def final_standings(self, division: int = 1) -> tuple[NightLine, ...]:
         """Return the standings of a division, its finalists first if the final is over."""
@@ -303,7 +284,6 @@ class Night(Struct, frozen=True, kw_only=True):
         return 1 if found is None else min(found.division, self.plan.divisions)
 
     def person(self, user_id: int) -> NightPerson | None:
-        """Return a person who signed up, or None."""
         return next((one for one in self.people if one.user_id == user_id), None)
 
     def table(self, round_no: int, number: int) -> NightTable:
@@ -318,7 +298,6 @@ class Night(Struct, frozen=True, kw_only=True):
         return number_duplicates({one.user_id: one.name for one in self.people}).get(user_id, "")
 
     def with_table(self, table: NightTable) -> Night:
-        """Return the night with a table replaced by round and number."""
         same = (table.round_no, table.number)
         tables = tuple(table if (one.round_no, one.number) == same else one for one in self.tables)
         return replace(self, tables=tables)
@@ -335,10 +314,3 @@ class UnreadableNight(Struct, frozen=True, kw_only=True):
     author: int
     channel_id: int | None
     starts_at: float
-
-
-def _night_game(table: NightTable) -> NightGame:
-    return NightGame(
-        points={one.user_id: one.points for one in table.scores},
-        places={one.user_id: one.place for one in table.scores},
-    )

@@ -5,20 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
 
 from bot.leagues.teams.values import Match, MatchStatus
 from bot.times import local_datetime
 
-if TYPE_CHECKING:
-    import icalendar
-
-
 MIN_TEAMS: Final = 2
-
-
 MAX_TEAMS: Final = 24
 
 
@@ -30,7 +24,6 @@ class Pairing(Struct, frozen=True):
 
     @property
     def swapped(self) -> Pairing:
-        """The return match."""
         return Pairing(self.away, self.home)
 
 
@@ -92,8 +85,6 @@ def match_days(first: date, rounds: int, *, days_apart: int = 7, skipping: Itera
 
 
 CALENDAR_PRODUCT: Final = "-//Prial//Fixtures//EN"
-
-
 MATCH_DURATION: Final = timedelta(hours=3)
 """Duration of a match in calendars, if it has a time of day."""
 
@@ -113,7 +104,7 @@ def build_calendar(
 
     `domain` makes the UIDs of one season unique. `made_at` is in seconds since the epoch.
     """
-    from icalendar import Calendar
+    from icalendar import Calendar, Event
 
     calendar = Calendar()
     calendar.add("prodid", CALENDAR_PRODUCT)
@@ -122,30 +113,18 @@ def build_calendar(
     calendar.add("x-wr-calname", words.name)
     calendar.add("x-wr-timezone", zone_name)
     for match in matches:
-        calendar.add_component(_build_event(match, words, domain, zone_name, all_day=all_day, made_at=made_at))
+        event, starts = Event(), local_datetime(match.starts_at, zone_name)
+        event.add("uid", f"match-{match.match_no}@{domain}")
+        event.add("sequence", match.changes)
+        event.add("dtstamp", datetime.fromtimestamp(made_at, UTC))
+        event.add("dtstart", starts.date() if all_day else starts)
+        event.add("dtend", starts.date() + timedelta(days=1) if all_day else starts + MATCH_DURATION)
+        if all_day:
+            event.add("transp", "TRANSPARENT")
+        event.add("summary", words.summaries[match.match_no])
+        event.add("description", words.descriptions[match.match_no])
+        event.add("status", "CANCELLED" if match.status is MatchStatus.NOT_PLAYED else "CONFIRMED")
+        calendar.add_component(event)
     if not all_day:
         calendar.add_missing_timezones()
     return bytes(calendar.to_ical())
-
-
-def _build_event(
-    match: Match, words: CalendarTexts, domain: str, zone_name: str, *, all_day: bool, made_at: float
-) -> icalendar.Event:
-    from icalendar import Event
-
-    event = Event()
-    event.add("uid", f"match-{match.match_no}@{domain}")
-    event.add("sequence", match.changes)
-    event.add("dtstamp", datetime.fromtimestamp(made_at, UTC))
-    starts = local_datetime(match.starts_at, zone_name)
-    if all_day:
-        event.add("dtstart", starts.date())
-        event.add("dtend", starts.date() + timedelta(days=1))
-        event.add("transp", "TRANSPARENT")
-    else:
-        event.add("dtstart", starts)
-        event.add("dtend", starts + MATCH_DURATION)
-    event.add("summary", words.summaries[match.match_no])
-    event.add("description", words.descriptions[match.match_no])
-    event.add("status", "CANCELLED" if match.status is MatchStatus.NOT_PLAYED else "CONFIRMED")
-    return event

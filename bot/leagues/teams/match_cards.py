@@ -104,7 +104,10 @@ def apply_results(season: TeamSeason, results: Iterable[BoardResult]) -> TeamSea
             kept = replace(match, card=replace(match.card, legs=legs), confirmed=frozenset())
             season = season.with_matches((kept,))
     for result in several:
-        season = _apply_result(season, result)
+        is_known = any(leg.result_id == result.result_id for one in season.matches for leg in one.card.legs)
+        found = find_leg(season, result) if result.counts and not is_known else None
+        if found is not None:
+            season = season.with_matches((_put_leg(*found),))
     return replace(season, last_result_id=max([season.last_result_id, *(one.result_id for one in several)]))
 
 
@@ -144,13 +147,6 @@ def find_leg(season: TeamSeason, result: BoardResult) -> tuple[Match, Leg] | Non
         if board is not None and free:
             return match, Leg(board, free[0], leg_winner(card, result.places), result.result_id)
     return None
-
-
-def _apply_result(season: TeamSeason, result: BoardResult) -> TeamSeason:
-    if not result.counts or any(leg.result_id == result.result_id for one in season.matches for leg in one.card.legs):
-        return season
-    found = find_leg(season, result)
-    return season if found is None else season.with_matches((_put_leg(*found),))
 
 
 def _put_leg(match: Match, leg: Leg) -> Match:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.leagues.rules import POINT
+from bot.leagues.standings import split_ties
 from bot.leagues.teams.values import (
-    HUNDREDTHS_PER_POINT,
     Match,
     MatchCard,
     MatchScore,
@@ -42,13 +43,11 @@ def boards_played(card: MatchCard, rules: TeamRules) -> int:
 
 
 def is_card_complete(card: MatchCard, rules: TeamRules) -> bool:
-    """Return True if both sides are named and every leg to be played was played."""
     wanted = {(board, leg) for board in range(1, boards_played(card, rules) + 1) for leg in range(1, rules.legs + 1)}
     return card.has_both_sides and wanted <= {(one.board, one.number) for one in card.legs}
 
 
 def find_board(card: MatchCard, rules: TeamRules, people: frozenset[int]) -> int | None:
-    """Return the board that exactly these people play, or None."""
     boards = enumerate(board_players(card, rules), 1)
     return next((board for board, theirs in boards if theirs == people), None)
 
@@ -86,13 +85,13 @@ def match_score(match: Match, rules: TeamRules) -> MatchScore | None:
     given = match.status.walkover_winner
     if given is not None:
         winner: Side | None = given
-        legs = {given: rules.match_legs * HUNDREDTHS_PER_POINT, given.other: 0}
+        legs = {given: rules.match_legs * POINT, given.other: 0}
     else:
         legs = leg_totals(match.card, rules)
         winner = None if legs[Side.HOME] == legs[Side.AWAY] else max(Side, key=legs.__getitem__)
     points = {
         side: legs[side] * rules.leg_points
-        + HUNDREDTHS_PER_POINT * (rules.draw_points if winner is None else rules.win_points if side is winner else 0)
+        + POINT * (rules.draw_points if winner is None else rules.win_points if side is winner else 0)
         for side in Side
     }
     return MatchScore(
@@ -109,12 +108,10 @@ def leg_totals(card: MatchCard, rules: TeamRules) -> dict[Side, int]:
     legs = dict.fromkeys(Side, 0)
     for one in card.legs:
         for side in Side:
-            legs[side] += (
-                HUNDREDTHS_PER_POINT if one.winner is side else HUNDREDTHS_PER_POINT // 2 if one.winner is None else 0
-            )
+            legs[side] += POINT if one.winner is side else POINT // 2 if one.winner is None else 0
     if card.has_both_sides:
         for side in forfeited_boards(card, rules).values():
-            legs[side] += rules.legs * HUNDREDTHS_PER_POINT
+            legs[side] += rules.legs * POINT
     return legs
 
 
@@ -169,23 +166,13 @@ def _team_standing(team: Team, played: Iterable[_ScoredMatch]) -> TeamStanding:
 
 def _rank_teams(numbers: Sequence[int], played: Sequence[_ScoredMatch], rules: TeamRules) -> list[list[int]]:
     """Return the team numbers in order, with teams that remain tied in one group."""
-    groups = _split_ties(numbers, {number: _total_points(number, played) for number in numbers})
-    for one in rules.tie_breaks:
-        groups = [
-            part
-            for tied in groups
-            for part in _split_ties(tied, {each: _tie_break_value(one, each, tied, played) for each in tied})
-        ]
+    groups = split_ties([list(numbers)], lambda number, _: _total_points(number, played))
+    for tie_break in rules.tie_breaks:
+        groups = split_ties(groups, partial(_tie_break_value, tie_break, played))
     return groups
 
 
-def _split_ties(numbers: Sequence[int], worth: dict[int, int]) -> list[list[int]]:
-    ordered = sorted(numbers, key=worth.__getitem__, reverse=True)
-    return [list(tied) for _, tied in groupby(ordered, worth.__getitem__)]
-
-
-def _tie_break_value(tie_break: TeamTieBreak, team_no: int, tied: Sequence[int], played: Sequence[_ScoredMatch]) -> int:
-    """Return a team's value for a tie-break within its tied group."""
+def _tie_break_value(tie_break: TeamTieBreak, played: Sequence[_ScoredMatch], team_no: int, tied: Sequence[int]) -> int:
     own = [(match, found, side) for match, found in played if (side := match.side_of(team_no)) is not None]
     if tie_break is TeamTieBreak.HEAD_TO_HEAD:
         return _total_points(team_no, [(one, found) for one, found, _ in own if {one.home, one.away} <= set(tied)])

@@ -47,12 +47,8 @@ def _end_match(match: Match, status: MatchStatus) -> Match:
 
 MAX_TEAM_NAME_LENGTH: Final = 40
 """Maximum length of a team's name, in characters."""
-
-
 DEFAULT_TEAM_RULES: Final = TeamRules()
 """Default rules of matches."""
-
-
 MAX_TEAM_SIZE: Final = 24
 """Maximum number of people in a team: one less than a menu has entries."""
 
@@ -100,7 +96,6 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
 
     @property
     def standings(self) -> tuple[TeamStanding, ...]:
-        """Standings of the teams, best first."""
         return team_standings(self.teams, self.matches, self.rules)
 
     def team(self, team_no: int) -> Team:
@@ -118,7 +113,6 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
         return found
 
     def team_of(self, user_id: int) -> Team | None:
-        """Return the team of a user, or None."""
         return next((one for one in self.teams if one.has_member(user_id)), None)
 
     def match(self, match_no: int) -> Match:
@@ -132,7 +126,6 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
         return tuple(one for one in self.matches if one.week == week)
 
     def matches_of_team(self, team_no: int) -> tuple[Match, ...]:
-        """Return the matches of a team, in the order of the fixtures."""
         return tuple(one for one in self.matches if one.side_of(team_no) is not None)
 
     def late_matches(self, until: float | None) -> tuple[Match, ...]:
@@ -153,7 +146,6 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
         return tuple(user_id for side in people for user_id in side)
 
     def next_match(self, team_no: int) -> Match | None:
-        """Return the first open match of a team, or None."""
         return next((one for one in self.matches_of_team(team_no) if one.status is MatchStatus.OPEN), None)
 
     def person_name(self, user_id: int) -> str | None:
@@ -176,7 +168,6 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
         return replace(self, teams=tuple(sorted((*others, team), key=lambda one: one.team_no)))
 
     def with_matches(self, changed: Iterable[Match]) -> TeamSeason:
-        """Return the season with these matches replaced by number."""
         new = {one.match_no: one for one in changed}
         return replace(self, matches=tuple(new.get(one.match_no, one) for one in self.matches))
 

@@ -6,16 +6,15 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.audit_log.service import make_audit_entry, mark_own_ruling
+from bot.audit_log.service import mark_own_ruling
 from bot.cache import TTLCache
-from bot.clock import Clock
+from bot.clock import DAY, Clock
 from bot.errors import Refusal
-from bot.leagues.repository import DISPLAY_TTL, require_member
+from bot.leagues.repository import DISPLAY_TTL, league_audit_entry, require_member
 from bot.leagues.teams import match_cards, season
 from bot.leagues.teams.match_cards import BoardResult
 from bot.leagues.teams.season import Schedule, TeamSeason
@@ -38,8 +37,31 @@ def season_from_rows(stored: StoredTeamSeason) -> TeamSeason:
         season_no=row.season_no,
         rules=decode(row.rules, TeamRules),
         schedule=None if row.schedule is None else decode(row.schedule, Schedule),
-        teams=tuple(_team_from_row(one) for one in stored.teams if not one.gone),
-        matches=tuple(_match_from_row(one) for one in stored.matches),
+        teams=tuple(
+            Team(
+                team_no=one.team_no,
+                name=one.name,
+                captain=one.captain,
+                people=decode(one.people, tuple[TeamPerson, ...]),
+                withdrawn_at=one.withdrawn_at,
+            )
+            for one in stored.teams
+            if not one.gone
+        ),
+        matches=tuple(
+            Match(
+                match_no=one.match_no,
+                week=one.week,
+                home=one.home,
+                away=one.away,
+                starts_at=one.starts_at,
+                status=MatchStatus(one.status),
+                card=decode(one.card, MatchCard),
+                confirmed=decode(one.confirmed, frozenset[Side]),
+                changes=one.changes,
+            )
+            for one in stored.matches
+        ),
         version=row.version,
         last_result_id=row.upto,
     )
@@ -62,30 +84,6 @@ def changed_rows(before: TeamSeason, after: TeamSeason) -> tuple[UpsertRow, ...]
         *(_team_row(after, one) for one in after.teams if one != teams.get(one.team_no)),
         *(_team_row(after, one, gone=True) for one in before.teams if one.team_no not in there),
         *(_match_row(after, one) for one in after.matches if one != matches.get(one.match_no)),
-    )
-
-
-def _team_from_row(row: TeamRow) -> Team:
-    return Team(
-        team_no=row.team_no,
-        name=row.name,
-        captain=row.captain,
-        people=decode(row.people, tuple[TeamPerson, ...]),
-        withdrawn_at=row.withdrawn_at,
-    )
-
-
-def _match_from_row(row: MatchRow) -> Match:
-    return Match(
-        match_no=row.match_no,
-        week=row.week,
-        home=row.home,
-        away=row.away,
-        starts_at=row.starts_at,
-        status=MatchStatus(row.status),
-        card=decode(row.card, MatchCard),
-        confirmed=decode(row.confirmed, frozenset[Side]),
-        changes=row.changes,
     )
 
 
@@ -120,25 +118,12 @@ def _match_row(season: TeamSeason, match: Match) -> MatchRow:
 
 
 _log = logging.getLogger(__name__)
-
-
-REMINDER_LEAD: Final = 86_400.0
+REMINDER_LEAD: Final = 1.0 * DAY
 """Seconds before a match at which its players are reminded."""
-
-
 _CAPACITY: Final = 2_000
 
 
 TeamSeasonChange = Callable[[TeamSeason], TeamSeason]
-
-
-class _OrganiserAction(Struct, frozen=True, kw_only=True):
-    """An organiser's action for the audit log: its kind, and the match or team that it concerns."""
-
-    actor: int
-    kind: str
-    match_no: int | None = None
-    team_no: int | None = None
 
 
 class TeamSeasons:
@@ -206,8 +191,8 @@ class TeamSeasons:
     async def set_rules(self, league_id: int, rules: TeamRules, *, organiser: int, key: str) -> TeamSeason:
         """Set the rules of matches. Refusal `not_organiser_of_matches`."""
         _require_organiser(organiser)
-        deed = _OrganiserAction(actor=organiser, kind="matches_ruled")
-        return await self._change(league_id, key, partial(season.set_rules, rules=rules), deed)
+        make = partial(season.set_rules, rules=rules)
+        return await self._change(league_id, key, make, actor=organiser, kind="matches_ruled")
 
     async def create_team(self, league_id: int, captain: TeamPerson, name: str, *, key: str) -> TeamSeason:
         """Create a team. Refusal `not_in_league`."""
@@ -290,7 +275,7 @@ class TeamSeasons:
                 raise Refusal("fixtures_late", matches=too_late, at=until)
             return made
 
-        return await self._change(league_id, key, drawn, _OrganiserAction(actor=organiser, kind="matches_drawn"))
+        return await self._change(league_id, key, drawn, actor=organiser, kind="matches_drawn")
 
     # With fixtures
 
@@ -304,8 +289,8 @@ class TeamSeasons:
                 raise Refusal("not_captain")
             return season.withdraw_team(before, team_no, self._clock.now())
 
-        deed = _OrganiserAction(actor=user_id, kind="team_withdrawn", team_no=team_no) if organiser else None
-        return await self._change(league_id, key, given_up, deed)
+        actor = user_id if organiser else 0
+        return await self._change(league_id, key, given_up, actor=actor, kind="team_withdrawn", team_no=team_no)
 
     async def reschedule_match(
         self, league_id: int, match_no: int, starts_at: float, *, organiser: int, key: str
@@ -318,7 +303,7 @@ class TeamSeasons:
         if starts_at <= self._clock.now():
             raise Refusal("moment_past", begins=starts_at)
         make = partial(season.reschedule_match, match_no=match_no, starts_at=starts_at)
-        return await self._change(league_id, key, make, _match_action("match_moved", organiser, match_no))
+        return await self._change(league_id, key, make, actor=organiser, kind="match_moved", match_no=match_no)
 
     async def name_side(
         self,
@@ -338,8 +323,8 @@ class TeamSeasons:
                 raise Refusal("not_captain")
             return match_cards.name_side(before, match_no, side, people, organiser=organiser)
 
-        deed = _match_action("match_card", user_id, match_no) if organiser else None
-        return await self._change(league_id, key, named, deed)
+        actor = user_id if organiser else 0
+        return await self._change(league_id, key, named, actor=actor, kind="match_card", match_no=match_no)
 
     async def enter_leg(
         self,
@@ -361,8 +346,8 @@ class TeamSeasons:
             _check_captain(before, match_no, user_id, organiser=organiser)
             return match_cards.enter_leg(before, match_no, *leg, winner, organiser=organiser)
 
-        deed = _match_action("match_card", user_id, match_no) if organiser else None
-        return await self._change(league_id, key, entered, deed)
+        actor = user_id if organiser else 0
+        return await self._change(league_id, key, entered, actor=actor, kind="match_card", match_no=match_no)
 
     async def confirm_card(
         self, league_id: int, match_no: int, user_id: int, *, organiser: bool = False, key: str
@@ -379,8 +364,8 @@ class TeamSeasons:
             for_both = organiser and not own - match.confirmed
             return match_cards.confirm_card(before, match_no, frozenset(Side) if for_both else own)
 
-        deed = _match_action("match_card", user_id, match_no) if organiser else None
-        return await self._change(league_id, key, confirmed, deed)
+        actor = user_id if organiser else 0
+        return await self._change(league_id, key, confirmed, actor=actor, kind="match_card", match_no=match_no)
 
     async def award_walkover(
         self,
@@ -403,21 +388,32 @@ class TeamSeasons:
                 raise Refusal("not_captain")
             return season.award_walkover(before, match_no, winner)
 
-        deed = _match_action("match_given", user_id, match_no) if organiser else None
-        return await self._change(league_id, key, walked, deed)
+        actor = user_id if organiser else 0
+        return await self._change(league_id, key, walked, actor=actor, kind="match_given", match_no=match_no)
 
     async def reopen_match(self, league_id: int, match_no: int, *, organiser: int, key: str) -> TeamSeason:
         """Reopen a match that was played or awarded. Refusal `not_organiser_of_matches`."""
         _require_organiser(organiser)
-        deed = _match_action("match_reopened", organiser, match_no)
-        return await self._change(league_id, key, partial(season.reopen_match, match_no=match_no), deed)
+        make = partial(season.reopen_match, match_no=match_no)
+        return await self._change(league_id, key, make, actor=organiser, kind="match_reopened", match_no=match_no)
 
     # Internals
 
     async def _change(
-        self, league_id: int, key: str, make: TeamSeasonChange, action: _OrganiserAction | None = None
+        self,
+        league_id: int,
+        key: str,
+        make: TeamSeasonChange,
+        *,
+        actor: int = 0,
+        kind: str = "",
+        match_no: int | None = None,
+        team_no: int | None = None,
     ) -> TeamSeason:
-        """Commit the season that `make` returns, with an audit entry for an organiser; retry after conflicts."""
+        """Commit the season that `make` returns; retry after conflicts.
+
+        An organiser who acts (`actor`, 0: none) gets an audit entry of this `kind` about the match or team.
+        """
 
         async def attempt() -> TeamSeason:
             if await self._store.reader.find_answer(key) is not None:
@@ -430,7 +426,7 @@ class TeamSeasons:
                     idempotency_key=key,
                     claims=(teams_lock_key(league_id, stored.season_no, after.version),),
                     upserts=changed_rows(stored, after),
-                    audit_entries=await self._audit_entries(before, action),
+                    audit_entries=await self._audit_entries(before, actor, kind, match_no, team_no),
                 )
             )
             self._recent.discard((league_id, stored.season_no))
@@ -460,21 +456,22 @@ class TeamSeasons:
             ),
         )
 
-    async def _audit_entries(self, before: TeamSeason, action: _OrganiserAction | None) -> tuple[AuditEntryRow, ...]:
-        stored = None if action is None else await self._store.reader.leagues.league(before.league_id)
-        if action is None or stored is None:
+    async def _audit_entries(
+        self, before: TeamSeason, actor: int, kind: str, match_no: int | None, team_no: int | None
+    ) -> tuple[AuditEntryRow, ...]:
+        stored = await self._store.reader.leagues.league(before.league_id) if actor else None
+        if stored is None:
             return ()
-        facts: dict[str, Any] = {"league": stored.league.name}
+        facts: dict[str, str] = {}
         people: frozenset[int] = frozenset()
-        if action.match_no is not None:
-            match = before.match(action.match_no)
-            facts |= {side.value: before.team(match.team_no(side)).name for side in Side}
+        if match_no is not None:
+            match = before.match(match_no)
+            facts = {side.value: before.team(match.team_no(side)).name for side in Side}
             people = before.people_of(match.home, match.away)
-        if action.team_no is not None:
-            facts["team"] = before.team(action.team_no).name
+        if team_no is not None:
+            facts = {"team": before.team(team_no).name}
             people = before.people_of()  # every team plays against it
-        done = make_audit_entry(stored.league.guild_id, action.actor, action.kind, leagues=(before.league_id,), **facts)
-        return (mark_own_ruling(done, people),)
+        return (mark_own_ruling(league_audit_entry(stored, actor, kind, **facts), people),)
 
 
 def reminder_key(soon: UpcomingMatch) -> str:
@@ -483,17 +480,12 @@ def reminder_key(soon: UpcomingMatch) -> str:
 
 
 def captained_sides(found: TeamSeason, match: Match, user_id: int) -> frozenset[Side]:
-    """Return the sides of a match that a user captains."""
     return frozenset(side for side in Side if found.team(match.team_no(side)).captain == user_id)
 
 
 def _check_captain(found: TeamSeason, match_no: int, user_id: int, *, organiser: bool) -> None:
     if not organiser and not captained_sides(found, found.match(match_no), user_id):
         raise Refusal("not_captain")
-
-
-def _match_action(kind: str, actor: int, match_no: int) -> _OrganiserAction:
-    return _OrganiserAction(actor=actor, kind=kind, match_no=match_no)
 
 
 def _require_organiser(organiser: int) -> None:

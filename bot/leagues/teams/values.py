@@ -13,20 +13,10 @@ from msgspec import Struct
 
 from bot.errors import Refusal
 
-HUNDREDTHS_PER_POINT: Final = 100
-"""Hundredths in one point, and in one leg."""
-
-
 MAX_BOARDS: Final = 8
-
-
 MAX_LEGS: Final = 9
-
-
 MAX_PAIR_SIZE: Final = 3
 """Maximum number of people of each side who play one board together."""
-
-
 MAX_MATCH_POINTS: Final = 20
 """Maximum points for a leg or for a match."""
 
@@ -89,12 +79,10 @@ class TeamRules(Struct, frozen=True, kw_only=True):
 
     @property
     def side_size(self) -> int:
-        """Number of people in a full side."""
         return self.boards * self.pair_size
 
     @property
     def match_legs(self) -> int:
-        """Number of legs in a match."""
         return self.boards * self.legs
 
 
@@ -124,15 +112,12 @@ class MatchCard(Struct, frozen=True):
 
     @property
     def has_both_sides(self) -> bool:
-        """True if both sides are named."""
         return bool(self.home and self.away)
 
     def side(self, side: Side) -> tuple[int, ...]:
-        """Return the people who play for a side."""
         return self.home if side is Side.HOME else self.away
 
     def leg(self, board: int, number: int) -> Leg | None:
-        """Return a leg, or None if it was not played."""
         return next((one for one in self.legs if (one.board, one.number) == (board, number)), None)
 
 
@@ -149,7 +134,6 @@ class MatchStatus(Enum):
 
     @property
     def walkover_winner(self) -> Side | None:
-        """Side that won without playing, or None."""
         return {MatchStatus.HOME_WALKOVER: Side.HOME, MatchStatus.AWAY_WALKOVER: Side.AWAY}.get(self)
 
 
@@ -163,11 +147,9 @@ class MatchScore(Struct, frozen=True, kw_only=True):
     winner: Side | None
 
     def legs(self, side: Side) -> int:
-        """Return the legs of a side, in hundredths."""
         return self.home_legs if side is Side.HOME else self.away_legs
 
     def points(self, side: Side) -> int:
-        """Return the points of a side, in hundredths."""
         return self.home_points if side is Side.HOME else self.away_points
 
 
@@ -189,11 +171,9 @@ class Match(Struct, frozen=True, kw_only=True):
     changes: int = 0
 
     def team_no(self, side: Side) -> int:
-        """Return the number of the team on a side."""
         return self.home if side is Side.HOME else self.away
 
     def side_of(self, team_no: int) -> Side | None:
-        """Return the side on which a team plays, or None."""
         return Side.HOME if team_no == self.home else Side.AWAY if team_no == self.away else None
 
 
@@ -233,6 +213,5 @@ def parse_tie_breaks(text: str) -> tuple[TeamTieBreak, ...]:
 
 
 def format_tie_breaks(tie_breaks: Iterable[TeamTieBreak]) -> str:
-    """Format tie-breaks as the text that `parse_tie_breaks` parses."""
     numbers = {one: number for number, one in _TIE_BREAKS_BY_NUMBER.items()}
     return " ".join(numbers[one] for one in tie_breaks)

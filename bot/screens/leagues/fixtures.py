@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bot.leagues.rules import POINT
 from bot.leagues.teams.fixtures import CalendarTexts, build_calendar
 from bot.leagues.teams.scoring import TeamStanding, match_score
 from bot.leagues.teams.season import TeamSeason
-from bot.leagues.teams.values import HUNDREDTHS_PER_POINT, Match, MatchStatus, Side, Team, TeamRules, TeamTieBreak
+from bot.leagues.teams.values import Match, MatchStatus, Side, Team, TeamRules, TeamTieBreak
 from bot.screens.widgets.components import (
     DANGER,
     MOST_CHOICES,
@@ -181,14 +182,14 @@ def bullet_list(lines: Iterable[str]) -> str:
 
 def format_halves(hundredths: int, words: Words) -> str:
     """Return points or legs with halves as `½`: `3½`, `½`, `4`."""
-    whole, rest = divmod(hundredths, HUNDREDTHS_PER_POINT)
+    whole, rest = divmod(hundredths, POINT)
     half = "½" if rest else ""
     return half if half and not whole else f"{words.number(whole)}{half}"
 
 
 def plural_count(hundredths: int) -> int:
     """Return 1 for one point and 2 for anything else, so that sentences choose singular or plural."""
-    return 1 if hundredths == HUNDREDTHS_PER_POINT else 2
+    return 1 if hundredths == POINT else 2
 
 
 def team_names(season: TeamSeason, match: Match) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.ledger.values import ForgottenMoney
-from bot.privacy.values import DataExport, StoredDataSummary
+from bot.privacy import DataExport, StoredDataSummary
 from bot.rules.cards import cards as cards_of
 from bot.screens.hand.cards import cards_text
 from bot.screens.widgets.components import DANGER, Choice, Dialog, Submission, button, menu

@@ -18,8 +18,7 @@ from bot.screens.registry import family_of
 from bot.screens.widgets.components import Choice
 from bot.screens.widgets.names import escape_text, join_names, names_at_table
 from bot.screens.words import Words, catalogue_key
-from bot.sheets.digest import build_digest
-from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet, SheetRef
+from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet, SheetRef, build_digest
 from bot.tables.terms import GameTerms, Hints, TableSettings, TermsChange
 from bot.tables.values import PublicTable
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from bot.clock import MINUTE
 from bot.errors import Refusal
 from bot.leagues.nights import transitions as nights
 from bot.leagues.nights.discord_steps import (
@@ -21,7 +22,6 @@ from bot.leagues.nights.discord_steps import (
 from bot.leagues.nights.transitions import (
     CHECK_IN_LEAD,
     GRACE_PERIOD,
-    MINUTE,
     advance,
     bump_revision,
     check_in,

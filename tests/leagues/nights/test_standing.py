@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from bot.leagues.nights.values import NightGame, apply_final, choose_finalists, night_standings
+from bot.leagues.nights.values import NightScore, apply_final, choose_finalists, night_standings
 
-FIRST = NightGame(points={1: 300, 2: 150, 3: 150, 4: 0}, places={1: 1, 2: 2, 3: 2, 4: 4})
-SECOND = NightGame(points={5: 300, 2: 150, 4: 0}, places={5: 1, 2: 2, 4: 3})
+PLAYED = (
+    *(NightScore(1, 1, 300), NightScore(2, 2, 150), NightScore(3, 2, 150), NightScore(4, 4, 0)),
+    *(NightScore(5, 1, 300), NightScore(2, 2, 150), NightScore(4, 3, 0)),
+)
 
 
 def test_the_table_of_a_night() -> None:
     """Points count first, then wins; equals share a place, including people without a game."""
-    lines = night_standings([1, 2, 3, 4, 5, 6, 7], [FIRST, SECOND])
+    lines = night_standings([1, 2, 3, 4, 5, 6, 7], PLAYED)
     assert [(one.place, one.user_id, one.games, one.won, one.points) for one in lines] == [
         (1, 1, 1, 1, 300),
         (1, 5, 1, 1, 300),
@@ -24,7 +26,7 @@ def test_the_table_of_a_night() -> None:
 
 def test_finalists() -> None:
     """The best present people with a game reach the final; a last seat between equals is drawn by lot."""
-    table = night_standings([1, 2, 3, 4, 5, 6], [FIRST, SECOND])
+    table = night_standings([1, 2, 3, 4, 5, 6], PLAYED)
     assert choose_finalists(table, [1, 2, 3, 4, 5, 6], 3, 9)[2] == 2
     assert set(choose_finalists(table, [2, 3, 4, 5, 6], 3, 9)) == {5, 2, 3}
     assert {choose_finalists(table, [1, 5], 1, seed) for seed in range(20)} == {(1,), (5,)}
@@ -33,7 +35,7 @@ def test_finalists() -> None:
 
 def test_the_final_comes_first() -> None:
     """Finalists come first in the order of the final; ties and others keep the order of the table."""
-    table = night_standings([1, 2, 3, 4, 5, 6], [FIRST, SECOND])
+    table = night_standings([1, 2, 3, 4, 5, 6], PLAYED)
     lines = apply_final(table, {1: 3, 2: 1, 5: 1})
     assert [(one.place, one.user_id, one.final) for one in lines] == [
         (1, 5, 1),

@@ -1,13 +1,15 @@
-"""Listings of plain values, and their CSV and XLSX forms."""
+"""Files for download: lists of values as CSV, XLSX and JSON in one zip. Nothing is read or written on disk."""
 
 from __future__ import annotations
 
 import csv
 import io
+import json
 import re
-from collections.abc import Sequence
+import zipfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Self, TypeAlias
 
 from msgspec import Struct
 
@@ -24,6 +26,12 @@ class Listing(Struct, frozen=True, kw_only=True):
     name: str
     columns: tuple[str, ...]
     rows: Sequence[tuple[Cell, ...]]
+
+    @classmethod
+    def of(cls, name: str, items: Iterable[Any], /, **columns: Callable[[Any], Cell]) -> Self:
+        """Return a list with a row for each item. Each column is a function that returns its value."""
+        rows = [tuple(value(one) for value in columns.values()) for one in items]
+        return cls(name=name, columns=tuple(columns), rows=rows)
 
 
 def format_moment(at: float | None) -> str | None:
@@ -46,12 +54,8 @@ def replace_surrogates(text: str) -> str:
 
 BOM: Final = "\ufeff"
 """Byte order mark, by which spreadsheets recognise UTF-8."""
-
-
 _FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """First characters of a cell that a spreadsheet would evaluate."""
-
-
 _INNER_FORMULA: Final = re.compile(r'([;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])')
 """Positions in a text where a cell would begin in a spreadsheet with other separators, such as the German `;`."""
 
@@ -83,12 +87,8 @@ def _csv_cell(value: Cell) -> str:
 
 MOST_CELL_CHARACTERS: Final = 32_767
 """Maximum number of characters in a cell."""
-
-
 MOST_ROWS: Final = 1_048_576
 """Maximum number of rows in a worksheet, including the headings."""
-
-
 _EXACT_LIMIT: Final = 2**53
 """Bound of exact integers: spreadsheets calculate with floats, which would round from here on."""
 
@@ -143,3 +143,39 @@ def _column_width(listing: Listing, column: int) -> int:
     """Return the width of a column for its heading and first rows, at most `_WIDEST_COLUMN`."""
     texts = (listing.columns[column], *(str(row[column]) for row in listing.rows[:100] if row[column] is not None))
     return min(max(map(len, texts)) + 2, _WIDEST_COLUMN)
+
+
+def build_archive(name: str, listings: Sequence[Listing], about: Mapping[str, Cell]) -> bytes:
+    """Return a zip with each list as `<list>.csv`, and all of them as `<name>.xlsx` and `<name>.json`.
+
+    The JSON starts with the facts in `about`. Equal values give equal bytes, except for the creation time in the
+    workbook.
+    """
+    facts = {**about, **{one.name: _row_objects(one) for one in listings}}
+    files = {f"{one.name}.csv": render_csv(one) for one in listings}
+    files[f"{name}.xlsx"] = render_workbook(listings)
+    files[f"{name}.json"] = json.dumps(facts, ensure_ascii=False, indent=1).encode()
+    return zip_files(files)
+
+
+def zip_files(files: Mapping[str, bytes]) -> bytes:
+    """Return files, given by name, as one zip."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, content in files.items():
+            # No modification time: ZipInfo's default is 1 January 1980.
+            entry = zipfile.ZipInfo(name)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o600 << 16
+            made.writestr(entry, content)
+    return written.getvalue()
+
+
+def _row_objects(listing: Listing) -> list[dict[str, Cell]]:
+    return [
+        {
+            name: replace_surrogates(value) if isinstance(value, str) else value
+            for name, value in zip(listing.columns, row, strict=True)
+        }
+        for row in listing.rows
+    ]

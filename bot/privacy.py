@@ -1,4 +1,4 @@
-"""Service for people's own data: summary, export and deletion."""
+"""Personal data: summary, export and deletion on request."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, TypeAlias
 
+from msgspec import Struct
+
 from bot.clock import Clock
 from bot.errors import Refusal
-from bot.exports.archive import build_archive
-from bot.exports.listings import Cell, Listing, format_moment
+from bot.exports import Cell, Listing, build_archive, format_moment
 from bot.ledger.bank import settle_forgotten
 from bot.ledger.values import ForgottenMoney
-from bot.privacy.values import DataExport, StoredDataSummary
 from bot.rules.registry import GAMES
 from bot.store import schema
 from bot.store.codec import CodecError, decode_move, encode_move
@@ -37,19 +37,16 @@ _ID_COLUMNS: Final = {
 
 
 def build_listing(stored: PersonRows) -> Listing:
-    """Return stored rows as a list for a file."""
-    rows = [_export_row(stored, row) for row in stored.rows]
-    return Listing(name=stored.name, columns=stored.columns, rows=[row for row in rows if row])
-
-
-def _export_row(stored: PersonRows, row: tuple[Any, ...]) -> tuple[Cell, ...]:
-    """Return a row for export; () for one that is left out."""
-    facts = dict(zip(stored.columns, row, strict=True))
-    if stored.name == MOVES:
-        facts["move"] = _export_move(facts["game"], facts["move"])
-        if not facts["move"]:
-            return ()
-    return tuple(_export_cell(name, value) for name, value in facts.items())
+    """Return stored rows as a list for a file. Moves that may not be exported are left out."""
+    rows = []
+    for row in stored.rows:
+        facts = dict(zip(stored.columns, row, strict=True))
+        if stored.name == MOVES:
+            facts["move"] = _export_move(facts["game"], facts["move"])
+            if not facts["move"]:
+                continue
+        rows.append(tuple(_export_cell(name, value) for name, value in facts.items()))
+    return Listing(name=stored.name, columns=stored.columns, rows=rows)
 
 
 def _export_cell(name: str, value: Any) -> Cell:
@@ -58,11 +55,7 @@ def _export_cell(name: str, value: Any) -> Cell:
     """
     if name in _ID_COLUMNS and isinstance(value, int):
         return str(value)
-    return format_moment(value) if _is_moment(name) else value
-
-
-def _is_moment(name: str) -> bool:
-    return name == "at" or name.endswith("_at")
+    return format_moment(value) if name == "at" or name.endswith("_at") else value
 
 
 def _export_move(game: str, text: str) -> str:
@@ -77,12 +70,8 @@ def _export_move(game: str, text: str) -> str:
 
 
 _log = logging.getLogger(__name__)
-
-
 ROWS_PER_PART: Final = 1_000
 """Rows of each kind in a file. That many deals with all their moves stay far below Discord's size limit."""
-
-
 _STAND_IN_RANGE: Final = 2**53
 """Range of the numbers that replace deleted people. They are negative, and exact in every program."""
 
@@ -93,6 +82,30 @@ for good.
 
 Its claims and small rows are committed together with the deletion. After a conflict it is called again.
 """
+
+
+class StoredDataSummary(Struct, frozen=True, kw_only=True):
+    """Amount of data stored about a person.
+
+    `servers` counts those in which they have a wallet. `deals` counts the deals dealt to them, and `ledger_entries`
+    their ledger entries in chips, points and debts. `parts` is the number of files of their export.
+    """
+
+    servers: int
+    deals: int
+    ledger_entries: int
+    parts: int
+    has_data: bool
+    """True if anything is stored at all."""
+
+
+class DataExport(Struct, frozen=True, kw_only=True):
+    """A file with stored data about a person; the newest is in part 1."""
+
+    name: str
+    content: bytes
+    part: int
+    parts: int
 
 
 class Privacy:

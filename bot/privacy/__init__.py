@@ -1,1 +1,0 @@
-"""Personal data: summaries, exports, and deletion on request."""
