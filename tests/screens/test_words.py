@@ -146,7 +146,7 @@ LISTS: Final[dict[str, Iterable[str]]] = {
     "PUBLIC_NOTES": PUBLIC_NOTES,
     "TURN_NOTIFICATION_TIMES": TURN_NOTIFICATION_TIMES,
     "WALLET_KINDS": WALLET_KINDS,
-    "REMOVABLE_SETTINGS": _REMOVABLE_SETTINGS,
+    "REMOVABLE_SETTINGS": REMOVABLE_SETTINGS,
     "all_options": [option.name for option in OPTIONS],
     "all_pages": all_pages(),
     "options with values": [option.name for option in OPTIONS if option.values],
