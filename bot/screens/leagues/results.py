@@ -254,20 +254,19 @@ def _league_buttons(league: League, words: Words) -> list[Item]:
 
 
 def render_void_notification(
-    found: ResultStatusChange, words: Words, *, names: MemberNames, actor: str, why: str = ""
+    found: ResultStatusChange, words: Words, *, names: MemberNames, actor: str, why: str = "", own: bool = False
 ) -> Screen:
-    """Return the players' notification of a voided result or, with the reason `why`, of a restored one."""
+    """Return the players' notification of a voided result or, with the reason `why`, of a restored one.
+
+    `own`: the person who restored it took part in it. The result itself no longer says who that was.
+    """
     league = found.league
     players = join_names(words, [member_name(league, line.user_id, names, words) for line in found.result.lines])
     reason = truncate(escape_text(why or found.result.reason, most=REASON_LIMIT), REASON_LIMIT)
     facts = {"number": found.result.result_id, "players": players, "actor": actor, "reason": reason}
     if not found.result.is_void:
         said = words("league-restored-told", **facts)
-        return build_screen(
-            "\n".join(
-                (f"## {league_title(league)}", said, *own_ruling_lines(words, own=found.result.changed_by_participant))
-            )
-        )
+        return build_screen("\n".join((f"## {league_title(league)}", said, *own_ruling_lines(words, own=own))))
     back = [words("league-voided-told-chips")] if found.chips else []
     return build_screen(
         "\n".join(
