@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any, Final
 
 import discord
-from msgspec.structs import replace
 
 from bot.app import Prial
 from bot.app.context import InteractionContext
@@ -143,9 +142,8 @@ class LeagueAdministration:
             league, context.user_id, result_id, reason, key=context.idempotency_key, limit=bank_limit(context)
         )
         own = any(line.user_id == context.user_id for line in before.lines)
-        ruling = replace(ruling, result=replace(ruling.result, changed_by_participant=own))
         names = await self._fetch_names(league, _people_of(ruling))
-        render = partial(league_results.render_void_notification, ruling, names=names, why=reason)
+        render = partial(league_results.render_void_notification, ruling, names=names, why=reason, own=own)
         await self._announce(context, league, render)
         return league_results.render_voided(ruling, context.words, names=names)
 

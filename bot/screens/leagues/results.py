@@ -226,9 +226,12 @@ def _league_buttons(league: League, words: Words) -> list[Item]:
 
 
 def render_void_notification(
-    found: ResultStatusChange, words: Words, *, names: MemberNames, actor: str, why: str = ""
+    found: ResultStatusChange, words: Words, *, names: MemberNames, actor: str, why: str = "", own: bool = False
 ) -> Screen:
-    """Return the players' notification of a voided result or, with the reason `why`, of a restored one."""
+    """Return the players' notification of a voided result or, with the reason `why`, of a restored one.
+
+    `own`: the person who restored it took part in it. The result itself no longer says who that was.
+    """
     league = found.league
     players = join_names(words, [member_name(league, line.user_id, names, words) for line in found.result.lines])
     reason = truncate(escape_text(why or found.result.reason, most=REASON_LIMIT), REASON_LIMIT)
@@ -238,5 +241,5 @@ def render_void_notification(
     else:
         lines = [words("league-voided-told", **facts)]
         lines += [words("league-voided-told-chips")] if found.chips else []
-    own = own_ruling_lines(words, own=found.result.changed_by_participant)
-    return build_screen("\n".join((f"## {league_title(league)}", *lines, *own)))
+    ruling = own_ruling_lines(words, own=own or found.result.changed_by_participant)
+    return build_screen("\n".join((f"## {league_title(league)}", *lines, *ruling)))
