@@ -21,7 +21,7 @@ from bot.presenter.discord_api import Busy, ChannelGone, Denied, DiscordApi, Mes
 from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import visible_events
 from bot.screens.widgets.components import Interaction
-from bot.screens.widgets.custom_ids import CustomId, DialogId, PanelId, PlayId, TableId, is_stamped
+from bot.screens.widgets.custom_ids import CustomId, DialogId, PanelId, PlayId, TableId, UnknownId, is_stamped
 from bot.screens.widgets.layout import Screen
 from bot.tables.values import PublicTable, TableChanged
 
@@ -75,7 +75,7 @@ def guard_against_stale(
     interaction: Interaction, wanted: CustomId, readers: dict[str, CurrentScreenReader]
 ) -> Iterator[None]:
     """Within the block, let the interaction commit only if what it showed is still current."""
-    if isinstance(wanted, PlayId) or not is_stamped(wanted):
+    if isinstance(wanted, PlayId | UnknownId) or not is_stamped(wanted):
         yield
         return
     key, store, read = f"i:{interaction.id}", interaction.client.services.store, readers[reader_key(wanted)]

@@ -35,7 +35,8 @@ from tests.discord.test_secrecy import cards_in
 from tests.discord.world import World
 
 NAMES = ("Alice", "Bob", "Chris", "Dan")
-ID = re.compile(r"\d{17,20}")
+ID = re.compile(r"\d{17,20}|(?<=\"nonce\": \")[0-9a-f]{24}")
+"""Ids, and the nonces that are made of the reader's own ids."""
 
 
 class Noted(list[HttpLogEntry]):

@@ -144,11 +144,20 @@ class DialogId(Struct, frozen=True):
         return tuple(int(word) for word in self.about)
 
 
+class UnknownId(Struct, frozen=True):
+    """Custom_id of a panel of another version."""
+
+    custom_id: str
+
+    def __str__(self) -> str:
+        return self.custom_id
+
+
 def _stamp_suffix(stamp: str) -> str:
     return f"~{stamp}" if stamp else ""
 
 
-CustomId: TypeAlias = PlayId | TableId | PanelId | DialogId
+CustomId: TypeAlias = PlayId | TableId | PanelId | DialogId | UnknownId
 
 
 def parse_custom_id(custom_id: str) -> CustomId | None:
@@ -158,7 +167,9 @@ def parse_custom_id(custom_id: str) -> CustomId | None:
         return PlayId(found["action"], *numbers)
     if found := TABLE_PATTERN.fullmatch(custom_id):
         return TableId(found["action"], int(found["table"]), found["about"] or "", found["stamp"] or "")
-    if (found := PANEL_PATTERN.fullmatch(custom_id)) and found["panel"] in _PANELS:
+    if found := PANEL_PATTERN.fullmatch(custom_id):
+        if found["panel"] not in _PANELS:
+            return UnknownId(custom_id)
         return PanelId(Panel(found["panel"]), found["action"], found["about"] or "", found["stamp"] or "")
     if found := DIALOG_PATTERN.fullmatch(custom_id):
         return DialogId(found["dialog"], tuple(found["about"].split(":")[1:]), found["stamp"] or "")
@@ -274,6 +285,8 @@ def effect_keys(target: CustomId) -> tuple[str, ...]:
             return (f"s:{panel}:{action}", f"s:{panel}")
         case DialogId(dialog=dialog, about=about):
             return (*(f"d:{dialog}:{one}" for one in about[:1]), f"d:{dialog}")
+        case UnknownId():
+            return ()
 
 
 def effect_of(target: CustomId) -> Effect | None:
@@ -291,7 +304,7 @@ def check_guarded(target: CustomId) -> None:
     effect = effect_of(target)
     if effect is None:
         raise ValueError(f"nobody says in bot/screens/widgets/custom_ids.py what {str(target)!r} does")
-    if effect is Effect.STAMPED and not isinstance(target, PlayId) and not target.stamp:
+    if effect is Effect.STAMPED and not isinstance(target, PlayId | UnknownId) and not target.stamp:
         raise ValueError(f"{str(target)!r} does not say what was shown")
 
 
