@@ -266,7 +266,7 @@ class PrialCog(commands.Cog):
         ) as answer:
             acted = await self.submit_move(context, custom_id, move, price)
             await answer.show(acted.view)
-        if in_new_message:
+        if in_new_message and acted.view.seat is not None:
             context.save_language()
 
     async def submit_move(

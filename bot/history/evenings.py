@@ -195,15 +195,6 @@ class Evenings:
         return tuple(sorted(told, key=lambda one: one.started_at))
 
 
-def _distinct_deals(people: Iterable[DealTallyRow]) -> set[tuple[int, int, str]]:
-    return {(one.table_id, one.deal_no, one.game) for one in people if not one.whole}
-
-
-def _practice_deals(people: Iterable[DealTallyRow]) -> set[DealKey]:
-    """Return the deals in which computer players took part."""
-    return {(one.table_id, one.deal_no) for one in people if one.practice}
-
-
 def _lines(people: Sequence[DealTallyRow], shares: Counter[int]) -> tuple[EveningLine, ...]:
     """Return everybody's line, best first: by chips, with `shares` of pots, or by points if no chips were won."""
     names: dict[int, str] = {}

@@ -284,7 +284,9 @@ class _SittingRecorder:
         if row is not None and is_over and not row.several_deals and row.deals:
             self._add_result(row, self._tally.chips)
         # Participants whom the host removed do not count as having quit.
-        removed = any(self._settled.people[seat] in self._tally.present for seat in self._settled.kicked)
+        removed = self._sitting is not None and any(
+            self._settled.people[seat] in self._tally.present for seat in self._settled.kicked
+        )
         if self._sitting is not None and (self._settled.closed or removed):
             self._break_off(self._sitting)
 

@@ -23,7 +23,6 @@ from bot.settings.values import (
     PersonalSettings,
     ServerSettings,
 )
-from bot.store.errors import CommitOutcomeUnknown
 from bot.store.schema.settings import GuildRow, SettingsEdit, UserRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
@@ -154,7 +153,7 @@ class SettingsService:
             change = WriteBatch(idempotency_key=key, upserts=(edited,), audit_entries=acts)
             try:
                 await self._store.writer.commit(change)
-            except CommitOutcomeUnknown:
+            except BaseException:  # perhaps it is committed all the same
                 self._servers.invalidate(guild_id)
                 raise
             self._servers.replace(guild_id, _server_settings(row))
@@ -191,7 +190,7 @@ class SettingsService:
             edited = SettingsEdit(row=row, columns=tuple(sorted(changes)))
             try:
                 await self._store.writer.commit(WriteBatch(idempotency_key=key, upserts=(edited,)))
-            except CommitOutcomeUnknown:
+            except BaseException:  # perhaps it is committed all the same
                 self._people.invalidate(user_id)
                 raise
             self._people.replace(user_id, _personal_settings(row))

@@ -269,7 +269,12 @@ class TableExecutor:
         done = CompletedCommand(update.before.table_id, update.before.info.moves + 1, update.info.moves)
         small = self._liveness.due_heartbeat(update.now)
         if update.ends_something:
-            update.settlement_rows = await self._dependencies.record_settlement(update.settlement())
+            try:
+                update.settlement_rows = await self._dependencies.record_settlement(update.settlement())
+            except Refusal:
+                raise
+            except Exception:  # play goes on without the recorders' rows
+                _log.exception("what ended at table %d is not recorded", update.before.table_id)
         try:
             committed = await self._store.writer.commit(update.build_batch(key, encode(done), small))
         except AlreadyClaimed as error:

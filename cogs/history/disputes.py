@@ -152,6 +152,7 @@ class DisputesCog(PrialCog):
         """Dispute the chosen deal."""
         number, _, deal = about.partition(".")
         question = self._questions.accept(context, int(number))
+        context.idempotency_key += f".{deal}"  # each deal can be disputed once
         return await self._open_dispute(context, question.table_id, int(deal), question.reason)
 
     async def _open_dispute(self, context: InteractionContext, table_id: int, deal: int | None, reason: str) -> Screen:
