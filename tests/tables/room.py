@@ -42,7 +42,9 @@ from tests.support.database import url_of
 
 GUILD = 77
 CHANNEL = 700
-ANDY, BILL, CHRIS, DAN = 101, 102, 103, 104
+ANDY, BILL, CHRIS = 101, 102, 103
+DAN = 104_000_000_000_000_104
+"""Long enough that its digits do not turn up by chance where a test looks for what is left of a person."""
 NAMES = {ANDY: "Andy", BILL: "Bill", CHRIS: "Chris", DAN: "Dan"}
 OPENING = 1000
 
