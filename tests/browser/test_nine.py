@@ -46,7 +46,7 @@ async def test_nine_cards(visit: Opener, tmp_path: Path) -> None:
         await press(table, "dismiss").click()
         await press(table, "Deal now").click()
         await pick(own, "Left hand", "9♠", "9♥", "9♦")
-        await expect(own.get_by_text("prial").first).to_be_visible()
+        await expect(own.get_by_text("hand 2 has 0 cards")).to_be_visible()
         await press(own, "Suggest").click()
         await expect(own.get_by_text("Ready to lock.")).to_be_visible()
         await expect(own.get_by_text("These hands take the pot in")).to_be_visible()
