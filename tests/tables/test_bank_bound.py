@@ -300,8 +300,9 @@ def test_the_bank_gives_no_more_than_it_stakes(databases: Databases, seed: int) 
 def test_the_bank_gives_no_more_than_it_stakes_in_long_evenings(databases: Databases) -> None:
     """The bound is valid for at least ten minutes of long evenings."""
 
-    @settings(max_examples=10, phases=[Phase.generate])  # shrinking would take too long
+    @settings(max_examples=10, phases=[Phase.explicit, Phase.generate])  # shrinking would take too long
     @given(seed=st.integers(0, 2**32))
+    @example(seed=32927)  # somebody can pay for a game of Crash once a computer player has left
     def held(seed: int) -> None:
         plays(databases, seed, 400)
 

@@ -300,6 +300,8 @@ async def start_deal(update: TableUpdate, *, dealer: Seat = NOBODY) -> None:
             return  # the bank gives no more and computer players left, which everybody should read first
     _fill_purses(update, people)
     _sit_out_the_short(update)
+    if update.undecided:
+        return  # a computer player left, so somebody can pay for the game only now, and is asked first
     seats = update.state.next_players
     if dealer != NOBODY:
         update.play(Deal(seat=dealer, last=is_last_deal(update)))
