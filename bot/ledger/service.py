@@ -30,7 +30,6 @@ from bot.settings.values import MAX_CHIPS, ServerSettings
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds
 from bot.store.optimistic_locks import retry_on_conflict
-from bot.store.reading.reader import SnapshotReader
 from bot.store.reading.rows import StoredTransaction
 from bot.store.schema.money import POINTS_KINDS, AccountKind, AccountRef
 from bot.store.schema.settings import MemberRow
@@ -110,18 +109,12 @@ class Ledger:
 
     async def _give_allowance(self, guild_id: int, user_id: int, settings: ServerSettings, now: float) -> None:
         """Give a member the allowance of the current period, if there is one and they have not received it."""
-        if await self._is_allowance_due(self._store.reader, guild_id, user_id, settings, now):
-            claim = allowance_claim(guild_id, user_id, settings, now)
+        claim = allowance_claim(guild_id, user_id, settings, now)
+        if not settings.allowance_amount or self._store.writer.is_committed(claim):
+            return
+        if await self._store.reader.find_answer(claim) is None:
             given = bank_transactions("allowance", guild_id, user_id, settings.allowance_amount)
             await self._store.writer.commit(WriteBatch(idempotency_key=claim, transactions=given))
-
-    async def _is_allowance_due(
-        self, reader: SnapshotReader, guild_id: int, user_id: int, settings: ServerSettings, now: float
-    ) -> bool:
-        if not settings.allowance_amount:
-            return False
-        claim = allowance_claim(guild_id, user_id, settings, now)
-        return not self._store.writer.is_committed(claim) and await reader.find_answer(claim) is None
 
     async def balances(self, guild_id: int, user_ids: Iterable[int]) -> dict[int, int]:
         """Return wallet balances by user id; 0 for a member without a wallet."""
@@ -130,48 +123,34 @@ class Ledger:
         return {accounts[account]: balance for account, balance in found.items()}
 
     async def wallet(self, guild_id: int, user_id: int) -> Wallet:
-        """Return a member's wallet, opening it if necessary.
+        """Return a member's wallet as it is, empty if it was never opened. `open_wallet` gives what is due.
 
         They may take a refill if wallet and purses together have less than the server's `refill_below`.
         """
-        house, now = await self.settings.server_settings(guild_id), self._clock.now()
+        settings, now = await self.settings.server_settings(guild_id), self._clock.now()
         async with self._store.reader.snapshot() as reader:
-            member = await reader.settings.member(guild_id, user_id)
-            if (
-                member is not None
-                and member.opened_at is not None
-                and not await self._is_allowance_due(reader, guild_id, user_id, house, now)
-            ):
-                return await self._read_wallet(reader, member, house)
-        await self.open_wallet(guild_id, user_id)
-        async with self._store.reader.snapshot() as reader:
-            member = await reader.settings.member(guild_id, user_id)
-            return await self._read_wallet(reader, member or MemberRow(guild_id=guild_id, user_id=user_id), house)
-
-    async def _read_wallet(self, reader: SnapshotReader, member: MemberRow, house: ServerSettings) -> Wallet:
-        guild_id, user_id, now = member.guild_id, member.user_id, self._clock.now()
-        accounts = await reader.accounts.accounts_of_member(guild_id, user_id)
-        have, at_tables = accounts.get(wallet_account(guild_id, user_id), 0), _chips_at_tables(accounts)
-        below = house.refill_below if house.refill_amount else 0
-        first = await read_entries(reader, guild_id, user_id, 1)
+            member = await reader.settings.member(guild_id, user_id) or MemberRow(guild_id=guild_id, user_id=user_id)
+            accounts = await reader.accounts.accounts_of_member(guild_id, user_id)
+            newest = await read_entries(reader, guild_id, user_id, 1)
+        balance, at_tables = accounts.get(wallet_account(guild_id, user_id), 0), _chips_at_tables(accounts)
+        below = settings.refill_below if settings.refill_amount else 0
         return Wallet(
-            balance=have,
+            balance=balance,
             at_tables=at_tables,
-            entries=first.entries,
-            has_older=first.has_older,
-            refill_at=_next_refill_at(member, house) if have + at_tables < below else None,
+            entries=newest.entries,
+            has_older=newest.has_older,
+            refill_at=_next_refill_at(member, settings) if balance + at_tables < below else None,
             debts=member_debts(accounts),
             refill_below=below,
-            refill_interval=house.refill_interval,
+            refill_interval=settings.refill_interval,
             points=accounts.get(points_account(guild_id, user_id)),
-            allowance=house.allowance_amount,
-            allowance_days=house.allowance_days,
-            allowance_at=next_allowance_at(house, now) if house.allowance_amount else None,
+            allowance=settings.allowance_amount,
+            allowance_days=settings.allowance_days,
+            allowance_at=next_allowance_at(settings, now) if settings.allowance_amount else None,
         )
 
     async def balance_history(self, guild_id: int, user_id: int, *, since: float = 0.0) -> BalanceHistory:
         """Return a member's balance over time from `since`, or from their first transaction if that was later."""
-        await self.open_wallet(guild_id, user_id)
         found = await self._store.reader.balance_history.history_of_member(guild_id, user_id, since, MAX_POINTS)
         return build_balance_history(found, since=since, now=self._clock.now())
 
