@@ -12,14 +12,7 @@ from msgspec.structs import asdict, replace
 from bot.audit_log.service import make_audit_entry, mark_own_ruling, voided_results
 from bot.audit_log.values import VoidedResult
 from bot.clock import Clock
-from bot.disputes.values import (
-    Dispute,
-    DisputeDecision,
-    DisputePage,
-    DisputeStatus,
-    DisputeSubject,
-    OrderedTransfer,
-)
+from bot.disputes.values import Dispute, DisputeDecision, DisputePage, DisputeStatus, DisputeSubject, OrderedTransfer
 from bot.errors import Refusal
 from bot.history.service import History
 from bot.history.values import DealRecord, Statement

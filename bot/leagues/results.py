@@ -12,12 +12,7 @@ from bot.audit_log.service import mark_own_ruling
 from bot.audit_log.values import VoidedResult
 from bot.errors import Refusal
 from bot.leagues.recording import read_tally
-from bot.leagues.repository import (
-    LeagueChange,
-    active_league,
-    can_change_result,
-    league_audit_entry,
-)
+from bot.leagues.repository import LeagueChange, active_league, can_change_result, league_audit_entry
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues
 from bot.leagues.standings import PlayerTotals, points_for_place
@@ -315,11 +310,7 @@ def find_rank_changes(before: SeasonStandings, after: SeasonStandings) -> tuple[
             if (rank, points) != (was.rank, was.points):
                 found.append(
                     RankChange(
-                        user_id=was.user_id,
-                        rank_before=was.rank,
-                        rank=rank,
-                        points_before=was.points,
-                        points=points,
+                        user_id=was.user_id, rank_before=was.rank, rank=rank, points_before=was.points, points=points
                     )
                 )
     return tuple(found)

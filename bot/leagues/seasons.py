@@ -12,13 +12,7 @@ from msgspec.structs import replace
 
 from bot.clock import DAY, Clock
 from bot.errors import Refusal
-from bot.leagues.repository import (
-    LEAGUE_DAMAGED,
-    active_league,
-    league_audit_entry,
-    league_from_rows,
-    season_from_row,
-)
+from bot.leagues.repository import LEAGUE_DAMAGED, active_league, league_audit_entry, league_from_rows, season_from_row
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues, clamp_divisions, season_end
 from bot.leagues.standings import division_moves

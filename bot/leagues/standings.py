@@ -21,11 +21,7 @@ class PlayerTotals(Struct, frozen=True, kw_only=True):
 
 
 def assign_places(
-    scores: Mapping[int, int],
-    quitters: Sequence[int] = (),
-    *,
-    winner: int | None = None,
-    behind: Collection[int] = (),
+    scores: Mapping[int, int], quitters: Sequence[int] = (), *, winner: int | None = None, behind: Collection[int] = ()
 ) -> dict[int, int]:
     """Return each player's place by score, highest first. Equal scores share the better place (1, 2, 2, 4).
 

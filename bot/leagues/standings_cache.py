@@ -141,9 +141,7 @@ class StandingsCache:
 
 def _add_results(cached: CachedStandings, results: Sequence[StoredResult]) -> CachedStandings:
     return replace(
-        cached,
-        scores=add_results(cached.scores, results, cached.rules),
-        ratings=add_ratings(cached.ratings, results),
+        cached, scores=add_results(cached.scores, results, cached.rules), ratings=add_ratings(cached.ratings, results)
     )
 
 

@@ -15,16 +15,7 @@ from bot.ledger.imports import BalanceImports
 from bot.ledger.member_payments import Debts, MemberPayments
 from bot.ledger.postings import points_account, stake_account, stake_claim, wallet_account
 from bot.ledger.statements import MAX_POINTS, Statements, build_balance_history, member_debts, read_entries
-from bot.ledger.values import (
-    AccountSum,
-    BalanceHistory,
-    BankStake,
-    Fine,
-    Grant,
-    LedgerAudit,
-    Wallet,
-    check_reason,
-)
+from bot.ledger.values import AccountSum, BalanceHistory, BankStake, Fine, Grant, LedgerAudit, Wallet, check_reason
 from bot.settings.service import SettingsService
 from bot.settings.values import MAX_CHIPS, ServerSettings
 from bot.store.codec import decode, encode
@@ -281,9 +272,5 @@ def _next_refill_at(member: MemberRow, settings: ServerSettings) -> float:
 def _grant(transaction: StoredTransaction) -> Grant:
     account, amount = next(line for line in transaction.postings if line[0].kind is AccountKind.WALLET)
     return Grant(
-        giver=transaction.actor,
-        user_id=account.user_id,
-        amount=amount,
-        reason=transaction.reason,
-        at=transaction.at,
+        giver=transaction.actor, user_id=account.user_id, amount=amount, reason=transaction.reason, at=transaction.at
     )

@@ -33,11 +33,7 @@ def build_balance_history(stored: StoredBalanceHistory, *, since: float, now: fl
         extremes += (before + one.highest, before + one.lowest)
     points.append((max(now, points[-1][0]), have))
     return BalanceHistory(
-        wallet=stored.wallet,
-        at_tables=stored.purses,
-        points=tuple(points),
-        highest=max(extremes),
-        lowest=min(extremes),
+        wallet=stored.wallet, at_tables=stored.purses, points=tuple(points), highest=max(extremes), lowest=min(extremes)
     )
 
 

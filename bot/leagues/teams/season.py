@@ -301,11 +301,9 @@ def award_walkover(season: TeamSeason, match_no: int, winner: Side | None) -> Te
     match = season.match(match_no)
     if match.status is not MatchStatus.OPEN:
         raise Refusal("match_over")
-    status = {
-        Side.HOME: MatchStatus.HOME_WALKOVER,
-        Side.AWAY: MatchStatus.AWAY_WALKOVER,
-        None: MatchStatus.NOT_PLAYED,
-    }[winner]
+    status = {Side.HOME: MatchStatus.HOME_WALKOVER, Side.AWAY: MatchStatus.AWAY_WALKOVER, None: MatchStatus.NOT_PLAYED}[
+        winner
+    ]
     return season.with_matches((replace(match, status=status, changes=match.changes + 1),))
 
 

@@ -368,14 +368,7 @@ class TeamSeasons:
         return await self._change(league_id, key, confirmed, actor=actor, kind="match_card", match_no=match_no)
 
     async def award_walkover(
-        self,
-        league_id: int,
-        match_no: int,
-        winner: Side | None,
-        user_id: int,
-        *,
-        organiser: bool = False,
-        key: str,
+        self, league_id: int, match_no: int, winner: Side | None, user_id: int, *, organiser: bool = False, key: str
     ) -> TeamSeason:
         """Award a match to a side without playing (None: to nobody). Captains can only concede their own.
 
