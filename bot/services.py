@@ -12,7 +12,7 @@ from random import Random, SystemRandom
 
 from msgspec import Struct, field
 
-from bot.audit_log.service import AuditLog
+from bot.audit_log import AuditLog
 from bot.clock import Clock, SystemClock
 from bot.cluster.heartbeat import Heartbeat
 from bot.config import Settings
@@ -34,9 +34,8 @@ from bot.privacy import Privacy
 from bot.rules.cards import Card
 from bot.rules.registry import find_game
 from bot.sheets.service import Sheets
-from bot.statistics.pinned_leaderboard_store import PinnedLeaderboards
 from bot.statistics.recording import TallyBacklog, TallyRecorder
-from bot.statistics.service import Statistics
+from bot.statistics.service import PinnedLeaderboards, Statistics
 from bot.store.schema.processes import Shards
 from bot.store.store import Store, open_store
 from bot.tables.pruning import DealPruning

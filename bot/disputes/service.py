@@ -9,8 +9,7 @@ from typing import Any, Final, TypeAlias
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from bot.audit_log.service import make_audit_entry, mark_own_ruling, voided_results
-from bot.audit_log.values import VoidedResult
+from bot.audit_log import VoidedResult, make_audit_entry, mark_own_ruling, voided_results
 from bot.clock import Clock
 from bot.disputes.values import Dispute, DisputeDecision, DisputePage, DisputeStatus, DisputeSubject, OrderedTransfer
 from bot.errors import Refusal

@@ -8,8 +8,7 @@ from typing import Any, Final, TypeVar
 
 from msgspec.structs import asdict, replace
 
-from bot.audit_log.service import mark_own_ruling
-from bot.audit_log.values import VoidedResult
+from bot.audit_log import VoidedResult, mark_own_ruling
 from bot.errors import Refusal
 from bot.leagues.recording import read_tally
 from bot.leagues.repository import LeagueChange, active_league, can_change_result, league_audit_entry

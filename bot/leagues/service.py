@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from bot.audit_log.service import make_audit_entry
+from bot.audit_log import make_audit_entry
 from bot.clock import DAY, Clock
 from bot.errors import Refusal
 from bot.leagues.rating import INITIAL_RATING
@@ -22,8 +22,7 @@ from bot.leagues.repository import (
     season_guards,
 )
 from bot.leagues.rules import POINT, LeagueRules
-from bot.leagues.standings import rank_members
-from bot.leagues.standings_cache import CachedStandings, StandingsCache, add_results
+from bot.leagues.standings import CachedStandings, StandingsCache, add_results, rank_members
 from bot.leagues.values import (
     MAX_LEAGUE_NAME_LENGTH,
     DivisionSpread,

@@ -11,8 +11,7 @@ from bot.cache import TTLCache
 from bot.clock import MINUTE, Clock
 from bot.leagues.recording import continues_sitting, is_sitting_complete, read_tally
 from bot.leagues.repository import DISPLAY_TTL, LeagueRepository, RunningLeague
-from bot.leagues.teams import match_cards
-from bot.leagues.teams.season import TeamSeason
+from bot.leagues.teams.season import TeamSeason, apply_results, find_leg, next_result, share_a_board
 from bot.leagues.teams.service import TeamSeasons
 from bot.leagues.values import League, LeagueAtTable, LegAtTable, TableEligibility, check_table
 from bot.rules.game import AnyGame, rules_fingerprint
@@ -137,7 +136,7 @@ class TableLeagues:
         return self._legs.get(key)
 
     async def _search_leg(self, league: RunningLeague, at: TableAtDeal, lately: TeamSeason) -> LegAtTable | None:
-        if not match_cards.share_a_board(lately, at.people):
+        if not share_a_board(lately, at.people):
             return None
         key = (league.league_id, league.season_no)
         season = await self._teams.peek(*key)  # a leg may have been played since the cached version
@@ -151,14 +150,14 @@ class TableLeagues:
                 return self._leg_at_table(season, tally.people, league, at, row)
             if is_sitting_complete(row, league.rules, self._clock.now(), times=2):
                 # It counts once the next deal breaks it off.
-                season = match_cards.apply_results(season, (match_cards.next_result(season, tally.people),))
+                season = apply_results(season, (next_result(season, tally.people),))
         return None if at.is_mid_game else self._leg_at_table(season, at.people, league, at, None)
 
     def _leg_at_table(
         self, season: TeamSeason, people: frozenset[int], league: RunningLeague, at: TableAtDeal, row: SittingRow | None
     ) -> LegAtTable | None:
         """Return the leg that these people play; `row` is the sitting in progress, if any."""
-        found = match_cards.find_leg(season, match_cards.next_result(season, people))
+        found = find_leg(season, next_result(season, people))
         if found is None:
             return None
         match, leg = found

@@ -52,6 +52,11 @@ def debt_settlement(
     return Transaction(kind=kind, guild_id=guild_id, postings=tuple(postings), actor=actor, reason=reason)
 
 
+def debt_claim(guild_id: int, creditor: int, debtor: int, last: int) -> str:
+    """Return the claim for settling a debt as the transaction `last` left it: an optimistic lock."""
+    return f"owed/{guild_id}/{creditor}/{debtor}/{last}"
+
+
 def advance(guild_id: int, user_id: int, amount: int) -> Transaction:
     """Return the transaction by which the bank puts missing chips into a wallet, to be owed to the bank."""
     postings = (

@@ -14,10 +14,9 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.audit_log.service import make_audit_entry, mark_own_ruling, voided_results
+from bot.audit_log import make_audit_entry, mark_own_ruling, voided_results
 from bot.errors import Refusal
-from bot.ledger.bank import add_advances, debt_settlement, wallet_changes
-from bot.ledger.member_payments import debt_claim
+from bot.ledger.bank import add_advances, debt_claim, debt_settlement, wallet_changes
 from bot.ledger.postings import bank_account, debt_account, given_points_account, wallet_account
 from bot.ledger.values import BANK_USER_ID, Correction, MemberCorrection, check_reason
 from bot.store.codec import decode, encode

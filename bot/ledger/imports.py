@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.amounts import Notation, parse_amount
-from bot.audit_log.service import make_audit_entry
+from bot.audit_log import make_audit_entry
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger.bank import bank_transactions

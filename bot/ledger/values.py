@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.audit_log.values import VoidedResult
+from bot.audit_log import VoidedResult
 from bot.errors import Refusal
 from bot.settings.values import DEFAULT_REFILL_INTERVAL
 from bot.text_safety import has_unwritable, is_blank

@@ -6,8 +6,7 @@ import pytest
 
 from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules
-from bot.sheets.text import read_sheet, write_sheet
-from bot.sheets.values import Sheet, presets
+from bot.sheets.values import Sheet, presets, read_sheet, write_sheet
 
 
 def refused(text: str) -> Refusal:

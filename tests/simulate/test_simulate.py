@@ -19,8 +19,7 @@ from bot.players.registry import CHOOSERS
 from bot.rules.game import AnyGame, Deal, Event, Move
 from bot.rules.registry import GAMES
 from bot.rules.registry import find_game as game_called
-from bot.sheets.text import write_sheet
-from bot.sheets.values import Sheet, presets
+from bot.sheets.values import Sheet, presets, write_sheet
 from bot.simulate import (
     BROKEN,
     DEALS_PER_EVENING,

@@ -12,7 +12,7 @@ from functools import partial
 
 from msgspec import structs
 
-from bot.audit_log.service import make_audit_entry
+from bot.audit_log import make_audit_entry
 from bot.clock import DAY, Clock
 from bot.errors import Refusal
 from bot.leagues.nights import discord_steps, transitions

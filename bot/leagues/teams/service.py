@@ -10,14 +10,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.audit_log.service import mark_own_ruling
+from bot.audit_log import mark_own_ruling
 from bot.cache import TTLCache
 from bot.clock import DAY, Clock
 from bot.errors import Refusal
 from bot.leagues.repository import DISPLAY_TTL, league_audit_entry, require_member
-from bot.leagues.teams import match_cards, season
-from bot.leagues.teams.match_cards import BoardResult
-from bot.leagues.teams.season import Schedule, TeamSeason
+from bot.leagues.teams import season
+from bot.leagues.teams.season import BoardResult, Schedule, TeamSeason
 from bot.leagues.teams.values import Match, MatchCard, MatchStatus, Side, Team, TeamPerson, TeamRules
 from bot.store.codec import CodecError, UnreadableRows, decode, encode
 from bot.store.optimistic_locks import retry_on_conflict, teams_lock_key
@@ -133,7 +132,7 @@ class TeamSeasons:
     `organiser`. The caller checks who is an organiser. Actions of organisers are written to the audit log.
 
     Every change is applied once per idempotency key (`key`), and returns the resulting season. Refusals of all methods:
-    `no_team_season`, and those of the functions in `season` and `match_cards`. Teams and matches are identified by
+    `no_team_season`, and those of the functions in `season`. Teams and matches are identified by
     number, people by user id.
     """
 
@@ -321,7 +320,7 @@ class TeamSeasons:
         def named(before: TeamSeason) -> TeamSeason:
             if not organiser and side not in captained_sides(before, before.match(match_no), user_id):
                 raise Refusal("not_captain")
-            return match_cards.name_side(before, match_no, side, people, organiser=organiser)
+            return season.name_side(before, match_no, side, people, organiser=organiser)
 
         actor = user_id if organiser else 0
         return await self._change(league_id, key, named, actor=actor, kind="match_card", match_no=match_no)
@@ -344,7 +343,7 @@ class TeamSeasons:
 
         def entered(before: TeamSeason) -> TeamSeason:
             _check_captain(before, match_no, user_id, organiser=organiser)
-            return match_cards.enter_leg(before, match_no, *leg, winner, organiser=organiser)
+            return season.enter_leg(before, match_no, *leg, winner, organiser=organiser)
 
         actor = user_id if organiser else 0
         return await self._change(league_id, key, entered, actor=actor, kind="match_card", match_no=match_no)
@@ -362,7 +361,7 @@ class TeamSeasons:
             match = before.match(match_no)
             own = captained_sides(before, match, user_id)
             for_both = organiser and not own - match.confirmed
-            return match_cards.confirm_card(before, match_no, frozenset(Side) if for_both else own)
+            return season.confirm_card(before, match_no, frozenset(Side) if for_both else own)
 
         actor = user_id if organiser else 0
         return await self._change(league_id, key, confirmed, actor=actor, kind="match_card", match_no=match_no)
@@ -439,9 +438,9 @@ class TeamSeasons:
     async def _apply_results(self, before: TeamSeason) -> TeamSeason:
         if before.schedule is None:
             return before
-        after = match_cards.oldest_open_result(before) - 1
+        after = season.oldest_open_result(before) - 1
         results = await self._store.reader.leagues.results(before.league_id, before.season_no, after=after)
-        return match_cards.apply_results(
+        return season.apply_results(
             before,
             (
                 BoardResult(row.result_id, {one.user_id: one.place for one in lines}, row.status == COUNTS)
