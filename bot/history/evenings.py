@@ -62,9 +62,8 @@ class Evenings:
         return await self._summarise(channel_place(channel_id), lambda _: True, 0.0)
 
     async def at_table(self, table_id: int, channel_id: int) -> Evening | None:
-        """Return the last evening at a table in a channel, with notable deals of each person.
-
-        Return None if there was none, or if it was longer than `MAX_EVENING_AGE` ago.
+        """Return the last evening at a table in a channel, with notable deals of each person. Return None if there was
+        none, or if it was longer than `MAX_EVENING_AGE` ago.
         """
         oldest = self._clock.now() - MAX_EVENING_AGE
         return await self._summarise(
@@ -72,9 +71,8 @@ class Evenings:
         )
 
     async def in_server(self, guild_id: int, is_visible: Callable[[int], bool]) -> Evening | None:
-        """Return the last evening in the channels of a server that `is_visible` accepts by id.
-
-        Return None if there was none, or if it was longer than `MAX_EVENING_AGE` ago.
+        """Return the last evening in the channels of a server that `is_visible` accepts by id. Return None if there was
+        none, or if it was longer than `MAX_EVENING_AGE` ago.
         """
         oldest = self._clock.now() - MAX_EVENING_AGE
         return await self._summarise(server_place(guild_id), lambda one: is_visible(one.channel_id), oldest)

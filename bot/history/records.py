@@ -100,9 +100,8 @@ async def _record_of_deals(reader: Reader, game: AnyGame, stored: StoredDeal, ro
 
 
 async def read_record_so_far(reader: Reader, table_id: int, deal_no: int) -> Record:
-    """Return the whole record of a deal as far as it was played, finished or not.
-
-    Raises RecordUnavailable like `read_record`.
+    """Return the whole record of a deal as far as it was played, finished or not. Raises RecordUnavailable like
+    `read_record`.
     """
     stored = await reader.deals.deal(table_id, deal_no)
     over = stored is not None and (
@@ -186,9 +185,8 @@ def _build_record(
 
 
 def _moves_until(kind: type[Event], game: AnyGame, rows: Sequence[MoveRow], last_deal: int) -> Iterator[MoveRow]:
-    """Yield the moves up to the event of this kind that ended the last deal, or its game.
-
-    Raises RecordUnavailable if there is no such event.
+    """Yield the moves up to the event of this kind that ended the last deal, or its game. Raises RecordUnavailable if
+    there is no such event.
     """
     for row in rows:
         yield row

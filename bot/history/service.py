@@ -41,9 +41,8 @@ from bot.store.store import Store
 
 
 def replay_deal(stored: StoredDeal, game: AnyGame, user_id: int) -> DealReplay:
-    """Return a deal as this user may see it: the views and events that they were shown during the deal.
-
-    Refusals: deal_not_over, moves_thinned, replay_lost. Raises CodecError if not even its statement can be read.
+    """Return a deal as this user may see it: the views and events that they were shown during the deal. Refusals:
+    deal_not_over, moves_thinned, replay_lost. Raises CodecError if not even its statement can be read.
     """
     if any(count_pruned_moves(row.move) for row in stored.moves):
         raise Refusal("moves_thinned")
@@ -78,9 +77,8 @@ def dealt_seat(stored: StoredDeal, game: AnyGame, user_id: int) -> Seat | None:
 def _visible_steps(
     game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...], seat: Seat | None
 ) -> Iterator[ReplayStep]:
-    """Yield a step for each move of which a seat saw something, up to the end of the deal.
-
-    Refusal `replay_lost` if a move no longer has the stored events.
+    """Yield a step for each move of which a seat saw something, up to the end of the deal. Refusal `replay_lost` if a
+    move no longer has the stored events.
     """
     for row in rows:
         state, events = game.play(state, decode_move(game, row.move))
@@ -162,9 +160,8 @@ class History:
         return None
 
     async def statement(self, table_id: int, deal_no: int | None = None) -> Statement | None:
-        """Return the public facts of a deal (without a number: the table's last), or None if there is none.
-
-        Refusal `table_damaged` if its stored data cannot be read.
+        """Return the public facts of a deal (without a number: the table's last), or None if there is none. Refusal
+        `table_damaged` if its stored data cannot be read.
         """
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         with _refuse_unreadable():
@@ -183,7 +180,6 @@ class History:
 
     async def record(self, table_id: int, user_id: int, deal_no: int) -> DealRecord:
         """Return the record of a finished deal, or of its game of several deals, with the cards this user may know.
-
         Refusals: no_such_deal, table_damaged, deal_not_over, game_not_over, moves_thinned, cards_in_play, record_lost.
         """
         stored = await self._store.reader.deals.deal(table_id, deal_no)
@@ -223,9 +219,8 @@ class History:
         return DealRecord(name=name, text=text, first_deal=last_deal + 1 - len(found.deals))
 
     async def game_statement(self, table_id: int, first_deal: int) -> GameStatement | None:
-        """Return the public facts of the finished game that began with this deal, or None if there is none.
-
-        Refusal `table_damaged` if its stored data cannot be read.
+        """Return the public facts of the finished game that began with this deal, or None if there is none. Refusal
+        `table_damaged` if its stored data cannot be read.
         """
         stored = await self._store.reader.deals.game(table_id, first_deal)
         with _refuse_unreadable():

@@ -140,9 +140,8 @@ class LeagueRepository:
                 yield league
 
     async def find(self, guild_id: int, name: str | None) -> League:
-        """Return a league of a server by its name, ignoring case; without a name, its only one.
-
-        Refusals: `no_league`, `which_league`, `no_such_league`, `league_damaged`.
+        """Return a league of a server by its name, ignoring case; without a name, its only one. Refusals: `no_league`,
+        `which_league`, `no_such_league`, `league_damaged`.
         """
         going = await self._active(guild_id)
         if not going:

@@ -100,9 +100,8 @@ class Seasons:
         return begun
 
     async def finish(self, league: League, actor: int, *, key: str) -> LeagueSeason:
-        """End the running season, or cancel the planned one, and compute its final standings at once.
-
-        Refusals: season_not_running, no_such_league.
+        """End the running season, or cancel the planned one, and compute its final standings at once. Refusals:
+        season_not_running, no_such_league.
         """
 
         def make(found: StoredLeague) -> WriteBatch:
@@ -176,9 +175,8 @@ class Seasons:
         await retry_on_conflict(attempt, f"the members of league {league_id}", conflicts=(_MembersChanged,))
 
     def _closing_batch(self, found: StoredLeague, *, league: League, table: SeasonStandings) -> WriteBatch:
-        """Return the batch that closes a season with its final standings, computed for the members of `league`.
-
-        Raises _MembersChanged if the members have changed.
+        """Return the batch that closes a season with its final standings, computed for the members of `league`. Raises
+        _MembersChanged if the members have changed.
         """
         season = found.season
         if season is None or season.status != CLOSING:

@@ -197,9 +197,8 @@ class Leagues:
     # Membership
 
     async def join(self, league: League, user_id: int, name: str, *, key: str) -> League:
-        """Add a member. A former member returns to their division; others start in the last one.
-
-        Refusals: no_such_league, already_in_league, league_full.
+        """Add a member. A former member returns to their division; others start in the last one. Refusals:
+        no_such_league, already_in_league, league_full.
         """
 
         def make(found: StoredLeague) -> WriteBatch:
@@ -257,10 +256,8 @@ class Leagues:
         return await self._change_divisions(league, make, key)
 
     async def spread_divisions(self, league: League, actor: int, how: DivisionSpread, *, key: str) -> League:
-        """Spread the members over the divisions.
-
-        Refusals: no_such_league, one_division, and season_played if something was played in the current season or is
-        being played for it.
+        """Spread the members over the divisions. Refusals: no_such_league, one_division, and season_played if something
+        was played in the current season or is being played for it.
         """
         order = await self._division_order(league, how)
 
@@ -307,7 +304,6 @@ class Leagues:
 
     async def standings_with(self, league: League, replacements: Mapping[int, StoredResult]) -> SeasonStandings:
         """Return the standings of the newest season with some results replaced, by number, by those in `replacements`.
-
         Refusal `no_season`.
         """
         found = None

@@ -147,8 +147,8 @@ def settle_forgotten(
 
     Debts at a table stay as they are: they are paid back there.
     """
-    told: list[ForgottenMoney] = []
-    made: list[Transaction] = []
+    effects: list[ForgottenMoney] = []
+    transactions: list[Transaction] = []
     for guild_id in sorted({account.guild_id for account in held}):
         left, paid, lapsed, waived = held.get(wallet_account(guild_id, user_id), 0), 0, 0, 0
         for account, balance in held.items():
@@ -156,23 +156,23 @@ def settle_forgotten(
                 continue
             part = min(left, max(0, -balance))
             rest = balance + part
-            made += _settle_debt_of_forgotten(account, part, rest)
+            transactions += _settle_debt_of_forgotten(account, part, rest)
             left, paid, lapsed, waived = left - part, paid + part, lapsed + max(0, -rest), waived + max(0, rest)
         if left:
             given = Posting(wallet_account(guild_id, user_id), -left), Posting(bank_account(guild_id), left)
-            made.append(Transaction(kind="farewell", guild_id=guild_id, postings=given, actor=user_id))
-        told.append(ForgottenMoney(guild_id=guild_id, paid=paid, lapsed=lapsed, waived=waived, bank=left))
-    return tuple(told), tuple(made)
+            transactions.append(Transaction(kind="farewell", guild_id=guild_id, postings=given, actor=user_id))
+        effects.append(ForgottenMoney(guild_id=guild_id, paid=paid, lapsed=lapsed, waived=waived, bank=left))
+    return tuple(effects), tuple(transactions)
 
 
 def _settle_debt_of_forgotten(account: AccountRef, paid: int, rest: int) -> list[Transaction]:
     """Return the payment of a debt and the lapse of its remainder. `account` is that of the forgotten person."""
     guild_id, owner, other = account.guild_id, account.user_id, account.other_id
-    made: list[Transaction] = []
+    settled: list[Transaction] = []
     if paid:
-        made.append(debt_settlement("pay", guild_id, owner, other, paid, actor=owner))
+        settled.append(debt_settlement("pay", guild_id, owner, other, paid, actor=owner))
     if rest < 0:
-        made.append(debt_settlement("forgive", guild_id, owner, other, -rest, actor=0))
+        settled.append(debt_settlement("forgive", guild_id, owner, other, -rest, actor=0))
     elif rest:
-        made.append(debt_settlement("forgive", guild_id, other, owner, rest, actor=owner))
-    return made
+        settled.append(debt_settlement("forgive", guild_id, other, owner, rest, actor=owner))
+    return settled

@@ -89,14 +89,14 @@ class Ledger:
         they had just received one.
         """
         member = await self._member(guild_id, user_id)
-        house, now = await self.settings.server_settings(guild_id), self._clock.now()
+        settings, now = await self.settings.server_settings(guild_id), self._clock.now()
         if member.opened_at is not None:
-            await self._give_allowance(guild_id, user_id, house, now)
+            await self._give_allowance(guild_id, user_id, settings, now)
             return
         opened = WriteBatch(
             idempotency_key=f"opening/{guild_id}/{user_id}",
             upserts=(replace(member, opened_at=now),),
-            claims=(allowance_claim(guild_id, user_id, house, now),) if house.allowance_amount else (),
+            claims=(allowance_claim(guild_id, user_id, settings, now),) if settings.allowance_amount else (),
         )
         if await self._store.is_returning_member(guild_id, user_id):
             # The bank adds no further stake for them on this day either.
@@ -105,7 +105,7 @@ class Ledger:
                 opened, claims=(*opened.claims, claim), upserts=(replace(member, opened_at=now, last_refill_at=now),)
             )
         else:
-            opened = replace(opened, transactions=bank_transactions("opening", guild_id, user_id, house.opening))
+            opened = replace(opened, transactions=bank_transactions("opening", guild_id, user_id, settings.opening))
         await self._store.writer.commit(opened)
 
     async def _give_allowance(self, guild_id: int, user_id: int, settings: ServerSettings, now: float) -> None:
@@ -174,28 +174,27 @@ class Ledger:
         return await self.wallet(guild_id, user_id)
 
     async def _refill(self, guild_id: int, user_id: int, key: str) -> None:
-        house = await self.settings.server_settings(guild_id)
-        if not house.refill_amount:
+        settings = await self.settings.server_settings(guild_id)
+        if not settings.refill_amount:
             raise Refusal("refills_off")
         member = await self._member(guild_id, user_id)
         accounts = await self._store.reader.accounts.accounts_of_member(guild_id, user_id)
         have = accounts.get(wallet_account(guild_id, user_id), 0) + _chips_at_tables(accounts)
-        if have >= house.refill_below:
-            raise Refusal("refill_not_needed", have=have, least=house.refill_below)
-        now = self._clock.now()
-        at = _next_refill_at(member, house)
+        if have >= settings.refill_below:
+            raise Refusal("refill_not_needed", have=have, least=settings.refill_below)
+        now, at = self._clock.now(), _next_refill_at(member, settings)
         if now < at:
             raise Refusal("refill_too_soon", at=at)
         change = WriteBatch(
             idempotency_key=key,
             claims=(f"refill/{guild_id}/{user_id}/{member.last_refill_at}",),
-            transactions=bank_transactions("refill", guild_id, user_id, house.refill_amount, actor=user_id),
+            transactions=bank_transactions("refill", guild_id, user_id, settings.refill_amount, actor=user_id),
             upserts=(replace(member, last_refill_at=now),),
         )
         try:
             await self._store.writer.commit(change)
         except AlreadyClaimed:
-            raise Refusal("refill_too_soon", at=now + house.refill_interval) from None
+            raise Refusal("refill_too_soon", at=now + settings.refill_interval) from None
 
     async def grant(self, guild_id: int, giver: int, user_id: int, amount: int, reason: str, key: str) -> Wallet:
         """Give a member `amount` chips out of the bank in the name of `giver`, and return the member's wallet
@@ -253,17 +252,17 @@ class Ledger:
 
     async def audit(self, guild_id: int) -> LedgerAudit:
         """Return a server's books, with a check of their balance."""
-        reader = self._store.reader
-        sums = await reader.accounts.totals_by_kind(guild_id)
+        accounts = self._store.reader.accounts
+        sums = await accounts.totals_by_kind(guild_id)
         money = [one for one in sums if one.kind not in POINTS_KINDS]
-        given = [one for one in sums if one.kind in POINTS_KINDS]
-        grants = await reader.accounts.transactions(guild_id, ("grant",), _MAX_GRANTS)
+        points = [one for one in sums if one.kind in POINTS_KINDS]
+        grants = await accounts.transactions(guild_id, ("grant",), _MAX_GRANTS)
         return LedgerAudit(
             sums=tuple(AccountSum(kind=one.kind.value, accounts=one.accounts, balance=one.balance) for one in money),
             is_balanced=not any(one.unequal for one in sums)
-            and not any(sum(one.balance for one in currency) for currency in (money, given)),
-            grants=tuple(_grant(one) for one in grants),
-            points=sum(one.balance for one in given if one.kind is AccountKind.POINTS),
+            and not any(sum(one.balance for one in currency) for currency in (money, points)),
+            grants=tuple(map(_grant, grants)),
+            points=sum(one.balance for one in points if one.kind is AccountKind.POINTS),
         )
 
     async def _member(self, guild_id: int, user_id: int) -> MemberRow:
@@ -391,8 +390,9 @@ class MemberPayments:
             transactions.append(debt_settlement("pay", guild_id, payer, payee, owed, payer, reason))
         if gift:
             postings = (Posting(wallet_account(guild_id, payer), -gift), Posting(wallet_account(guild_id, payee), gift))
-            given = Transaction(kind="gift", guild_id=guild_id, postings=postings, actor=payer, reason=reason)
-            transactions.append(given)
+            transactions.append(
+                Transaction(kind="gift", guild_id=guild_id, postings=postings, actor=payer, reason=reason)
+            )
         change = WriteBatch(
             idempotency_key=key,
             answer=encode(planned),

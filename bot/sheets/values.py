@@ -136,10 +136,8 @@ def write_sheet(sheet: Sheet) -> str:
 
 
 def read_sheet(text: str) -> Sheet:
-    """Return the sheet in `text`, with version 1 and no author.
-
-    Refusals sheet_no_toml, sheet_no_format, sheet_key_missing, sheet_key_unknown, bad_sheet_name, unknown_game,
-    bad_house_rules.
+    """Return the sheet in `text`, with version 1 and no author. Refusals sheet_no_toml, sheet_no_format,
+    sheet_key_missing, sheet_key_unknown, bad_sheet_name, unknown_game, bad_house_rules.
     """
     try:
         data = tomllib.loads(text.removeprefix("\ufeff"))

@@ -273,9 +273,8 @@ class PinnedLeaderboards:
         )
 
     async def unpin(self, guild_id: int, channel_id: int, *, actor: int, idempotency_key: str) -> PinnedLeaderboard:
-        """Remove the pinned leaderboard of a channel, and return it. `idempotency_key` is the idempotency key.
-
-        Raises Refusal `no_board`.
+        """Remove the pinned leaderboard of a channel, and return it. `idempotency_key` is the idempotency key. Raises
+        Refusal `no_board`.
         """
         answer = await self._store.reader.find_answer(idempotency_key)
         if answer:

@@ -70,9 +70,8 @@ MAX_DAYS_APART: Final = 28
 
 
 def match_days(first: date, rounds: int, *, days_apart: int = 7, skipping: Iterable[date] = ()) -> tuple[date, ...]:
-    """Return the days of `rounds` rounds, `days_apart` days from each other. Days in `skipping` are left out.
-
-    Raises ValueError if `days_apart` is out of bounds.
+    """Return the days of `rounds` rounds, `days_apart` days from each other. Days in `skipping` are left out. Raises
+    ValueError if `days_apart` is out of bounds.
     """
     if not 1 <= days_apart <= MAX_DAYS_APART:
         raise ValueError(f"{days_apart} days between two weeks")

@@ -72,9 +72,8 @@ class Schedule(Struct, frozen=True, kw_only=True):
     created_at: float
 
     def starts_at(self, day: date) -> float:
-        """Return the start of matches on a day, in seconds since the epoch; noon for whole days.
-
-        Raises ValueError in the last year of the calendar, which could end before the match.
+        """Return the start of matches on a day, in seconds since the epoch; noon for whole days. Raises ValueError in
+        the last year of the calendar, which could end before the match.
         """
         if day.year >= MAXYEAR:
             raise ValueError(f"a match on {day}")
@@ -190,9 +189,8 @@ def set_rules(season: TeamSeason, rules: TeamRules) -> TeamSeason:
 
 
 def add_team(season: TeamSeason, name: str, captain: TeamPerson, team_no: int) -> TeamSeason:
-    """Add a team; its captain must not be in a team yet.
-
-    Refusals: `fixtures_drawn`, `in_a_team`, `too_many_teams`, `bad_team_name`, `team_name_taken`.
+    """Add a team; its captain must not be in a team yet. Refusals: `fixtures_drawn`, `in_a_team`, `too_many_teams`,
+    `bad_team_name`, `team_name_taken`.
     """
     _check_no_fixtures(season)
     if season.team_of(captain.user_id) is not None:
@@ -277,10 +275,8 @@ def create_fixtures(season: TeamSeason, schedule: Schedule) -> TeamSeason:
 
 
 def reschedule_match(season: TeamSeason, match_no: int, starts_at: float) -> TeamSeason:
-    """Move a match to another time, in seconds since the epoch.
-
-    Refusals: `no_such_match`, `match_over`, and `bad_schedule` in the last year of the calendar, which could end before
-    the match.
+    """Move a match to another time, in seconds since the epoch. Refusals: `no_such_match`, `match_over`, and
+    `bad_schedule` in the last year of the calendar, which could end before the match.
     """
     match = season.match(match_no)
     if match.status is not MatchStatus.OPEN or season.schedule is None:
@@ -291,9 +287,8 @@ def reschedule_match(season: TeamSeason, match_no: int, starts_at: float) -> Tea
 
 
 def withdraw_team(season: TeamSeason, team_no: int, at: float) -> TeamSeason:
-    """Withdraw a team. Before fixtures are drawn it is deleted; afterwards its matches are settled.
-
-    Refusals: `no_such_team`, `team_withdrawn`.
+    """Withdraw a team. Before fixtures are drawn it is deleted; afterwards its matches are settled. Refusals:
+    `no_such_team`, `team_withdrawn`.
     """
     team = season.team(team_no)
     if team.withdrawn_at is not None:
@@ -311,9 +306,8 @@ def award_walkover(season: TeamSeason, match_no: int, winner: Side | None) -> Te
 
 
 def reopen_match(season: TeamSeason, match_no: int) -> TeamSeason:
-    """Reopen a match that was played or awarded. Its card is kept.
-
-    Refusals: `no_such_match`, `match_open`, and `team_withdrawn` if one of its teams has withdrawn.
+    """Reopen a match that was played or awarded. Its card is kept. Refusals: `no_such_match`, `match_open`, and
+    `team_withdrawn` if one of its teams has withdrawn.
     """
     match = season.match(match_no)
     if match.status is MatchStatus.OPEN:
@@ -361,9 +355,8 @@ def name_side(
 def enter_leg(
     season: TeamSeason, match_no: int, board: int, number: int, winner: Side | None, *, organiser: bool = False
 ) -> TeamSeason:
-    """Enter or correct a leg by hand. Only an organiser may change a leg that was played at a table.
-
-    Refusals: `no_such_match`, `match_over`, `sides_missing`, `no_such_leg`, `leg_was_played`.
+    """Enter or correct a leg by hand. Only an organiser may change a leg that was played at a table. Refusals:
+    `no_such_match`, `match_over`, `sides_missing`, `no_such_leg`, `leg_was_played`.
     """
     match = _open_match(season, match_no)
     card, rules = match.card, season.rules
@@ -380,9 +373,8 @@ def enter_leg(
 
 
 def confirm_card(season: TeamSeason, match_no: int, sides: frozenset[Side]) -> TeamSeason:
-    """Confirm a card for these sides. The match is over once both have confirmed.
-
-    Refusals: `no_such_match`, `match_over`, `card_not_full`.
+    """Confirm a card for these sides. The match is over once both have confirmed. Refusals: `no_such_match`,
+    `match_over`, `card_not_full`.
     """
     match = _open_match(season, match_no)
     if not scoring.is_card_complete(match.card, season.rules):

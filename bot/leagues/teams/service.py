@@ -172,9 +172,8 @@ class TeamSeasons:
         return tuple(one for one in found if reminder_key(one) not in reminded)
 
     async def claim_reminder(self, soon: UpcomingMatch) -> TeamSeason | None:
-        """Claim the reminder of a match, and return its season.
-
-        Return None if another process has claimed it, or if the match is over or was moved.
+        """Claim the reminder of a match, and return its season. Return None if another process has claimed it, or if
+        the match is over or was moved.
         """
         found = await self.peek(soon.league_id, soon.season_no)
         if found is None:
@@ -256,10 +255,8 @@ class TeamSeasons:
         accepted_late: int = 0,
         key: str,
     ) -> TeamSeason:
-        """Create the fixtures. Up to `accepted_late` matches may begin after the end of the league's season.
-
-        Refusals: `not_organiser_of_matches`, `fixtures_late`, and `teams_changed` if the season is no longer at
-        `version`.
+        """Create the fixtures. Up to `accepted_late` matches may begin after the end of the league's season. Refusals:
+        `not_organiser_of_matches`, `fixtures_late`, and `teams_changed` if the season is no longer at `version`.
         """
         _require_organiser(organiser)
         stored = await self._store.reader.leagues.league(league_id)
@@ -294,9 +291,8 @@ class TeamSeasons:
     async def reschedule_match(
         self, league_id: int, match_no: int, starts_at: float, *, organiser: int, key: str
     ) -> TeamSeason:
-        """Move a match to another time, in seconds since the epoch.
-
-        Refusals: `not_organiser_of_matches`, `moment_past`.
+        """Move a match to another time, in seconds since the epoch. Refusals: `not_organiser_of_matches`,
+        `moment_past`.
         """
         _require_organiser(organiser)
         if starts_at <= self._clock.now():
@@ -336,9 +332,8 @@ class TeamSeasons:
         organiser: bool = False,
         key: str,
     ) -> TeamSeason:
-        """Enter the winner of a leg (its board and number), as a captain of either side or an organiser.
-
-        Refusal `not_captain`.
+        """Enter the winner of a leg (its board and number), as a captain of either side or an organiser. Refusal
+        `not_captain`.
         """
 
         def entered(before: TeamSeason) -> TeamSeason:
@@ -351,9 +346,8 @@ class TeamSeasons:
     async def confirm_card(
         self, league_id: int, match_no: int, user_id: int, *, organiser: bool = False, key: str
     ) -> TeamSeason:
-        """Confirm a card for one's side. An organiser with no own side left to confirm confirms for both.
-
-        Refusal `not_captain`.
+        """Confirm a card for one's side. An organiser with no own side left to confirm confirms for both. Refusal
+        `not_captain`.
         """
 
         def confirmed(before: TeamSeason) -> TeamSeason:
@@ -369,9 +363,8 @@ class TeamSeasons:
     async def award_walkover(
         self, league_id: int, match_no: int, winner: Side | None, user_id: int, *, organiser: bool = False, key: str
     ) -> TeamSeason:
-        """Award a match to a side without playing (None: to nobody). Captains can only concede their own.
-
-        Refusal `not_captain`.
+        """Award a match to a side without playing (None: to nobody). Captains can only concede their own. Refusal
+        `not_captain`.
         """
 
         def walked(before: TeamSeason) -> TeamSeason:
