@@ -21,7 +21,6 @@ SETTING_NAMES = (
 OWN_DEAL = "own"
 """Name of the fact that somebody ruled on a deal in which they were dealt in. Other entries do not have it."""
 
-
 ENTRY_KINDS: Mapping[str, tuple[str, ...]] = {
     **{f"set_{name}": ("before", "after") for name in SETTING_NAMES},  # None: the default
     "grant": ("amount",),
@@ -75,8 +74,8 @@ The places of a corrected result are by user: the old and the new one.
 class AuditEntry(Struct, frozen=True, kw_only=True):
     """Audit entry: an action of `actor` (a user id; 0: no longer known) at a moment, with the reason.
 
-    `kind` is one of `KINDS`, with the `facts` it names; "" if the stored entry cannot be read. `person` is the user
-    concerned (0: nobody). `number` counts a server's entries from 1.
+    `kind` is one of `ENTRY_KINDS`, with the `facts` it names; "" if the stored entry cannot be read. `person` is the
+    user concerned (0: nobody). `number` counts a server's entries from 1.
     """
 
     number: int
@@ -122,8 +121,7 @@ def make_audit_entry(
     """Return the audit entry of a change, to be committed with it.
 
     `actor` is the user who acts, `person` the user concerned (0: nobody). `leagues` are the numbers of the leagues
-    concerned, whose organisers can read it. Raises ValueError for a kind missing in `KINDS`, or other facts than it
-    names.
+    concerned, whose organisers can read it. Raises ValueError for an unknown kind, or other facts than it names.
     """
     if kind not in ENTRY_KINDS or set(facts) != set(ENTRY_KINDS[kind]):
         raise ValueError(f"no such act: {kind} with {sorted(facts)}")

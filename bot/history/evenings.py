@@ -1,8 +1,4 @@
-"""Evenings: the deals played without a long pause, what they brought each person, and their best moments.
-
-An evening is summed up from tallies made when its deals were settled, and from shares of carried pots that nobody won.
-Only a few of its deals are read in full.
-"""
+"""Evenings: the deals played without a long pause, what they brought each person, and their best moments."""
 
 from __future__ import annotations
 
@@ -180,7 +176,7 @@ class Evenings:
 
     async def _read_statements(self, deals: Iterable[DealKey]) -> tuple[Statement, ...]:
         """Return the statements of possibly notable deals, oldest first."""
-        told: list[Statement] = []
+        statements: list[Statement] = []
         for table_id, deal_no in dict.fromkeys(deals):
             try:
                 statement = await self._history.statement(table_id, deal_no)
@@ -189,8 +185,8 @@ class Evenings:
                     raise
                 continue
             if statement is not None:
-                told.append(statement)
-        return tuple(sorted(told, key=lambda one: one.started_at))
+                statements.append(statement)
+        return tuple(sorted(statements, key=lambda one: one.started_at))
 
 
 def _lines(people: Sequence[DealTallyRow], shares: Counter[int]) -> tuple[EveningLine, ...]:

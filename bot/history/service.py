@@ -201,7 +201,7 @@ class History:
         return replace(await self._record(stored, lambda found: found, so_far=so_far), is_whole=True)
 
     async def _record(
-        self, stored: StoredDeal, made: Callable[[Record], Record], *, so_far: bool = False
+        self, stored: StoredDeal, redacted: Callable[[Record], Record], *, so_far: bool = False
     ) -> DealRecord:
         reader, table_id, deal_no = self._store.reader, stored.table.table_id, stored.deal.deal_no
         try:
@@ -210,7 +210,7 @@ class History:
             last_deal = deal_no if played is None else played.last_deal
             if not so_far and await has_cards_in_play(reader, table_id, last_deal):
                 raise Refusal("cards_in_play")
-            text = await asyncio.to_thread(lambda: write(made(found)))
+            text = await asyncio.to_thread(lambda: write(redacted(found)))
         except RecordUnavailable as error:
             raise Refusal(error.code) from error
         except RecordError as error:

@@ -68,10 +68,8 @@ class RunningLeagueCache:
 
         For data that is displayed often.
         """
-        looked = self._recent.get(guild_id)
-        if looked is not None:
-            return looked
-        return (await self.current(guild_id))[1]
+        recent = self._recent.get(guild_id)
+        return (await self.current(guild_id))[1] if recent is None else recent
 
     def invalidate(self, guild_id: int) -> None:
         """Invalidate the cached leagues of a server after a change."""

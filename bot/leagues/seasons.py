@@ -38,7 +38,6 @@ FinalAnnouncer = Callable[[League, LeagueSeason], Awaitable[int | None]]
 None to try again.
 """
 
-
 StartAnnouncer = Callable[[League, LeagueSeason], None]
 """Callback that posts, in the background, that a season has started."""
 

@@ -210,10 +210,8 @@ _log = logging.getLogger(__name__)
 UPDATE_INTERVAL: Final = 20.0
 """Seconds between two updates of the cache."""
 
-
 ScoresByDivision = dict[int, dict[int, MemberScore]]
 """Scores of all members, by division and user id."""
-
 
 RatingsByUser = dict[int, Rating]
 """Ratings by user id of everybody who was in a result of any season."""

@@ -1,8 +1,6 @@
 """Transactions with the bank: grants, advances, transfers, and the money of forgotten members.
 
-No wallet goes below zero. If a transaction takes more than a wallet has, the bank advances the missing chips and the
-member owes them. Each action that can cause that states the maximum the bank may pay: nothing, unless a manager of
-the server acts.
+No wallet goes below zero: the bank advances what is missing, up to the maximum that each action states, as a debt.
 """
 
 from __future__ import annotations

@@ -1,9 +1,4 @@
-"""Corrections: reversing entries for booked transactions.
-
-A pot that nobody won is carried. It is won in a later deal, or divided when the table closes. If one of these deals
-is reversed without the others, chips are left over or missing. People who took chips that were never put in then
-give them back. People who put in chips that were never taken out get them back.
-"""
+"""Corrections: reversing entries for booked transactions."""
 
 from __future__ import annotations
 
@@ -41,7 +36,9 @@ def pot_surplus(several: Iterable[StoredTransaction], resolve: AccountResolver) 
     """Return the chips that everybody gets back (negative: gives back) if only these transactions of a closed table are
     valid.
 
-    They are ordered oldest first. The sum is the chips put into the pot and not taken out.
+    A pot that nobody won is carried into later deals. If one of these deals is reversed without the others, people who
+    took chips that were never put in give them back, and people who put in chips that were never taken out get them
+    back. Transactions are ordered oldest first. The sum is the chips put into the pot and not taken out.
     """
     found: Counter[AccountRef] = Counter()
     inside: deque[tuple[int, StoredTransaction]] = deque()
@@ -198,7 +195,7 @@ class Corrections:
             guild_id=guild_id,
             actor=actor,
             reason=reason,
-            audit_entry=make_audit_entry(guild_id, actor, "correction_deals", reason=reason, **facts),
+            audit_entry=make_audit_entry(guild_id, actor, "correction_deals", reason=reason, leagues=(), **facts),
             extra_batch=extra_batch,
             counted_deals=partial(self._store.reader.tallies.counted_deals, guild_id, table_id, first, last),
             bank_limit=bank_limit,
@@ -240,7 +237,7 @@ class Corrections:
             guild_id=guild_id,
             actor=actor,
             reason=reason,
-            audit_entry=make_audit_entry(guild_id, actor, "deals_put_back", reason=reason, **facts),
+            audit_entry=make_audit_entry(guild_id, actor, "deals_put_back", reason=reason, leagues=(), **facts),
             extra_batch=extra_batch,
             bank_limit=bank_limit,
         )

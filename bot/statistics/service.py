@@ -84,7 +84,7 @@ class Statistics:
         if measure is Measure.BEST_HAND and game == EVERY_GAME:
             game = next(iter(games), EVERY_GAME)
         going = scope == EVER or (scope.startswith(SEASON_SCOPE_PREFIX) and not is_over)
-        asked = LeaderboardQuery(
+        query = LeaderboardQuery(
             guild_id=guild_id,
             column=measure.value,
             scope=theirs,
@@ -93,11 +93,11 @@ class Statistics:
             since=self._absence_cutoff if going else 0.0,
             excluded=tuple(sorted(excluded)),
         )
-        found = await self._tallies.leaderboard(asked, (max(1, page) - 1) * PAGE_SIZE + 1, PAGE_SIZE, user_id)
+        found = await self._tallies.leaderboard(query, (max(1, page) - 1) * PAGE_SIZE + 1, PAGE_SIZE, user_id)
         pages = max(1, -(-found.members // PAGE_SIZE))
         page = min(max(1, page), pages)
         if found.members and not found.rows:
-            found = await self._tallies.leaderboard(asked, (page - 1) * PAGE_SIZE + 1, PAGE_SIZE, user_id)
+            found = await self._tallies.leaderboard(query, (page - 1) * PAGE_SIZE + 1, PAGE_SIZE, user_id)
         return Leaderboard(
             measure=measure,
             scope=scope,
@@ -107,7 +107,7 @@ class Statistics:
             page=page,
             pages=pages,
             members=found.members,
-            min_games=asked.min_games,
+            min_games=query.min_games,
             active_days=MAX_ABSENT_DAYS if going else 0,
             games=games,
             league_id=league_id,
@@ -158,10 +158,10 @@ class Statistics:
         )
 
     async def _public_appraisal(self, row: TallyRow) -> Appraisal | None:
-        told = row.appraised - row.appraised % APPRAISAL_BLOCK
-        if row.scope != EVER or not told:
+        count = row.appraised - row.appraised % APPRAISAL_BLOCK
+        if row.scope != EVER or not count:
             return None
-        deals = await self._tallies.appraisals(row.guild_id, row.game, row.user_id, told)
+        deals = await self._tallies.appraisals(row.guild_id, row.game, row.user_id, count)
         luck, left = [one.luck for one in deals], [one.points_left for one in deals]
         return _appraisal(len(deals), sum(luck), _sum_of_squares(luck), sum(left), _sum_of_squares(left))
 
@@ -298,15 +298,15 @@ class PinnedLeaderboards:
     async def _find(self, guild_id: int, channel_id: int) -> PinnedLeaderboard | None:
         return next((one for one in await self.list_pinned(guild_id) if one.channel_id == channel_id), None)
 
-    async def record_shown(self, board: PinnedLeaderboard, *, message_id: int, shown: str) -> None:
+    async def record_shown(self, pinned: PinnedLeaderboard, *, message_id: int, shown: str) -> None:
         """Record what a leaderboard shows now, and its message, if it is still the one pinned in the channel."""
-        for row in await self._store.reader.tallies.pinned_leaderboards(board.guild_id):
-            if row.channel_id == board.channel_id and row.at == board.at:
+        for row in await self._store.reader.tallies.pinned_leaderboards(pinned.guild_id):
+            if row.channel_id == pinned.channel_id and row.at == pinned.at:
                 await self._store.writer.upsert(replace(row, message_id=message_id, shown=shown))
 
-    async def remove_lost(self, board: PinnedLeaderboard) -> None:
+    async def remove_lost(self, pinned: PinnedLeaderboard) -> None:
         """Remove a leaderboard that can no longer be shown in its channel."""
-        await self._store.writer.upsert(RowDeletion(PinnedLeaderboardRow, (board.guild_id, board.channel_id)))
+        await self._store.writer.upsert(RowDeletion(PinnedLeaderboardRow, (pinned.guild_id, pinned.channel_id)))
 
 
 def _from_row(row: PinnedLeaderboardRow, now: float) -> PinnedLeaderboard:

@@ -1,7 +1,4 @@
-"""Values of the statistics for screens and cogs.
-
-Amounts are in chips, unless they are called points. Times are seconds since the epoch.
-"""
+"""Values of the statistics. Amounts are chips unless called points; times are seconds since the epoch."""
 
 from __future__ import annotations
 

@@ -64,7 +64,6 @@ MAX_NIGHT_LEAD = 366 * DAY
 MEETING_RESULTS = 300
 """Number of the season's results from which past meetings are counted."""
 
-
 NightChange = Callable[[Night], Night]
 
 

@@ -121,7 +121,6 @@ REMINDER_LEAD: Final = 1.0 * DAY
 """Seconds before a match at which its players are reminded."""
 _CAPACITY: Final = 2_000
 
-
 TeamSeasonChange = Callable[[TeamSeason], TeamSeason]
 
 
@@ -263,13 +262,13 @@ class TeamSeasons:
         until = None if stored is None or stored.season is None else stored.season.ends_at
 
         def drawn(before: TeamSeason) -> TeamSeason:
-            made = season.create_fixtures(before, schedule)
+            after = season.create_fixtures(before, schedule)
             if version not in {None, before.version}:
                 raise Refusal("teams_changed")
-            too_late = len(made.late_matches(until))
+            too_late = len(after.late_matches(until))
             if until is not None and too_late > accepted_late:
                 raise Refusal("fixtures_late", matches=too_late, at=until)
-            return made
+            return after
 
         return await self._change(league_id, key, drawn, actor=organiser, kind="matches_drawn")
 

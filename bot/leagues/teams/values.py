@@ -1,7 +1,4 @@
-"""Values of team seasons: rules, teams, matches and their cards.
-
-Points are integers of hundredths, because a drawn leg gives each side half of its worth.
-"""
+"""Values of team seasons: rules, teams, matches and their cards. Points are integers of hundredths."""
 
 from __future__ import annotations
 
