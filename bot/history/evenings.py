@@ -108,7 +108,7 @@ class Evenings:
             biggest_pot=_biggest_pot(people),
             longest_streak=_longest_streak(people),
             notable_deals=await self._read_statements(
-                _notable_deals(people) if not per_person else (*_notable_deals(people), *_bold_deals(people))
+                (*_notable_deals(people), *(_bold_deals(people) if per_person else ()))
             ),
             course_deals=marks,
         )

@@ -289,20 +289,22 @@ class StandingsCache:
         rules = decode(stored.season.rules, LeagueRules)
         is_current = stored.projection is not None and stored.projection.changes == stored.season.changes
         what = f"the standings of season {season_no} of league {league_id}"
-        scores = self._skipped.read(what, partial(_decode_scores, stored.standings)) if is_current else {}
-        is_lost = scores is None
+        decoded = self._skipped.read(what, partial(_decode_scores, stored.standings)) if is_current else {}
+        is_lost, scores = decoded is None, decoded or {}
         if is_lost:  # the cached scores cannot be read: compute them from all results
-            is_current, scores = False, {}
+            is_current = False
             results = await self._store.reader.leagues.results(league_id, season_no)
         if is_current:
             ratings = {row.user_id: Rating(row.mu, row.sigma, row.games) for row in stored.ratings if row.games}
         else:
             ratings = await self._initial_ratings(league_id, season_no)
-        cached = CachedStandings(season=stored.season, rules=rules, scores=scores or {}, ratings=ratings)
+        cached = CachedStandings(season=stored.season, rules=rules, scores=scores, ratings=ratings)
         if is_current and not results:
             return cached, None
         # A whole season may take a second or two; do not block the event loop.
-        cached = await asyncio.to_thread(_add_results, cached, results)
+        cached = await asyncio.to_thread(
+            lambda: replace(cached, scores=add_results(scores, results, rules), ratings=add_ratings(ratings, results))
+        )
         if is_lost and stored.projection is not None and _newest_result_id(results) <= stored.projection.upto:
             return cached, None  # no newer result: a write would use up the claim of the next update
         return cached, _write_batch(stored, results, cached)
@@ -314,12 +316,6 @@ class StandingsCache:
         """
         before = await self.read(league_id, season_no - 1)
         return {} if before is None else {user: carry_over(rating) for user, rating in before.ratings.items()}
-
-
-def _add_results(cached: CachedStandings, results: Sequence[StoredResult]) -> CachedStandings:
-    return replace(
-        cached, scores=add_results(cached.scores, results, cached.rules), ratings=add_ratings(cached.ratings, results)
-    )
 
 
 def _decode_scores(rows: Iterable[StandingRow]) -> ScoresByDivision:

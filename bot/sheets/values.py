@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from typing import Any
@@ -126,15 +125,6 @@ FORMAT = "prial-sheet/1"
 _LINE = re.compile(r"at line (\d+)")
 
 
-def write_sheet(sheet: Sheet) -> str:
-    """Return the sheet as text. Only options that differ from the game's defaults are written."""
-    lines = [f'format = "{FORMAT}"', f"name = {_toml_text(sheet.name)}", f'game = "{sheet.game}"']
-    differing = find_game(sheet.game).changed_options(sheet.rules)
-    if differing:
-        lines += ["", "[house_rules]", *(f"{name} = {_toml_value(value)}" for name, value in differing.items())]
-    return "\n".join(lines) + "\n"
-
-
 def read_sheet(text: str) -> Sheet:
     """Return the sheet in `text`, with version 1 and no author. Refusals sheet_no_toml, sheet_no_format,
     sheet_key_missing, sheet_key_unknown, bad_sheet_name, unknown_game, bad_house_rules.
@@ -166,13 +156,3 @@ def _take_text(data: dict[str, Any], key: str) -> str:
     if not isinstance(value, str):
         raise Refusal("sheet_key_missing", key=key)
     return value
-
-
-def _toml_value(value: object) -> str:
-    """Return a number, a bool, a text or a list of texts in TOML, which equals JSON for these."""
-    return _toml_text(value) if isinstance(value, str) else json.dumps(value)
-
-
-def _toml_text(text: str) -> str:
-    """Return a text of printable characters in TOML."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -141,7 +141,8 @@ class Statistics:
             return PersonStatistics(user_id=user_id, name=name, scope=scope, game=game, games=games)
         appraisal = None
         if game != EVERY_GAME:
-            appraisal = _appraisal_from_row(row) if own else await self._public_appraisal(row)
+            own_figures = row.appraised, row.luck, row.luck_squared, row.points_left, row.points_left_squared
+            appraisal = _appraisal(*own_figures) if own else await self._public_appraisal(row)
         return PersonStatistics(
             user_id=user_id,
             name=row.name,
@@ -213,12 +214,6 @@ def _line_from_row(row: LeaderboardRow) -> LeaderboardLine:
 
 def _sum_of_squares(numbers: Collection[int]) -> int:
     return sum(one * one for one in numbers)
-
-
-def _appraisal_from_row(row: TallyRow) -> Appraisal | None:
-    if not row.appraised:
-        return None
-    return _appraisal(row.appraised, row.luck, row.luck_squared, row.points_left, row.points_left_squared)
 
 
 def _appraisal(count: int, luck: int, luck_squared: int, left: int, left_squared: int) -> Appraisal | None:
