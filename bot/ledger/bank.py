@@ -1,6 +1,6 @@
 """Transactions with the bank: grants, advances, transfers, and the money of forgotten members.
 
-No wallet goes below zero: the bank advances what is missing, up to the maximum that each action states, as a debt.
+No wallet goes below zero: the bank advances missing chips, up to the maximum that each action states, as a debt.
 """
 
 from __future__ import annotations

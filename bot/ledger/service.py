@@ -124,7 +124,7 @@ class Ledger:
         return {accounts[account]: balance for account, balance in found.items()}
 
     async def wallet(self, guild_id: int, user_id: int) -> Wallet:
-        """Return a member's wallet as it is, empty if it was never opened. `open_wallet` gives what is due.
+        """Return a member's wallet as it is, empty if it was never opened. `open_wallet` pays what they are due.
 
         They may take a refill if wallet and purses together have less than the server's `refill_below`.
         """
