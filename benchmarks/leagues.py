@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from benchmarks.figure import Figure
 from bot.clock import SystemClock
 from bot.leagues.rules import LeagueRules
-from bot.leagues.standings_cache import StandingsCache
+from bot.leagues.standings import StandingsCache
 from bot.store.codec import encode
 from bot.store.store import open_store
 from bot.store.writing.write_batch import WriteBatch

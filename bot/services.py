@@ -12,7 +12,7 @@ from random import Random, SystemRandom
 
 from msgspec import Struct, field
 
-from bot.audit_log.service import AuditLog
+from bot.audit_log import AuditLog
 from bot.clock import Clock, SystemClock
 from bot.cluster.heartbeat import Heartbeat
 from bot.config import Settings
@@ -26,7 +26,7 @@ from bot.leagues.recording import ResultRecorder
 from bot.leagues.results import Results
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import Leagues
-from bot.leagues.table_status import AffectedLeagues, TableLeagues
+from bot.leagues.table_status import TableLeagues
 from bot.leagues.teams.service import TeamSeasons
 from bot.ledger.service import Ledger
 from bot.players.registry import Chooser, chooser_of, thinking_pause
@@ -34,9 +34,8 @@ from bot.privacy import Privacy
 from bot.rules.cards import Card
 from bot.rules.registry import find_game
 from bot.sheets.service import Sheets
-from bot.statistics.pinned_leaderboard_store import PinnedLeaderboards
 from bot.statistics.recording import TallyBacklog, TallyRecorder
-from bot.statistics.service import Statistics
+from bot.statistics.service import PinnedLeaderboards, Statistics
 from bot.store.schema.processes import Shards
 from bot.store.store import Store, open_store
 from bot.tables.pruning import DealPruning
@@ -62,7 +61,6 @@ class Services(Struct, frozen=True):
     leagues: Leagues
     seasons: Seasons
     results: Results
-    affected_leagues: AffectedLeagues
     table_leagues: TableLeagues
     team_seasons: TeamSeasons
     league_exports: LeagueExporter
@@ -130,7 +128,6 @@ async def build_services(
         )
         tables.due_jobs.add_pause_listener(nights.add_lost_time)
         seasons = Seasons(store, time, leagues)
-        concerned = AffectedLeagues(store, leagues.repository)
         results = Results(store, leagues, ledger.corrections)
         heartbeat = Heartbeat(store, time, figures, shards, is_serving=lambda: tables.due_jobs.is_reachable)
         if heartbeat.shard_coverage is not None:
@@ -160,7 +157,6 @@ async def build_services(
                 leagues=leagues,
                 seasons=seasons,
                 results=results,
-                affected_leagues=concerned,
                 table_leagues=TableLeagues(store, time, leagues.repository, teams),
                 team_seasons=teams,
                 nights=nights,
@@ -169,7 +165,13 @@ async def build_services(
                 pinned_leaderboards=PinnedLeaderboards(store, time),
                 privacy=Privacy(store, tables, time, leaving=(nights.prepare_departure, teams.prepare_departure)),
                 disputes=Disputes(
-                    store, time, tables, history, ledger.corrections, results.prepare_void, concerned.ids_for_deals
+                    store,
+                    time,
+                    tables,
+                    history,
+                    ledger.corrections,
+                    results.prepare_void,
+                    leagues.repository.ids_affected_by_deals,
                 ),
                 default_settings=default_settings or TableSettings(),
             )

@@ -186,14 +186,14 @@ async def can_close(context: InteractionContext, table: PublicTable) -> bool:
 
 async def find_dispute_leagues(context: InteractionContext, dispute: Dispute) -> tuple[League, ...]:
     """Return the leagues for which the disputed deals counted or would count."""
-    concerned, guild_id = context.client.services.affected_leagues, dispute.guild_id
-    found = await concerned.for_deals(guild_id, dispute.table_id, dispute.first_deal, dispute.last_deal)
+    leagues, guild_id = context.client.services.leagues.repository, dispute.guild_id
+    found = await leagues.affected_by_deals(guild_id, dispute.table_id, dispute.first_deal, dispute.last_deal)
     if not dispute.in_hand:
         return found
     people = (*dispute.people, 0) if dispute.has_computers else tuple(dispute.people)
     return (
         *found,
-        *await concerned.for_rules(guild_id, dispute.game, dispute.rules_fingerprint, people, dispute.begun_at),
+        *await leagues.counting_deal(guild_id, dispute.game, dispute.rules_fingerprint, people, dispute.begun_at),
     )
 
 
@@ -202,7 +202,7 @@ async def find_open_disputes(bot: Prial, league: League) -> tuple[int, ...]:
 
     async def wanted(dispute: Dispute) -> bool:
         deals = dispute.table_id, dispute.first_deal, dispute.last_deal
-        several = await bot.services.affected_leagues.for_deals(league.guild_id, *deals)
+        several = await bot.services.leagues.repository.affected_by_deals(league.guild_id, *deals)
         return league.league_id in {one.league_id for one in several}
 
     page = await bot.services.disputes.open_page(league.guild_id, accepts=wanted)

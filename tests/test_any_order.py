@@ -24,7 +24,7 @@ from bot.leagues.results import Results
 from bot.leagues.rules import LeagueRules, PointsScale
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import Leagues
-from bot.leagues.standings_cache import StandingsCache, add_results
+from bot.leagues.standings import StandingsCache, add_results
 from bot.leagues.values import League
 from bot.ledger.values import BANK_USER_ID
 from bot.ops.doctor import Severity, examine

@@ -9,17 +9,9 @@ from typing import Any, Final, TypeAlias
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from bot.audit_log.service import make_audit_entry, mark_own_ruling, voided_results
-from bot.audit_log.values import VoidedResult
+from bot.audit_log import VoidedResult, make_audit_entry, mark_own_ruling, voided_results
 from bot.clock import Clock
-from bot.disputes.values import (
-    Dispute,
-    DisputeDecision,
-    DisputePage,
-    DisputeStatus,
-    DisputeSubject,
-    OrderedTransfer,
-)
+from bot.disputes.values import Dispute, DisputeDecision, DisputePage, DisputeStatus, DisputeSubject, OrderedTransfer
 from bot.errors import Refusal
 from bot.history.service import History
 from bot.history.values import DealRecord, Statement
@@ -35,7 +27,7 @@ from bot.store.optimistic_locks import dispute_lock_key, retry_on_conflict
 from bot.store.reading.reader import Reader
 from bot.store.schema.audit_and_disputes import DISPUTE_OPEN, DisputeRow
 from bot.store.store import Store
-from bot.store.writing.write_batch import WriteBatch
+from bot.store.writing.write_batch import AuditEntryRow, WriteBatch
 from bot.tables.service import TableService
 from bot.tables.values import UNREADABLE, TableStatus
 
@@ -48,15 +40,12 @@ DisputeFilter: TypeAlias = Callable[[Dispute], Awaitable[bool]]
 """Filter that decides which disputes are shown to a person."""
 
 PrepareUndo: TypeAlias = Callable[[int, int, int, int, int, str], Awaitable[WriteBatch]]
-"""Callback `undo(guild_id, actor, table_id, first, last, reason)`.
-
-It returns the changes that other services make when deals `first` to `last` are voided. They are committed together
-with the reversal. After a conflict the callback is called again.
+"""Callback `undo(guild_id, actor, table_id, first, last, reason)`: returns what other services change when deals are
+voided. It is committed with the reversal, and called again after a conflict.
 """
 
-
 FindLeagueIds: TypeAlias = Callable[[int, int, int, int], Awaitable[tuple[int, ...]]]
-"""Callback `leagues(guild_id, table_id, first, last)` that returns the ids of the leagues the deals belong to."""
+"""Callback `find_league_ids(guild_id, table_id, first, last)`: returns the ids of the leagues the deals belong to."""
 
 
 class Ruling(Struct, frozen=True, kw_only=True):
@@ -70,11 +59,8 @@ class Ruling(Struct, frozen=True, kw_only=True):
     limit: int | None = 0
 
 
-class DisputeReversal(Struct, frozen=True, kw_only=True):
-    """Reversed effects of disputed deals: chips and points of members, and results of leagues."""
-
-    members: tuple[MemberCorrection, ...] = ()
-    results: tuple[VoidedResult, ...] = ()
+async def _no_leagues(guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
+    return ()
 
 
 class Disputes:
@@ -90,8 +76,8 @@ class Disputes:
         tables: TableService,
         history: History,
         corrections: Corrections,
-        undo: PrepareUndo | None = None,
-        leagues: FindLeagueIds | None = None,
+        undo: PrepareUndo,
+        find_league_ids: FindLeagueIds = _no_leagues,
     ) -> None:
         self._store = store
         self._clock = clock
@@ -99,7 +85,7 @@ class Disputes:
         self._history = history
         self._corrections = corrections
         self._undo = undo
-        self._find_league_ids = leagues
+        self._find_league_ids = find_league_ids
 
     async def get(self, guild_id: int, number: int) -> Dispute:
         """Return a dispute by its number. Refusal `no_such_dispute`."""
@@ -174,12 +160,9 @@ class Disputes:
         former = any(user_id < 0 for user_id in people)
         if actor in people or (former and await self._store.is_returning_member(guild_id, actor)):
             raise Refusal("dispute_own_deal")
-        leagues = await self._leagues(guild_id, found.table_id, found.first_deal, found.last_deal)
+        done = await self._audit_entry("dispute_record", actor, await self._row(guild_id, number))
         if on_hold and open_still:
             await self._tables.mark_pack_reader(found.table_id, actor, key=f"{key}/pack")
-        done = make_audit_entry(
-            guild_id, actor, "dispute_record", leagues=leagues, dispute=number, table=found.table_id
-        )
         await self._store.writer.commit(WriteBatch(idempotency_key=key, audit_entries=(done,)))
         return record
 
@@ -203,9 +186,8 @@ class Disputes:
     async def raise_dispute(
         self, table_id: int, user_id: int, deal_no: int, reason: str, *, manager: bool, key: str
     ) -> Dispute:
-        """Dispute a deal or, if it belongs to a finished game, the game. An open table is put on hold.
-
-        Refusals: no_such_deal, bad_reason, dispute_not_yours, disputed_already, dispute_decided_before.
+        """Dispute a deal or, if it belongs to a finished game, the game. An open table is put on hold. Refusals:
+        no_such_deal, bad_reason, dispute_not_yours, disputed_already, dispute_decided_before.
         """
         reason = check_reason(reason)
         subject = await find_subject(self._history, self._store.reader, table_id, deal_no)
@@ -262,9 +244,8 @@ class Disputes:
         return decided.dispute
 
     async def let_stand(self, guild_id: int, number: int, actor: int, reason: str, key: str) -> DisputeDecision:
-        """Uphold the result, apart from chips moved because of the dispute.
-
-        Refusals: no_such_dispute, dispute_over, bad_reason.
+        """Uphold the result, apart from chips moved because of the dispute. Refusals: no_such_dispute, dispute_over,
+        bad_reason.
         """
         return await self._end(
             guild_id, number, Ruling(actor=actor, status=DisputeStatus.STOOD, reason=check_reason(reason)), key
@@ -295,7 +276,7 @@ class Disputes:
         *,
         limit: int | None = 0,
     ) -> Dispute:
-        """Move chips between people who were dealt in, or from or to the bank (THE_BANK). The dispute stays open.
+        """Move chips between people who were dealt in, or from or to the bank (`BANK_USER_ID`). The dispute stays open.
 
         The bank pays and receives for former members, and advances what a wallet lacks. It may pay up to `limit` chips
         (None: no limit). Refusals: no_such_dispute, dispute_over, dispute_not_a_player, bad_amount_moved, bad_reason,
@@ -311,7 +292,6 @@ class Disputes:
             row = await self._open_row(guild_id, number)
             several = (*decode(row.corrected, list[OrderedTransfer]), replace(ordered, by_participant=actor in people))
             row = replace(row, version=row.version + 1, corrected=encode(several))
-            facts = {"dispute": number, "table": row.table_id, "amount": amount}
             chips = await transfer(
                 self._store,
                 guild_id,
@@ -324,10 +304,8 @@ class Disputes:
                 deal_no=row.last_deal,
                 bank_limit=limit,
             )
-            leagues = await self._leagues(guild_id, row.table_id, row.first_deal, row.last_deal)
-            person = taker or giver
-            done = make_audit_entry(
-                guild_id, actor, "dispute_chips", person=person, reason=ordered.reason, leagues=leagues, **facts
+            done = await self._audit_entry(
+                "dispute_chips", actor, row, person=taker or giver, reason=ordered.reason, amount=amount
             )
             return replace(
                 chips, upserts=(row,), claims=(version_claim(row),), audit_entries=(mark_own_ruling(done, people),)
@@ -338,11 +316,14 @@ class Disputes:
 
     async def _end(self, guild_id: int, number: int, ruling: Ruling, key: str) -> DisputeDecision:
         row = await self._row(guild_id, number)
-        back: list[DisputeReversal] = []
+        members: tuple[MemberCorrection, ...] = ()
+        results: tuple[VoidedResult, ...] = ()
 
         async def settling(in_hand: bool) -> WriteBatch:  # noqa: FBT001 (the table says so)
-            back.clear()
-            return await self._ending_batch(await self._open_row(guild_id, number), ruling, back, in_hand=in_hand)
+            nonlocal members, results
+            change, members = await self._ending_batch(await self._open_row(guild_id, number), ruling, in_hand=in_hand)
+            results = voided_results(change.audit_entries)
+            return change
 
         async def alone() -> WriteBatch:
             return await settling(False)
@@ -362,9 +343,7 @@ class Disputes:
                 if refusal.code not in UNREADABLE:
                     raise
                 await self._commit(alone, key)
-        undone = back[0] if back else DisputeReversal()
-        told = await self.get(guild_id, number)
-        return DisputeDecision(dispute=told, members=undone.members, results=undone.results)
+        return DisputeDecision(dispute=await self.get(guild_id, number), members=members, results=results)
 
     async def _commit(self, make: Callable[[], Awaitable[WriteBatch]], key: str) -> None:
         """Commit the batch that `make` returns; build it again after a conflict."""
@@ -373,14 +352,15 @@ class Disputes:
             if await self._store.reader.find_answer(key) is None:
                 await self._store.writer.commit(replace(await make(), idempotency_key=key))
 
-        quicker = (AlreadyClaimed, InsufficientFunds)
-        await retry_on_conflict(attempt, "the dispute", conflicts=quicker, max_attempts=_ATTEMPTS)
+        conflicts = (AlreadyClaimed, InsufficientFunds)
+        await retry_on_conflict(attempt, "the dispute", conflicts=conflicts, max_attempts=_ATTEMPTS)
 
     async def _ending_batch(
-        self, row: DisputeRow, ruling: Ruling, back: list[DisputeReversal], *, in_hand: bool
-    ) -> WriteBatch:
-        """Return the batch that ends a dispute, and append the reversed effects to `back`."""
-        status, others = ruling.status, [WriteBatch()]
+        self, row: DisputeRow, ruling: Ruling, *, in_hand: bool
+    ) -> tuple[WriteBatch, tuple[MemberCorrection, ...]]:
+        """Return the batch that ends a dispute, and its effect on each member."""
+        status, others = ruling.status, list[WriteBatch]()
+        members: tuple[MemberCorrection, ...] = ()
         if status is DisputeStatus.STOOD and ordered_transfers(row):
             status = DisputeStatus.CORRECTED
         if status is DisputeStatus.VOIDED and not in_hand:
@@ -389,9 +369,7 @@ class Disputes:
                 raise Refusal("dispute_game_on")
             if subject is not None:
                 row = replace(row, first_deal=subject.first_deal, last_deal=subject.last_deal)
-            undone, changes = await self._prepare_reversal(row, ruling)
-            back.append(undone)
-            others += changes
+            others, members = await self._prepare_reversal(row, ruling)
         ended = replace(
             row,
             version=row.version + 1,
@@ -402,14 +380,16 @@ class Disputes:
         )
         if status is not DisputeStatus.WITHDRAWN:
             kind = "dispute_voided" if status is DisputeStatus.VOIDED else "dispute_stood"
-            facts = {"dispute": row.number, "table": row.table_id}
-            leagues = await self._leagues(row.guild_id, row.table_id, row.first_deal, row.last_deal)
-            person, reason = row.user_id, ruling.reason
-            done = make_audit_entry(
-                row.guild_id, ruling.actor, kind, person=person, reason=reason, leagues=leagues, **facts
-            )
+            done = await self._audit_entry(kind, ruling.actor, row, person=row.user_id, reason=ruling.reason)
             others.append(WriteBatch(audit_entries=(mark_own_ruling(done, await self._dealt_in_users(row)),)))
-        return _merge_batches(WriteBatch(upserts=(ended,), claims=(version_claim(ended),)), *others)
+        return _merge_batches(WriteBatch(upserts=(ended,), claims=(version_claim(ended),)), *others), members
+
+    async def _audit_entry(self, kind: str, actor: int, row: DisputeRow, **facts: Any) -> AuditEntryRow:
+        """Return an audit entry about a dispute, with the leagues that its deals belong to."""
+        leagues = await self._find_league_ids(row.guild_id, row.table_id, row.first_deal, row.last_deal)
+        return make_audit_entry(
+            row.guild_id, actor, kind, leagues=leagues, dispute=row.number, table=row.table_id, **facts
+        )
 
     async def _dealt_in_users(self, row: DisputeRow) -> Collection[int]:
         """Return the user ids of those dealt in; empty if they cannot be read any more."""
@@ -421,14 +401,17 @@ class Disputes:
             return ()
         return () if subject is None else subject.people
 
-    async def _prepare_reversal(self, row: DisputeRow, ruling: Ruling) -> tuple[DisputeReversal, list[WriteBatch]]:
+    async def _prepare_reversal(
+        self, row: DisputeRow, ruling: Ruling
+    ) -> tuple[list[WriteBatch], tuple[MemberCorrection, ...]]:
         guild_id, actor, reason = row.guild_id, ruling.actor, ruling.reason
         deals = row.table_id, row.first_deal, row.last_deal
-        changes = [WriteBatch() if self._undo is None else await self._undo(guild_id, actor, *deals, reason)]
-        undone = DisputeReversal(results=voided_results(changes[0].audit_entries))
         # The deals are excluded from statistics even if they moved nothing.
         numbers = range(row.first_deal, row.last_deal + 1)
-        changes.append(WriteBatch(uncounted_deals=tuple((row.table_id, deal_no) for deal_no in numbers)))
+        changes = [
+            await self._undo(guild_id, actor, *deals, reason),
+            WriteBatch(uncounted_deals=tuple((row.table_id, deal_no) for deal_no in numbers)),
+        ]
         try:
             correction, change = await self._corrections.build_deals_reversal(
                 guild_id, actor, *deals, reason, bank_limit=ruling.limit
@@ -436,15 +419,8 @@ class Disputes:
         except Refusal as refusal:
             if refusal.code not in _NOTHING_BOOKED:
                 raise
-        else:
-            undone = replace(undone, members=correction.members)
-            changes.append(change)
-        return undone, changes
-
-    async def _leagues(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
-        if self._find_league_ids is None:
-            return ()
-        return await self._find_league_ids(guild_id, table_id, first, last)
+            return changes, ()
+        return [*changes, change], correction.members
 
     async def _open_row(self, guild_id: int, number: int) -> DisputeRow:
         row = await self._row(guild_id, number)

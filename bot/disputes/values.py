@@ -7,7 +7,7 @@ from enum import Enum
 
 from msgspec import Struct, field
 
-from bot.audit_log.values import VoidedResult
+from bot.audit_log import VoidedResult
 from bot.ledger.values import MemberCorrection
 
 

@@ -44,10 +44,10 @@ async def find_inconsistencies(inspection: InspectionReader, table_id: int) -> l
     kinds = (PointsMoved, GameOver)
     scoring = tuple(game.name for game in GAMES.values() if any(issubclass(kind, kinds) for kind in game.events))
     past = await inspection.table_history(table_id, scoring, DealStarted.__name__)
-    told = _collect_facts(past)
+    facts = _collect_facts(past)
     # The points of an unreadable deal are unknown, unless it was voided: then there are none.
-    unknown = {deal_no: why for deal_no, why in told.unreadable.items() if not told.is_voided(deal_no)}
-    wrong = (*_check_points(past, told, set(unknown)), *_check_games(past, told), *_check_places(past, told))
+    unknown = {deal_no: why for deal_no, why in facts.unreadable.items() if not facts.is_voided(deal_no)}
+    wrong = (*_check_points(past, facts, set(unknown)), *_check_games(past, facts), *_check_places(past, facts))
     return [
         f"table {table_id}: {text}"
         for text in (*(f"deal {deal_no} cannot be read ({why})" for deal_no, why in unknown.items()), *wrong)
@@ -55,21 +55,21 @@ async def find_inconsistencies(inspection: InspectionReader, table_id: int) -> l
 
 
 def _collect_facts(past: TableHistory) -> _TableFacts:
-    told = _TableFacts()
+    facts = _TableFacts()
     first = 0
     for name, row in past.moves:
         try:
             game = GAMES[name]
             events = decode_events(game, row.events)
         except (CodecError, KeyError) as error:
-            told.unreadable[row.deal_no] = f"there is no game {error}" if isinstance(error, KeyError) else str(error)
+            facts.unreadable[row.deal_no] = f"there is no game {error}" if isinstance(error, KeyError) else str(error)
             continue
-        told.events.setdefault(row.deal_no, []).extend(events)
+        facts.events.setdefault(row.deal_no, []).extend(events)
         for event in events:
             if isinstance(event, GameBegun):
                 first = row.deal_no
             elif isinstance(event, GameOver):
-                told.games[first] = GameRow(
+                facts.games[first] = GameRow(
                     table_id=past.table.table_id,
                     first_deal=first,
                     last_deal=row.deal_no,
@@ -78,7 +78,7 @@ def _collect_facts(past: TableHistory) -> _TableFacts:
                     ended_at=row.at,
                     ending=encode_events((event,)),
                 )
-    return told
+    return facts
 
 
 def _check_points(past: TableHistory, facts: _TableFacts, unknown: set[int]) -> Iterator[str]:

@@ -1,8 +1,4 @@
-"""Evenings: the deals played without a long pause, what they brought each person, and their best moments.
-
-An evening is summed up from tallies made when its deals were settled, and from shares of carried pots that nobody won.
-Only a few of its deals are read in full.
-"""
+"""Evenings: the deals played without a long pause, what they brought each person, and their best moments."""
 
 from __future__ import annotations
 
@@ -62,9 +58,8 @@ class Evenings:
         return await self._summarise(channel_place(channel_id), lambda _: True, 0.0)
 
     async def at_table(self, table_id: int, channel_id: int) -> Evening | None:
-        """Return the last evening at a table in a channel, with notable deals of each person.
-
-        Return None if there was none, or if it was longer than `MAX_EVENING_AGE` ago.
+        """Return the last evening at a table in a channel, with notable deals of each person. Return None if there was
+        none, or if it was longer than `MAX_EVENING_AGE` ago.
         """
         oldest = self._clock.now() - MAX_EVENING_AGE
         return await self._summarise(
@@ -72,9 +67,8 @@ class Evenings:
         )
 
     async def in_server(self, guild_id: int, is_visible: Callable[[int], bool]) -> Evening | None:
-        """Return the last evening in the channels of a server that `is_visible` accepts by id.
-
-        Return None if there was none, or if it was longer than `MAX_EVENING_AGE` ago.
+        """Return the last evening in the channels of a server that `is_visible` accepts by id. Return None if there was
+        none, or if it was longer than `MAX_EVENING_AGE` ago.
         """
         oldest = self._clock.now() - MAX_EVENING_AGE
         return await self._summarise(server_place(guild_id), lambda one: is_visible(one.channel_id), oldest)
@@ -114,7 +108,7 @@ class Evenings:
             biggest_pot=_biggest_pot(people),
             longest_streak=_longest_streak(people),
             notable_deals=await self._read_statements(
-                _notable_deals(people) if not per_person else (*_notable_deals(people), *_bold_deals(people))
+                (*_notable_deals(people), *(_bold_deals(people) if per_person else ()))
             ),
             course_deals=marks,
         )
@@ -182,7 +176,7 @@ class Evenings:
 
     async def _read_statements(self, deals: Iterable[DealKey]) -> tuple[Statement, ...]:
         """Return the statements of possibly notable deals, oldest first."""
-        told: list[Statement] = []
+        statements: list[Statement] = []
         for table_id, deal_no in dict.fromkeys(deals):
             try:
                 statement = await self._history.statement(table_id, deal_no)
@@ -191,8 +185,8 @@ class Evenings:
                     raise
                 continue
             if statement is not None:
-                told.append(statement)
-        return tuple(sorted(told, key=lambda one: one.started_at))
+                statements.append(statement)
+        return tuple(sorted(statements, key=lambda one: one.started_at))
 
 
 def _lines(people: Sequence[DealTallyRow], shares: Counter[int]) -> tuple[EveningLine, ...]:

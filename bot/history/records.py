@@ -1,7 +1,4 @@
-"""Records of deals and games, built from the database. A game of several deals is one record with all its deals.
-
-While cards of a deal are still in play, a record would reveal cards to come.
-"""
+"""Records of deals and games, built from the database. A game of several deals is one record with all its deals."""
 
 from __future__ import annotations
 
@@ -100,9 +97,8 @@ async def _record_of_deals(reader: Reader, game: AnyGame, stored: StoredDeal, ro
 
 
 async def read_record_so_far(reader: Reader, table_id: int, deal_no: int) -> Record:
-    """Return the whole record of a deal as far as it was played, finished or not.
-
-    Raises RecordUnavailable like `read_record`.
+    """Return the whole record of a deal as far as it was played, finished or not. Raises RecordUnavailable like
+    `read_record`.
     """
     stored = await reader.deals.deal(table_id, deal_no)
     over = stored is not None and (
@@ -186,9 +182,8 @@ def _build_record(
 
 
 def _moves_until(kind: type[Event], game: AnyGame, rows: Sequence[MoveRow], last_deal: int) -> Iterator[MoveRow]:
-    """Yield the moves up to the event of this kind that ended the last deal, or its game.
-
-    Raises RecordUnavailable if there is no such event.
+    """Yield the moves up to the event of this kind that ended the last deal, or its game. Raises RecordUnavailable if
+    there is no such event.
     """
     for row in rows:
         yield row
@@ -234,8 +229,8 @@ def record_names(seats: Sequence[SeatRow]) -> dict[Seat, str]:
 
 
 def _clean_name(name: str) -> str:
-    told = " ".join(strip_invisible(name).replace("->", "→").strip("! ").split())
-    return "?" if is_blank(told) else told
+    cleaned = " ".join(strip_invisible(name).replace("->", "→").strip("! ").split())
+    return "?" if is_blank(cleaned) else cleaned
 
 
 _CLOSED = "closed"
@@ -266,8 +261,8 @@ def _begins_fully_shuffled(stored: StoredDeal) -> bool:
     try:
         game = find_game(stored.deal.game)
         before = _state_before(game, stored.deal)
-        told = (event for row in stored.moves for event in decode_events(game, row.events))
-        begun = list(takewhile(lambda event: not isinstance(event, CardsDealt), told))
+        events = (event for row in stored.moves for event in decode_events(game, row.events))
+        begun = list(takewhile(lambda event: not isinstance(event, CardsDealt), events))
     except (CodecError, KeyError):
         return False
     return not before.has_kept_hand and any(isinstance(event, Shuffled) for event in begun)

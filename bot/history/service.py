@@ -1,19 +1,18 @@
-"""Service for the history: deals and games that were played at open and closed tables, and their replays.
-
-A replay shows the views and events that a seat, or a bystander, was shown during the deal. It reveals nothing more.
-"""
+"""History: statements and replays of deals and games that were played at open and closed tables."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterator
+import dataclasses
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from typing import Any
 
 from msgspec.structs import replace
 
 from bot.errors import Refusal
 from bot.history.records import RecordUnavailable, has_cards_in_play, read_record, read_record_so_far, record_names
-from bot.history.statements import deal_statement, game_statement, played_game, state_before, table_closing
 from bot.history.values import (
     DealRecord,
     DealReplay,
@@ -22,25 +21,28 @@ from bot.history.values import (
     HistoryItem,
     HistoryPage,
     HistoryPosition,
+    PlayedGame,
     ReplayStep,
     Statement,
+    TableClosing,
 )
-from bot.rules.game import AnyGame, DealOver, IllegalMove, Seat, visible_events
+from bot.ledger.postings import paid_and_taken
+from bot.rules.game import AnyGame, DealOver, Event, GameOver, IllegalMove, Seat, visible_events
 from bot.rules.record.document import PUBLIC, Record, RecordError
 from bot.rules.record.redacting import redact
 from bot.rules.record.writing import write
-from bot.rules.table.events import DealStarted
+from bot.rules.table.events import DealStarted, PotDivided
 from bot.rules.table.state import AnyState
-from bot.store.codec import CodecError, decode_events, decode_move
-from bot.store.reading.rows import StoredDeal, StoredGame, StoredPlay, StoredTableClosure
-from bot.store.schema.tables import MoveRow, channel_place, count_pruned_moves, person_place, server_place
+from bot.store.codec import CodecError, decode_events, decode_move, decode_state
+from bot.store.reading.rows import StoredDeal, StoredGame, StoredGameRecord, StoredPlay, StoredTableClosure
+from bot.store.schema.money import AccountKind
+from bot.store.schema.tables import DealRow, MoveRow, channel_place, count_pruned_moves, person_place, server_place
 from bot.store.store import Store
 
 
 def replay_deal(stored: StoredDeal, game: AnyGame, user_id: int) -> DealReplay:
-    """Return a deal as this user may see it.
-
-    Refusals: deal_not_over, moves_thinned, replay_lost. Raises CodecError if not even its statement can be read.
+    """Return a deal as this user may see it: the views and events that they were shown during the deal. Refusals:
+    deal_not_over, moves_thinned, replay_lost. Raises CodecError if not even its statement can be read.
     """
     if any(count_pruned_moves(row.move) for row in stored.moves):
         raise Refusal("moves_thinned")
@@ -75,9 +77,8 @@ def dealt_seat(stored: StoredDeal, game: AnyGame, user_id: int) -> Seat | None:
 def _visible_steps(
     game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...], seat: Seat | None
 ) -> Iterator[ReplayStep]:
-    """Yield a step for each move of which a seat saw something, up to the end of the deal.
-
-    Refusal `replay_lost` if a move no longer has the stored events.
+    """Yield a step for each move of which a seat saw something, up to the end of the deal. Refusal `replay_lost` if a
+    move no longer has the stored events.
     """
     for row in rows:
         state, events = game.play(state, decode_move(game, row.move))
@@ -159,9 +160,8 @@ class History:
         return None
 
     async def statement(self, table_id: int, deal_no: int | None = None) -> Statement | None:
-        """Return the public facts of a deal (without a number: the table's last), or None if there is none.
-
-        Refusal `table_damaged` if its stored data cannot be read.
+        """Return the public facts of a deal (without a number: the table's last), or None if there is none. Refusal
+        `table_damaged` if its stored data cannot be read.
         """
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         with _refuse_unreadable():
@@ -180,7 +180,6 @@ class History:
 
     async def record(self, table_id: int, user_id: int, deal_no: int) -> DealRecord:
         """Return the record of a finished deal, or of its game of several deals, with the cards this user may know.
-
         Refusals: no_such_deal, table_damaged, deal_not_over, game_not_over, moves_thinned, cards_in_play, record_lost.
         """
         stored = await self._store.reader.deals.deal(table_id, deal_no)
@@ -202,7 +201,7 @@ class History:
         return replace(await self._record(stored, lambda found: found, so_far=so_far), is_whole=True)
 
     async def _record(
-        self, stored: StoredDeal, made: Callable[[Record], Record], *, so_far: bool = False
+        self, stored: StoredDeal, redacted: Callable[[Record], Record], *, so_far: bool = False
     ) -> DealRecord:
         reader, table_id, deal_no = self._store.reader, stored.table.table_id, stored.deal.deal_no
         try:
@@ -211,7 +210,7 @@ class History:
             last_deal = deal_no if played is None else played.last_deal
             if not so_far and await has_cards_in_play(reader, table_id, last_deal):
                 raise Refusal("cards_in_play")
-            text = await asyncio.to_thread(lambda: write(made(found)))
+            text = await asyncio.to_thread(lambda: write(redacted(found)))
         except RecordUnavailable as error:
             raise Refusal(error.code) from error
         except RecordError as error:
@@ -220,9 +219,8 @@ class History:
         return DealRecord(name=name, text=text, first_deal=last_deal + 1 - len(found.deals))
 
     async def game_statement(self, table_id: int, first_deal: int) -> GameStatement | None:
-        """Return the public facts of the finished game that began with this deal, or None if there is none.
-
-        Refusal `table_damaged` if its stored data cannot be read.
+        """Return the public facts of the finished game that began with this deal, or None if there is none. Refusal
+        `table_damaged` if its stored data cannot be read.
         """
         stored = await self._store.reader.deals.game(table_id, first_deal)
         with _refuse_unreadable():
@@ -236,3 +234,118 @@ def _refuse_unreadable() -> Iterator[None]:
         yield
     except (CodecError, KeyError) as error:
         raise Refusal("table_damaged") from error
+
+
+def deal_statement(stored: StoredDeal, game: AnyGame) -> Statement:
+    """Return the public statement of a stored deal. Raises CodecError."""
+    happened = (event for move in stored.moves for event in decode_events(game, move.events))
+    events, ended = events_until_end(happened)
+    shares = [event for event in happened if isinstance(event, PotDivided)]
+    paid, taken = paid_and_taken(events)
+    state = state_before(stored.deal, game)
+    return Statement(
+        table_id=stored.table.table_id,
+        deal_no=stored.deal.deal_no,
+        guild_id=stored.table.guild_id,
+        channel_id=stored.table.channel_id,
+        game=stored.deal.game,
+        started_at=stored.deal.started_at,
+        ended_at=None if stored.deal_end is None else stored.deal_end.ended_at,
+        events=tuple(event for event in events if event.seen_by is None),
+        paid=paid,
+        taken=taken,
+        names={one.seat: one.name for one in stored.seats},
+        people={one.seat: one.user_id for one in stored.seats},
+        outcome=None if ended is None else ended.outcome,
+        table_before=None if state is None else game.view(dataclasses.replace(state, seats=()), None),
+        rules=None if state is None else state.rules,
+        first_deal=0 if stored.game is None else stored.game.first_deal,
+        pot_shares={event.seat: event.amount for event in shares},
+    )
+
+
+def table_closing(stored: StoredTableClosure) -> TableClosing:
+    deal = stored.deal
+    return TableClosing(
+        table_id=stored.table.table_id,
+        guild_id=stored.table.guild_id,
+        channel_id=stored.table.channel_id,
+        game=stored.table.game if deal is None else deal.game,
+        unfinished_deal=0 if deal is None or stored.deal_end is not None else deal.deal_no,
+    )
+
+
+def state_before(deal: DealRow, game: AnyGame) -> AnyState | None:
+    """Return the state in which a deal began, or None if its snapshot has another format."""
+    try:
+        state: AnyState = decode_state(game, deal.snapshot)
+    except CodecError:
+        return None
+    return state
+
+
+def events_until_end(events: Iterable[Event]) -> tuple[list[Event], DealOver | None]:
+    """Return a deal's events up to its end, and the event that ended it. Later events concern the table."""
+    found: list[Event] = []
+    for event in events:
+        found.append(event)
+        if isinstance(event, DealOver):
+            return found, event
+    return found, None
+
+
+def played_game(stored: StoredGame, game: AnyGame) -> PlayedGame:
+    return PlayedGame(**_game_fields(stored, game))
+
+
+def game_statement(stored: StoredGameRecord, game: AnyGame) -> GameStatement:
+    facts = _game_fields(stored, game)
+    paid: Counter[int] = Counter()
+    taken: Counter[int] = Counter()
+    for deal in stored.deals:
+        moves = (move for move in stored.moves if move.deal_no == deal.deal_no)
+        events, _ = events_until_end(event for move in moves for event in decode_events(game, move.events))
+        for total, part in zip((paid, taken), paid_and_taken(events), strict=True):
+            total.update(part)
+    return GameStatement(
+        **facts,
+        started_at=stored.deals[0].started_at,
+        deals=tuple(deal.deal_no for deal in stored.deals),
+        paid=dict(paid),
+        taken=dict(taken),
+        points=_points_by_seat(stored, facts["people"]),
+    )
+
+
+def _game_fields(stored: StoredGame, game: AnyGame) -> dict[str, Any]:
+    row = stored.game
+    state = None if stored.first_deal is None else state_before(stored.first_deal, game)
+    over: GameOver
+    (over,) = decode_events(game, row.ending)
+    scores = dict(over.points)
+    players = [one for one in stored.seats if one.seat in scores or not scores]
+    return {
+        "table_id": row.table_id,
+        "guild_id": row.guild_id,
+        "channel_id": stored.table.channel_id,
+        "game": row.game,
+        "first_deal": row.first_deal,
+        "last_deal": row.last_deal,
+        "ended_at": row.ended_at,
+        "over": over,
+        "winner": over.winner,
+        "scores": scores,
+        "names": {one.seat: one.name for one in players},
+        "people": {one.seat: one.user_id for one in players},
+        "rules": None if state is None else state.rules,
+    }
+
+
+def _points_by_seat(stored: StoredGameRecord, people: dict[int, int]) -> dict[int, int]:
+    """Return the points that the ledger gave each member in this game, by seat."""
+    by_user: Counter[int] = Counter()
+    for transaction in stored.points:
+        for account, amount in transaction.postings:
+            if account.kind is AccountKind.POINTS:
+                by_user[account.user_id] += amount
+    return {seat: by_user[user_id] for seat, user_id in people.items() if user_id}

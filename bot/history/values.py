@@ -1,6 +1,4 @@
-"""Values of the history for screens and cogs. Amounts are chips unless called points; moments are seconds since the
-epoch.
-"""
+"""Values of the history. Amounts are chips unless called points; times are seconds since the epoch."""
 
 from __future__ import annotations
 
@@ -149,8 +147,8 @@ class EveningLine(Struct, frozen=True, kw_only=True):
 
     `best_pot` is the most chips they took from a pot. `best_hand` is the value (`bot.rules.tally`) of their best hand
     that was shown to everybody (0: none), and `best_hand_game` its game. If hands were shown in several games, it is
-    from the last of these. `course` has the person's total after each deal of `Evening.marks`: chips or, if none were
-    won, points.
+    from the last of these. `course` has the person's total, in chips or points, after
+    each of `Evening.course_deals`.
     """
 
     place: int
@@ -177,14 +175,12 @@ class Feat(Struct, frozen=True, kw_only=True):
 
 
 class Evening(Struct, frozen=True, kw_only=True):
-    """Deals played at a place since the last pause of six hours.
-
-    Without such a pause it is the last day (`is_unbroken`).
+    """Deals played at a place since the last pause of six hours or, without one (`is_unbroken`), on the last day.
 
     `is_going_on`: the last deal was less than a pause ago. `games` are sorted by number of deals, `lines` by winnings.
     `computers` has the names of computer players. `biggest_pot` is the biggest pot that a person took, `longest_streak`
-    the most games won in a row; None: not worth mentioning. `told` has statements of notable deals. `course_deals` are
-    deal numbers, counted from 1, at which courses are sampled; 0 is the start, and the last deal is included.
+    the most games won in a row; None: not worth mentioning. `course_deals` are deal numbers, counted from 1, at which
+    courses are sampled; 0 is the start, and the last deal is included.
     """
 
     began_at: float

@@ -1,1 +1,1 @@
-"""Leagues: rules, places and standings are pure; services build on the history, the ledger and the store."""
+"""Leagues: seasons, results, standings and ratings, with teams and nights."""

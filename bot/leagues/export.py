@@ -49,17 +49,19 @@ class LeagueExporter:
         newest = tuple(reversed(found))[(part - 1) * PART : part * PART]
         about: dict[str, Cell] = {"league": league.name, "season": number, "part": part, "parts": parts}
 
-        def made() -> bytes:
+        def build() -> bytes:
             results = [result_from_rows(one) for one in newest]
-            told = season_listings(league, seasons, table, {} if cached is None else cached.ratings, results, season)
-            return build_archive("league", told, {**about, "made_at": format_moment(self._clock.now())})
+            listings = season_listings(
+                league, seasons, table, {} if cached is None else cached.ratings, results, season
+            )
+            return build_archive("league", listings, {**about, "made_at": format_moment(self._clock.now())})
 
         name = f"league-{league_id}-season-{number}" + (f"-part-{part}" if parts > 1 else "")
         return LeagueExport(
             league=league.name,
             season=number,
             name=f"{name}.zip",
-            content=await asyncio.to_thread(made),
+            content=await asyncio.to_thread(build),
             results=len(found),
             part=part,
             parts=parts,

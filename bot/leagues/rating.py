@@ -1,8 +1,4 @@
-"""Ratings of players, computed from places alone: who finished ahead of whom.
-
-A rating is a normal distribution, as in the models of Weng and Lin (openskill): `mu` is the estimated strength, `sigma`
-its uncertainty. docs/rating.md has the measurements behind the choice of model.
-"""
+"""Ratings of players by their places, as in the models of Weng and Lin (openskill). docs/rating.md has the reasons."""
 
 from __future__ import annotations
 
@@ -32,7 +28,7 @@ _DIGITS: Final = 6
 
 
 class Rating(Struct, frozen=True):
-    """Estimated strength of a player after `games` games."""
+    """Estimated strength of a player after `games` games: a normal distribution with the mean `mu`."""
 
     mu: float = MEAN
     sigma: float = SPREAD
@@ -109,8 +105,8 @@ class RatingModel:
 
         shrinking = {} if self.slow else {"gamma": _full_gamma}
         compared = {"window_size": _WHOLE_TABLE} if self.kind in _PART_MODELS else {}
-        made = getattr(models, self.kind.value)
-        return made(mu=MEAN, sigma=SPREAD, beta=self.beta, tau=0.0, **shrinking, **compared)
+        model = getattr(models, self.kind.value)
+        return model(mu=MEAN, sigma=SPREAD, beta=self.beta, tau=0.0, **shrinking, **compared)
 
 
 MODEL: Final = RatingModel(RatingModelKind.BRADLEY_TERRY_PART, 9.0)

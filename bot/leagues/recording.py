@@ -185,12 +185,7 @@ def _result_line(
 
 
 def continues_sitting(
-    row: SittingRow,
-    tally: SittingTally,
-    game: str,
-    rules_fingerprint: str,
-    first_deal: int,
-    seats: Mapping[int, int],
+    row: SittingRow, tally: SittingTally, game: str, rules_fingerprint: str, first_deal: int, seats: Mapping[int, int]
 ) -> bool:
     """Return True if a deal continues the sitting or game in progress.
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.audit_log.service import make_audit_entry
+from bot.audit_log import make_audit_entry
 from bot.cache import LRUCache, TTLCache
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.leagues.rules import LeagueRules
-from bot.leagues.values import FinalStandings, League, LeagueSeason, SeasonStatus
+from bot.leagues.values import FinalStandings, League, LeagueSeason, SeasonStatus, TableEligibility, check_table
 from bot.store.codec import CodecError, UnreadableRows, decode
 from bot.store.errors import AlreadyClaimed, StoreUnavailable
 from bot.store.optimistic_locks import leagues_lock_key
@@ -68,10 +68,8 @@ class RunningLeagueCache:
 
         For data that is displayed often.
         """
-        looked = self._recent.get(guild_id)
-        if looked is not None:
-            return looked
-        return (await self.current(guild_id))[1]
+        recent = self._recent.get(guild_id)
+        return (await self.current(guild_id))[1] if recent is None else recent
 
     def invalidate(self, guild_id: int) -> None:
         """Invalidate the cached leagues of a server after a change."""
@@ -140,9 +138,8 @@ class LeagueRepository:
                 yield league
 
     async def find(self, guild_id: int, name: str | None) -> League:
-        """Return a league of a server by its name, ignoring case; without a name, its only one.
-
-        Refusals: `no_league`, `which_league`, `no_such_league`, `league_damaged`.
+        """Return a league of a server by its name, ignoring case; without a name, its only one. Refusals: `no_league`,
+        `which_league`, `no_such_league`, `league_damaged`.
         """
         going = await self._active(guild_id)
         if not going:
@@ -170,6 +167,37 @@ class LeagueRepository:
         for league in self._readable((stored,)):
             return league
         raise damaged_refusal(stored)
+
+    async def affected_by_deals(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[League, ...]:
+        """Return the leagues with a result that includes deals `first` to `last` of a table, void results included.
+
+        Leagues for which a sitting or game in progress includes such a deal are also returned.
+        """
+        leagues = self._store.reader.leagues
+        found = {row.league_id for row in await leagues.results_with_deals(table_id, first, last)}
+        sittings = await leagues.sittings(table_id)
+        found |= {row.league_id for row in sittings if row.first_deal <= last and row.last_deal >= first}
+        return tuple(league for league in await self.list(guild_id) if league.league_id in found)
+
+    async def ids_affected_by_deals(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
+        return tuple(one.league_id for one in await self.affected_by_deals(guild_id, table_id, first, last))
+
+    async def counting_deal(
+        self, guild_id: int, game: str, rules_fingerprint: str, people: Collection[int], begun_at: float
+    ) -> tuple[League, ...]:
+        """Return the leagues for which a deal in progress counts, by its players (user ids, 0: a computer player) and
+        the fingerprint of its house rules.
+
+        Leagues whose rules took effect after the deal began (`begun_at`) are left out. Otherwise organisers could
+        choose which disputes they decide.
+        """
+        return tuple(
+            league
+            for league in await self.list(guild_id)
+            if league.running_season is not None
+            and league.running_season.rules_since <= begun_at
+            and check_table(league, game, rules_fingerprint, people)[0] is TableEligibility.COUNTS
+        )
 
     async def change(self, guild_id: int, make: LeagueChange, *, key: str | None, answer: str = "") -> str:
         """Commit the batch that `make` builds from a server's leagues. Retry after conflicts.

@@ -8,16 +8,10 @@ from typing import Any, Final, TypeVar
 
 from msgspec.structs import asdict, replace
 
-from bot.audit_log.service import mark_own_ruling
-from bot.audit_log.values import VoidedResult
+from bot.audit_log import VoidedResult, mark_own_ruling
 from bot.errors import Refusal
 from bot.leagues.recording import read_tally
-from bot.leagues.repository import (
-    LeagueChange,
-    active_league,
-    can_change_result,
-    league_audit_entry,
-)
+from bot.leagues.repository import active_league, can_change_result, league_audit_entry
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues
 from bot.leagues.standings import PlayerTotals, points_for_place
@@ -215,7 +209,7 @@ class Results:
         if not await read():
             return WriteBatch(upserts=sittings)
 
-        def make(stored: tuple[StoredLeague, ...], found: list[StoredResult]) -> WriteBatch:
+        def make(found: list[StoredResult], stored: tuple[StoredLeague, ...]) -> WriteBatch:
             batches = [
                 _voiding_batch(one, result, actor, reason)
                 for one in stored
@@ -227,7 +221,7 @@ class Results:
                 audit_entries=tuple(entry for one in batches for entry in one.audit_entries),
             )
 
-        return await self._prepare_change(guild_id, read, lambda found: partial(make, found=found))
+        return await self._prepare_change(guild_id, read, make)
 
     async def changes_after_voiding(
         self, guild_id: int, results: Iterable[VoidedResult]
@@ -270,12 +264,13 @@ class Results:
                 raise Refusal("season_closed")
             return make(ours, found)
 
-        return await self._prepare_change(
-            league.guild_id, partial(self._read, league, result_id), lambda found: partial(change, found)
-        )
+        return await self._prepare_change(league.guild_id, partial(self._read, league, result_id), change)
 
     async def _prepare_change(
-        self, guild_id: int, read: Callable[[], Awaitable[FoundT]], making: Callable[[FoundT], LeagueChange]
+        self,
+        guild_id: int,
+        read: Callable[[], Awaitable[FoundT]],
+        make: Callable[[FoundT, tuple[StoredLeague, ...]], WriteBatch],
     ) -> WriteBatch:
         """Return a batch built from a server's leagues and the results that `read` finds, consistent with each other.
 
@@ -283,7 +278,7 @@ class Results:
         """
         found = await read()
         while True:
-            change = await self._leagues.repository.prepare_change(guild_id, making(found))
+            change = await self._leagues.repository.prepare_change(guild_id, partial(make, found))
             before, found = found, await read()
             if found == before:
                 return change
@@ -315,11 +310,7 @@ def find_rank_changes(before: SeasonStandings, after: SeasonStandings) -> tuple[
             if (rank, points) != (was.rank, was.points):
                 found.append(
                     RankChange(
-                        user_id=was.user_id,
-                        rank_before=was.rank,
-                        rank=rank,
-                        points_before=was.points,
-                        points=points,
+                        user_id=was.user_id, rank_before=was.rank, rank=rank, points_before=was.points, points=points
                     )
                 )
     return tuple(found)

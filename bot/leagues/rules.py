@@ -1,7 +1,4 @@
-"""Rules of a league: which games count, how many points a result is worth, and how a season is decided.
-
-A season keeps the rules it starts with. Points are integers of hundredths.
-"""
+"""Rules of a league, kept by each season that starts with them. Points are integers of hundredths."""
 
 from __future__ import annotations
 

@@ -12,13 +12,7 @@ from msgspec.structs import replace
 
 from bot.clock import DAY, Clock
 from bot.errors import Refusal
-from bot.leagues.repository import (
-    LEAGUE_DAMAGED,
-    active_league,
-    league_audit_entry,
-    league_from_rows,
-    season_from_row,
-)
+from bot.leagues.repository import LEAGUE_DAMAGED, active_league, league_audit_entry, league_from_rows, season_from_row
 from bot.leagues.rules import LeagueRules
 from bot.leagues.service import Leagues, clamp_divisions, season_end
 from bot.leagues.standings import division_moves
@@ -43,7 +37,6 @@ FinalAnnouncer = Callable[[League, LeagueSeason], Awaitable[int | None]]
 """Callback that posts the final standings of a season. It returns the message id, 0 if there will be no message, or
 None to try again.
 """
-
 
 StartAnnouncer = Callable[[League, LeagueSeason], None]
 """Callback that posts, in the background, that a season has started."""
@@ -106,9 +99,8 @@ class Seasons:
         return begun
 
     async def finish(self, league: League, actor: int, *, key: str) -> LeagueSeason:
-        """End the running season, or cancel the planned one, and compute its final standings at once.
-
-        Refusals: season_not_running, no_such_league.
+        """End the running season, or cancel the planned one, and compute its final standings at once. Refusals:
+        season_not_running, no_such_league.
         """
 
         def make(found: StoredLeague) -> WriteBatch:
@@ -182,9 +174,8 @@ class Seasons:
         await retry_on_conflict(attempt, f"the members of league {league_id}", conflicts=(_MembersChanged,))
 
     def _closing_batch(self, found: StoredLeague, *, league: League, table: SeasonStandings) -> WriteBatch:
-        """Return the batch that closes a season with its final standings, computed for the members of `league`.
-
-        Raises _MembersChanged if the members have changed.
+        """Return the batch that closes a season with its final standings, computed for the members of `league`. Raises
+        _MembersChanged if the members have changed.
         """
         season = found.season
         if season is None or season.status != CLOSING:

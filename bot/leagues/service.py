@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from bot.audit_log.service import make_audit_entry
+from bot.audit_log import make_audit_entry
 from bot.clock import DAY, Clock
 from bot.errors import Refusal
 from bot.leagues.rating import INITIAL_RATING
@@ -22,8 +22,7 @@ from bot.leagues.repository import (
     season_guards,
 )
 from bot.leagues.rules import POINT, LeagueRules
-from bot.leagues.standings import rank_members
-from bot.leagues.standings_cache import CachedStandings, StandingsCache, add_results
+from bot.leagues.standings import CachedStandings, StandingsCache, add_results, rank_members
 from bot.leagues.values import (
     MAX_LEAGUE_NAME_LENGTH,
     DivisionSpread,
@@ -198,9 +197,8 @@ class Leagues:
     # Membership
 
     async def join(self, league: League, user_id: int, name: str, *, key: str) -> League:
-        """Add a member. A former member returns to their division; others start in the last one.
-
-        Refusals: no_such_league, already_in_league, league_full.
+        """Add a member. A former member returns to their division; others start in the last one. Refusals:
+        no_such_league, already_in_league, league_full.
         """
 
         def make(found: StoredLeague) -> WriteBatch:
@@ -258,10 +256,8 @@ class Leagues:
         return await self._change_divisions(league, make, key)
 
     async def spread_divisions(self, league: League, actor: int, how: DivisionSpread, *, key: str) -> League:
-        """Spread the members over the divisions.
-
-        Refusals: no_such_league, one_division, and season_played if something was played in the current season or is
-        being played for it.
+        """Spread the members over the divisions. Refusals: no_such_league, one_division, and season_played if something
+        was played in the current season or is being played for it.
         """
         order = await self._division_order(league, how)
 
@@ -308,7 +304,6 @@ class Leagues:
 
     async def standings_with(self, league: League, replacements: Mapping[int, StoredResult]) -> SeasonStandings:
         """Return the standings of the newest season with some results replaced, by number, by those in `replacements`.
-
         Refusal `no_season`.
         """
         found = None

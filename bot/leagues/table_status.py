@@ -1,8 +1,8 @@
-"""Leagues and match legs for which a table counts, and leagues that its deals affect."""
+"""Leagues and match legs for which a table counts."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -11,10 +11,9 @@ from bot.cache import TTLCache
 from bot.clock import MINUTE, Clock
 from bot.leagues.recording import continues_sitting, is_sitting_complete, read_tally
 from bot.leagues.repository import DISPLAY_TTL, LeagueRepository, RunningLeague
-from bot.leagues.teams import match_cards
-from bot.leagues.teams.season import TeamSeason
+from bot.leagues.teams.season import TeamSeason, apply_results, find_leg, next_result, share_a_board
 from bot.leagues.teams.service import TeamSeasons
-from bot.leagues.values import League, LeagueAtTable, LegAtTable, TableEligibility, check_table
+from bot.leagues.values import LeagueAtTable, LegAtTable
 from bot.rules.game import AnyGame, rules_fingerprint
 from bot.rules.house_rules import HouseRules
 from bot.store.schema.league import COUNTS, SittingRow
@@ -137,7 +136,7 @@ class TableLeagues:
         return self._legs.get(key)
 
     async def _search_leg(self, league: RunningLeague, at: TableAtDeal, lately: TeamSeason) -> LegAtTable | None:
-        if not match_cards.share_a_board(lately, at.people):
+        if not share_a_board(lately, at.people):
             return None
         key = (league.league_id, league.season_no)
         season = await self._teams.peek(*key)  # a leg may have been played since the cached version
@@ -151,14 +150,14 @@ class TableLeagues:
                 return self._leg_at_table(season, tally.people, league, at, row)
             if is_sitting_complete(row, league.rules, self._clock.now(), times=2):
                 # It counts once the next deal breaks it off.
-                season = match_cards.apply_results(season, (match_cards.next_result(season, tally.people),))
+                season = apply_results(season, (next_result(season, tally.people),))
         return None if at.is_mid_game else self._leg_at_table(season, at.people, league, at, None)
 
     def _leg_at_table(
         self, season: TeamSeason, people: frozenset[int], league: RunningLeague, at: TableAtDeal, row: SittingRow | None
     ) -> LegAtTable | None:
         """Return the leg that these people play; `row` is the sitting in progress, if any."""
-        found = match_cards.find_leg(season, match_cards.next_result(season, people))
+        found = find_leg(season, next_result(season, people))
         if found is None:
             return None
         match, leg = found
@@ -180,44 +179,4 @@ class TableLeagues:
             deals_left=deals,
             until=until,
             minutes=minutes,
-        )
-
-
-class AffectedLeagues:
-    """Finder of the leagues that deals affect. Everything can raise Refusal `database_unavailable`."""
-
-    def __init__(self, store: Store, leagues: LeagueRepository) -> None:
-        self._store = store
-        self._leagues = leagues
-
-    async def for_deals(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[League, ...]:
-        """Return the leagues with a result that includes deals `first` to `last` of a table, void results included.
-
-        Leagues for which a sitting or game in progress includes such a deal are also returned.
-        """
-        leagues = self._store.reader.leagues
-        found = {row.league_id for row in await leagues.results_with_deals(table_id, first, last)}
-        for row in await leagues.sittings(table_id):
-            if row.first_deal <= last and row.last_deal >= first:
-                found.add(row.league_id)
-        return tuple(one for one in await self._leagues.list(guild_id) if one.league_id in found)
-
-    async def ids_for_deals(self, guild_id: int, table_id: int, first: int, last: int) -> tuple[int, ...]:
-        return tuple(one.league_id for one in await self.for_deals(guild_id, table_id, first, last))
-
-    async def for_rules(
-        self, guild_id: int, game: str, rules_fingerprint: str, people: Collection[int], begun_at: float
-    ) -> tuple[League, ...]:
-        """Return the leagues for which a deal in progress counts, by its players and the fingerprint of its house
-        rules.
-
-        `people` are user ids, 0 for a computer player. Leagues whose rules took effect after the deal began
-        (`begun_at`) are left out. Otherwise organisers could choose which disputes they decide.
-        """
-        return tuple(
-            one
-            for one in await self._leagues.list(guild_id)
-            if one.running_season is not None
-            and one.running_season.rules_since <= begun_at
-            and check_table(one, game, rules_fingerprint, people)[0] is TableEligibility.COUNTS
         )

@@ -1,8 +1,6 @@
 """Transactions with the bank: grants, advances, transfers, and the money of forgotten members.
 
-No wallet goes below zero. If a transaction takes more than a wallet has, the bank advances the missing chips and the
-member owes them. Each action that can cause that states the maximum the bank may pay: nothing, unless a manager of
-the server acts.
+No wallet goes below zero: the bank advances missing chips, up to the maximum that each action states, as a debt.
 """
 
 from __future__ import annotations
@@ -50,6 +48,11 @@ def debt_settlement(
         postings.append(Posting(money_account(guild_id, debtor), -amount))
         postings.append(Posting(money_account(guild_id, creditor), amount))
     return Transaction(kind=kind, guild_id=guild_id, postings=tuple(postings), actor=actor, reason=reason)
+
+
+def debt_claim(guild_id: int, creditor: int, debtor: int, last: int) -> str:
+    """Return the claim for settling a debt as the transaction `last` left it: an optimistic lock."""
+    return f"owed/{guild_id}/{creditor}/{debtor}/{last}"
 
 
 def advance(guild_id: int, user_id: int, amount: int) -> Transaction:
@@ -142,8 +145,8 @@ def settle_forgotten(
 
     Debts at a table stay as they are: they are paid back there.
     """
-    told: list[ForgottenMoney] = []
-    made: list[Transaction] = []
+    effects: list[ForgottenMoney] = []
+    transactions: list[Transaction] = []
     for guild_id in sorted({account.guild_id for account in held}):
         left, paid, lapsed, waived = held.get(wallet_account(guild_id, user_id), 0), 0, 0, 0
         for account, balance in held.items():
@@ -151,23 +154,23 @@ def settle_forgotten(
                 continue
             part = min(left, max(0, -balance))
             rest = balance + part
-            made += _settle_debt_of_forgotten(account, part, rest)
+            transactions += _settle_debt_of_forgotten(account, part, rest)
             left, paid, lapsed, waived = left - part, paid + part, lapsed + max(0, -rest), waived + max(0, rest)
         if left:
             given = Posting(wallet_account(guild_id, user_id), -left), Posting(bank_account(guild_id), left)
-            made.append(Transaction(kind="farewell", guild_id=guild_id, postings=given, actor=user_id))
-        told.append(ForgottenMoney(guild_id=guild_id, paid=paid, lapsed=lapsed, waived=waived, bank=left))
-    return tuple(told), tuple(made)
+            transactions.append(Transaction(kind="farewell", guild_id=guild_id, postings=given, actor=user_id))
+        effects.append(ForgottenMoney(guild_id=guild_id, paid=paid, lapsed=lapsed, waived=waived, bank=left))
+    return tuple(effects), tuple(transactions)
 
 
 def _settle_debt_of_forgotten(account: AccountRef, paid: int, rest: int) -> list[Transaction]:
     """Return the payment of a debt and the lapse of its remainder. `account` is that of the forgotten person."""
     guild_id, owner, other = account.guild_id, account.user_id, account.other_id
-    made: list[Transaction] = []
+    settled: list[Transaction] = []
     if paid:
-        made.append(debt_settlement("pay", guild_id, owner, other, paid, actor=owner))
+        settled.append(debt_settlement("pay", guild_id, owner, other, paid, actor=owner))
     if rest < 0:
-        made.append(debt_settlement("forgive", guild_id, owner, other, -rest, actor=0))
+        settled.append(debt_settlement("forgive", guild_id, owner, other, -rest, actor=0))
     elif rest:
-        made.append(debt_settlement("forgive", guild_id, other, owner, rest, actor=owner))
-    return made
+        settled.append(debt_settlement("forgive", guild_id, other, owner, rest, actor=owner))
+    return settled

@@ -1,9 +1,4 @@
-"""Corrections: reversing entries for booked transactions.
-
-A pot that nobody won is carried. It is won in a later deal, or divided when the table closes. If one of these deals
-is reversed without the others, chips are left over or missing. People who took chips that were never put in then
-give them back. People who put in chips that were never taken out get them back.
-"""
+"""Corrections: reversing entries for booked transactions."""
 
 from __future__ import annotations
 
@@ -14,10 +9,9 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.audit_log.service import make_audit_entry, mark_own_ruling, voided_results
+from bot.audit_log import make_audit_entry, mark_own_ruling, voided_results
 from bot.errors import Refusal
-from bot.ledger.bank import add_advances, debt_settlement, wallet_changes
-from bot.ledger.member_payments import debt_claim
+from bot.ledger.bank import add_advances, debt_claim, debt_settlement, wallet_changes
 from bot.ledger.postings import bank_account, debt_account, given_points_account, wallet_account
 from bot.ledger.values import BANK_USER_ID, Correction, MemberCorrection, check_reason
 from bot.store.codec import decode, encode
@@ -42,7 +36,9 @@ def pot_surplus(several: Iterable[StoredTransaction], resolve: AccountResolver) 
     """Return the chips that everybody gets back (negative: gives back) if only these transactions of a closed table are
     valid.
 
-    They are ordered oldest first. The sum is the chips put into the pot and not taken out.
+    A pot that nobody won is carried into later deals. If one of these deals is reversed without the others, people who
+    took chips that were never put in give them back, and people who put in chips that were never taken out get them
+    back. Transactions are ordered oldest first. The sum is the chips put into the pot and not taken out.
     """
     found: Counter[AccountRef] = Counter()
     inside: deque[tuple[int, StoredTransaction]] = deque()
@@ -90,6 +86,14 @@ _Seats = Mapping[tuple[int, int], int]
 """User of each seat at a table; 0: a computer player."""
 
 
+async def _empty_batch() -> WriteBatch:
+    return WriteBatch()
+
+
+async def _no_deals() -> tuple[tuple[int, int], ...]:
+    return ()
+
+
 class _CorrectionRequest(Struct, frozen=True, kw_only=True):
     """Request for a correction: transactions to reverse (`read` finds them), server, actor and reason.
 
@@ -102,19 +106,11 @@ class _CorrectionRequest(Struct, frozen=True, kw_only=True):
     guild_id: int
     actor: int
     reason: str
-    audit_entry: AuditEntryRow | None
-    extra_batch: Callable[[], Awaitable[WriteBatch]]
-    counted_deals: Callable[[], Awaitable[tuple[tuple[int, int], ...]]]
     bank_limit: int | None
+    audit_entry: AuditEntryRow | None = None
+    extra_batch: Callable[[], Awaitable[WriteBatch]] = _empty_batch
+    counted_deals: Callable[[], Awaitable[tuple[tuple[int, int], ...]]] = _no_deals
     expected: Correction | None = None
-
-
-async def _empty_batch() -> WriteBatch:
-    return WriteBatch()
-
-
-async def _no_deals() -> tuple[tuple[int, int], ...]:
-    return ()
 
 
 class Corrections:
@@ -122,7 +118,7 @@ class Corrections:
 
     Chips that were in a purse at a closed table come out of the wallet and go back there. The bank replaces computer
     players. Chips that were in a pot come from the people who got them and go back to those who put them in, as
-    computed by `left_over`.
+    computed by `pot_surplus`.
 
     The bank advances chips that a wallet lacks, so that the others are paid at once, and the member owes them. Chips
     that a member gets back first pay their debt to the bank. Nobody loses more points than they have. `bank_limit` is
@@ -155,18 +151,17 @@ class Corrections:
         nothing), and correction_changed.
         """
         reason = check_reason(reason)
-        wanted = _CorrectionRequest(
+        request = _CorrectionRequest(
             read=partial(self._store.reader.reversals.find, number),
             guild_id=guild_id,
             actor=actor,
             reason=reason,
             audit_entry=make_audit_entry(guild_id, actor, "correction", reason=reason, entry=number),
             extra_batch=extra_batch,
-            counted_deals=_no_deals,
             bank_limit=bank_limit,
             expected=expected,
         )
-        return await self._correct(wanted, key)
+        return await self._correct(request, key)
 
     async def reverse_deals(
         self,
@@ -195,8 +190,8 @@ class Corrections:
         """
         reason = check_reason(reason)
         facts = {"table": table_id, "first_deal": first, "last_deal": last}
-        wanted = _CorrectionRequest(
-            read=partial(self._store.reader.reversals.list_for_deals, table_id, first, last, SETTLEMENT_KINDS),
+        request = _CorrectionRequest(
+            read=partial(self._settlements, table_id, first, last),
             guild_id=guild_id,
             actor=actor,
             reason=reason,
@@ -206,7 +201,7 @@ class Corrections:
             bank_limit=bank_limit,
             expected=expected,
         )
-        return await self._correct(wanted, key)
+        return await self._correct(request, key)
 
     async def restore_deals(
         self,
@@ -231,23 +226,22 @@ class Corrections:
         reason = check_reason(reason)
 
         async def read() -> ReversibleTransactions:
-            booked = await self._store.reader.reversals.list_for_deals(table_id, first, last, SETTLEMENT_KINDS)
+            booked = await self._settlements(table_id, first, last)
             back = [one for one in booked.transactions if one.transaction_id in booked.reversed_ids]
             theirs = tuple(one for one in back if (one.actor, one.reason) == original)
             return replace(booked, transactions=theirs, reversed_ids=frozenset())
 
         facts = {"table": table_id, "first_deal": first, "last_deal": last}
-        wanted = _CorrectionRequest(
+        request = _CorrectionRequest(
             read=read,
             guild_id=guild_id,
             actor=actor,
             reason=reason,
             audit_entry=make_audit_entry(guild_id, actor, "deals_put_back", reason=reason, leagues=(), **facts),
             extra_batch=extra_batch,
-            counted_deals=_no_deals,
             bank_limit=bank_limit,
         )
-        return await self._correct(wanted, key)
+        return await self._correct(request, key)
 
     async def is_deal_ruling(self, guild_id: int, number: int) -> bool:
         """Return True if the transaction of that number settled a deal or was a ruling on one."""
@@ -279,20 +273,17 @@ class Corrections:
         purses stay there, and the wallets pay and receive instead. Refusal `table_not_over` if chips of these deals are
         in the pot of an open table.
         """
-        wanted = _CorrectionRequest(
-            read=partial(self._store.reader.reversals.list_for_deals, table_id, first, last, SETTLEMENT_KINDS),
+        request = _CorrectionRequest(
+            read=partial(self._settlements, table_id, first, last),
             guild_id=guild_id,
             actor=actor,
             reason=check_reason(reason),
-            audit_entry=None,
-            extra_batch=_empty_batch,
-            counted_deals=_no_deals,
             bank_limit=bank_limit,
         )
-        booked = await wanted.read()
-        if booked.open_tables and not _touches_carried_pot(booked):
+        booked = await request.read()
+        if sum(map(pot_contribution, booked.transactions)) == 0:
             booked = replace(booked, open_tables=())
-        change = await self._change(wanted, _find_reversible(booked, guild_id, ()), WriteBatch())
+        change = await self._change(request, _find_reversible(booked, guild_id, ()), WriteBatch())
         return decode(change.answer, Correction), replace(change, answer="")
 
     async def _correct(self, request: _CorrectionRequest, key: str) -> Correction:
@@ -301,20 +292,22 @@ class Corrections:
             if answer is not None:
                 return decode(answer, Correction)
             counted = await request.counted_deals()
-            also = replace(await request.extra_batch(), uncounted_deals=counted)
-            change = await self._change(
-                request, _find_reversible(await request.read(), request.guild_id, counted), also
-            )
-            would = decode(change.answer, Correction)
+            extra = replace(await request.extra_batch(), uncounted_deals=counted)
+            booked = _find_reversible(await request.read(), request.guild_id, counted)
+            change = await self._change(request, booked, extra)
+            planned = decode(change.answer, Correction)
             if not key:
-                return would
-            if request.expected is not None and would != request.expected:
+                return planned
+            if request.expected is not None and planned != request.expected:
                 raise Refusal("correction_changed")
             committed = await self._store.writer.commit(replace(change, idempotency_key=key))
             return decode(committed.answer, Correction)
 
-        quicker = (AlreadyClaimed, InsufficientFunds)
-        return await retry_on_conflict(attempt, "the wallets", conflicts=quicker, max_attempts=_MAX_ATTEMPTS)
+        conflicts = (AlreadyClaimed, InsufficientFunds)
+        return await retry_on_conflict(attempt, "the wallets", conflicts=conflicts, max_attempts=_MAX_ATTEMPTS)
+
+    async def _settlements(self, table_id: int, first: int, last: int) -> ReversibleTransactions:
+        return await self._store.reader.reversals.list_for_deals(table_id, first, last, SETTLEMENT_KINDS)
 
     async def _change(
         self, request: _CorrectionRequest, booked: ReversibleTransactions, extra_batch: WriteBatch
@@ -342,29 +335,26 @@ class Corrections:
         repaid: dict[int, int] = {}
         claims += [f"reversal/{one.reverses}" for one in reversals if one.reverses]
         for user_id, amount in chips.items():
-            left, last = (
-                await books.last_posting(debt_account(guild_id, BANK_USER_ID, user_id)) if amount > 0 else (0, 0)
-            )
-            if left > 0:
-                repaid[user_id] = min(left, amount)
-                claims.append(debt_claim(guild_id, BANK_USER_ID, user_id, last))
-        dealt = chips if any(one.deal_no for one in reversals) else ()
+            if amount > 0:
+                left, last = await books.last_posting(debt_account(guild_id, BANK_USER_ID, user_id))
+                if left > 0:
+                    repaid[user_id] = min(left, amount)
+                    claims.append(debt_claim(guild_id, BANK_USER_ID, user_id, last))
+        transactions += tuple(
+            debt_settlement("pay", guild_id, user_id, BANK_USER_ID, amount, actor=0)
+            for user_id, amount in repaid.items()
+        )
+        entries = extra_batch.audit_entries
+        if request.audit_entry is not None:
+            dealt = chips if any(one.deal_no for one in reversals) else ()
+            entries = (*entries, mark_own_ruling(request.audit_entry, dealt))
         correction = _summarize(reversals, {**former, **chips}, owed, repaid)
         return replace(
             extra_batch,
             answer=encode(replace(correction, results=voided_results(extra_batch.audit_entries))),
             claims=(*extra_batch.claims, *dict.fromkeys(claims)),
-            audit_entries=extra_batch.audit_entries
-            if request.audit_entry is None
-            else (*extra_batch.audit_entries, mark_own_ruling(request.audit_entry, dealt)),
-            transactions=(
-                *extra_batch.transactions,
-                *transactions,
-                *(
-                    debt_settlement("pay", guild_id, user_id, BANK_USER_ID, amount, actor=0)
-                    for user_id, amount in repaid.items()
-                ),
-            ),
+            audit_entries=entries,
+            transactions=(*extra_batch.transactions, *transactions),
         )
 
 
@@ -372,9 +362,7 @@ def _find_reversible(
     booked: ReversibleTransactions, guild_id: int, counted: Collection[tuple[int, int]]
 ) -> ReversibleTransactions:
     """Return the transactions that can be reversed. There are none for deals that moved nothing and are still
-    `counted`.
-
-    Refusals no_such_entry, already_corrected, table_not_over.
+    `counted`. Refusals no_such_entry, already_corrected, table_not_over.
     """
     theirs = [one for one in booked.transactions if one.guild_id == guild_id]
     if not theirs and not counted:
@@ -400,7 +388,12 @@ def _pot_settlements(
         if one.is_effective_after(gone):
             theirs.subtract(dict(one.transaction.postings))
     guild_id = request.guild_id
-    lines = {account: amount for account, amount in theirs.items() if _is_member_wallet(account) and amount}
+    # The bank replaces former members.
+    lines = {
+        account: amount
+        for account, amount in theirs.items()
+        if amount and account.kind is AccountKind.WALLET and account.user_id > 0
+    }
     if lines:
         postings = [Posting(account, amount) for account, amount in lines.items()]
         postings.append(Posting(bank_account(guild_id), -sum(lines.values())))
@@ -413,16 +406,6 @@ def _pot_settlements(
             reason=request.reason,
             requires_members=True,
         )
-
-
-def _is_member_wallet(account: AccountRef) -> bool:
-    """Return True for the wallet of a current member. The bank replaces former members."""
-    return account.kind is AccountKind.WALLET and account.user_id > 0
-
-
-def _touches_carried_pot(booked: ReversibleTransactions) -> bool:
-    """Return True if these deals, taken together, put chips into the pot or took chips out of it."""
-    return sum(map(pot_contribution, booked.transactions)) != 0
 
 
 def _reversals(
@@ -509,13 +492,12 @@ def _limit_repaid(lines: Counter[AccountRef], held: Counter[AccountRef]) -> None
 
 
 def _summarize(
-    reversals: Iterable[Transaction], chips: Mapping[int, int], owed: Mapping[int, int], repaid: Mapping[int, int]
+    reversals: Collection[Transaction], chips: Mapping[int, int], owed: Mapping[int, int], repaid: Mapping[int, int]
 ) -> Correction:
-    several = tuple(reversals)
     chips = {user_id: amount for user_id, amount in chips.items() if amount}
     scored: Counter[int] = Counter()
-    for one in several:
-        for line in one.postings:
+    for transaction in reversals:
+        for line in transaction.postings:
             if line.account.kind is AccountKind.POINTS:
                 scored[line.account.user_id] += line.amount
     return Correction(
@@ -529,5 +511,5 @@ def _summarize(
             )
             for user_id in sorted({*chips, *scored})
         ),
-        entries=tuple(one.reverses for one in several if one.reverses),
+        entries=tuple(one.reverses for one in reversals if one.reverses),
     )

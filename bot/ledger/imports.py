@@ -9,13 +9,14 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from itertools import chain
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.amounts import Notation, parse_amount
-from bot.audit_log.service import make_audit_entry
+from bot.audit_log import make_audit_entry
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.ledger.bank import bank_transactions
@@ -159,14 +160,14 @@ def _find_columns(cells: list[str], notation: Notation) -> _Columns:
 
 
 def _parse_line(number: int, cells: list[str], columns: _Columns, notation: Notation) -> FileLine:
-    told = {at: cell.strip() for at, cell in enumerate(cells) if cell.strip() and at not in columns.ignored}
-    name = " ".join(told.get(columns.name, "").split())[:_MAX_NAME_LENGTH]
-    if columns.amount not in told or told.keys() - {columns.name, columns.amount}:
+    filled = {at: cell.strip() for at, cell in enumerate(cells) if cell.strip() and at not in columns.ignored}
+    name = " ".join(filled.get(columns.name, "").split())[:_MAX_NAME_LENGTH]
+    if columns.amount not in filled or filled.keys() - {columns.name, columns.amount}:
         return FileLine(number=number, name=name, problem="columns")
     if not name:
         return FileLine(number=number, name=name, problem="name")
     try:
-        amount = parse_amount(told[columns.amount], notation)
+        amount = parse_amount(filled[columns.amount], notation)
     except Refusal:
         amount = -1
     if not 0 <= amount <= MAX_CHIPS:
@@ -190,27 +191,18 @@ class BalanceImports:
         `ambiguous`, `bot` or `id`.
         """
         several = tuple(lines)
-        named = Counter(members[one.name] for one in several if not one.problem and one.name in members)
-        planned = [await self._plan_line(guild_id, one, members, problems, named) for one in several]
+        named = Counter(members[line.name] for line in several if not line.problem and line.name in members)
+        planned: list[ImportLine] = []
+        for line in several:
+            user_id, problem = 0, line.problem
+            if not problem and line.name not in members:
+                problem = problems.get(line.name, "unknown")
+            elif not problem:
+                user_id = members[line.name]
+                problem = "twice" if named[user_id] > 1 else ""
+            row = ImportLine(number=line.number, name=line.name, user_id=user_id, amount=line.amount, problem=problem)
+            planned.append(row if problem else await self._with_balance(guild_id, row))
         return ImportPlan(lines=tuple(planned))
-
-    async def _plan_line(
-        self,
-        guild_id: int,
-        line: FileLine,
-        members: Mapping[str, int],
-        problems: Mapping[str, str],
-        named: Mapping[int, int],
-    ) -> ImportLine:
-        made = ImportLine(number=line.number, name=line.name, amount=line.amount, problem=line.problem)
-        if line.problem:
-            return made
-        if line.name not in members:
-            return replace(made, problem=problems.get(line.name, "unknown"))
-        made = replace(made, user_id=members[line.name])
-        if named[made.user_id] > 1:
-            return replace(made, problem="twice")
-        return await self._with_balance(guild_id, made)
 
     async def _with_balance(self, guild_id: int, line: ImportLine) -> ImportLine:
         """Return the line with the chips that the member has now."""
@@ -224,9 +216,8 @@ class BalanceImports:
         return ImportPlan(lines=tuple(lines))
 
     async def book(self, guild_id: int, actor: int, plan: ImportPlan, key: str) -> None:
-        """Book all of a plan in the name of `actor`, or nothing. `key` is the idempotency key.
-
-        Refusals import_unsound, and import_changed if somebody's chips differ from the plan by now.
+        """Book all of a plan in the name of `actor`, or nothing. `key` is the idempotency key. Refusals import_unsound,
+        and import_changed if somebody's chips differ from the plan by now.
         """
         if await self._store.reader.find_answer(key) is not None:
             return
@@ -241,17 +232,12 @@ class BalanceImports:
             found = await self._store.reader.settings.member(guild_id, line.user_id)
             rows.append(replace(found or MemberRow(guild_id=guild_id, user_id=line.user_id), opened_at=now))
             claims.append(f"opening/{guild_id}/{line.user_id}")
-        transactions = [
-            one
-            for line in booked
-            for one in bank_transactions("import", guild_id, line.user_id, line.change, actor=actor)
-        ]
-        done = make_audit_entry(
-            guild_id, actor, "import", lines=len(booked), amount=sum(line.change for line in booked)
-        )
+        transactions = (bank_transactions("import", guild_id, one.user_id, one.change, actor=actor) for one in booked)
+        total = sum(line.change for line in booked)
+        done = make_audit_entry(guild_id, actor, "import", lines=len(booked), amount=total)
         change = WriteBatch(
             idempotency_key=key,
-            transactions=tuple(transactions),
+            transactions=tuple(chain.from_iterable(transactions)),
             upserts=tuple(rows),
             claims=tuple(claims),
             audit_entries=(done,),

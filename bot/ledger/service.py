@@ -1,19 +1,18 @@
-"""The ledger: wallets, allowances, refills, grants, fines and audits."""
+"""The ledger: wallets, allowances, refills, grants, fines, payments and audits."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 
 from msgspec.structs import replace
 
-from bot.audit_log.service import make_audit_entry
+from bot.audit_log import make_audit_entry
 from bot.clock import DAY, Clock
 from bot.errors import Refusal
-from bot.ledger.bank import add_advances, bank_transactions
+from bot.ledger.bank import add_advances, bank_transactions, debt_claim, debt_settlement
 from bot.ledger.corrections import Corrections
 from bot.ledger.imports import BalanceImports
-from bot.ledger.member_payments import Debts, MemberPayments
-from bot.ledger.postings import points_account, stake_account, stake_claim, wallet_account
+from bot.ledger.postings import debt_account, points_account, stake_account, stake_claim, wallet_account
 from bot.ledger.statements import MAX_POINTS, Statements, build_balance_history, member_debts, read_entries
 from bot.ledger.values import (
     AccountSum,
@@ -22,6 +21,8 @@ from bot.ledger.values import (
     Fine,
     Grant,
     LedgerAudit,
+    MemberDebt,
+    MemberPayment,
     Wallet,
     check_reason,
 )
@@ -30,9 +31,8 @@ from bot.settings.values import MAX_CHIPS, ServerSettings
 from bot.store.codec import decode, encode
 from bot.store.errors import AlreadyClaimed, InsufficientFunds
 from bot.store.optimistic_locks import retry_on_conflict
-from bot.store.reading.reader import SnapshotReader
 from bot.store.reading.rows import StoredTransaction
-from bot.store.schema.money import POINTS_KINDS, AccountKind, AccountRef
+from bot.store.schema.money import POINTS_KINDS, AccountKind, AccountRef, Posting, Transaction
 from bot.store.schema.settings import MemberRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
@@ -89,14 +89,14 @@ class Ledger:
         they had just received one.
         """
         member = await self._member(guild_id, user_id)
-        house, now = await self.settings.server_settings(guild_id), self._clock.now()
+        settings, now = await self.settings.server_settings(guild_id), self._clock.now()
         if member.opened_at is not None:
-            await self._give_allowance(guild_id, user_id, house, now)
+            await self._give_allowance(guild_id, user_id, settings, now)
             return
         opened = WriteBatch(
             idempotency_key=f"opening/{guild_id}/{user_id}",
             upserts=(replace(member, opened_at=now),),
-            claims=(allowance_claim(guild_id, user_id, house, now),) if house.allowance_amount else (),
+            claims=(allowance_claim(guild_id, user_id, settings, now),) if settings.allowance_amount else (),
         )
         if await self._store.is_returning_member(guild_id, user_id):
             # The bank adds no further stake for them on this day either.
@@ -105,23 +105,17 @@ class Ledger:
                 opened, claims=(*opened.claims, claim), upserts=(replace(member, opened_at=now, last_refill_at=now),)
             )
         else:
-            opened = replace(opened, transactions=bank_transactions("opening", guild_id, user_id, house.opening))
+            opened = replace(opened, transactions=bank_transactions("opening", guild_id, user_id, settings.opening))
         await self._store.writer.commit(opened)
 
     async def _give_allowance(self, guild_id: int, user_id: int, settings: ServerSettings, now: float) -> None:
         """Give a member the allowance of the current period, if there is one and they have not received it."""
-        if await self._is_allowance_due(self._store.reader, guild_id, user_id, settings, now):
-            claim = allowance_claim(guild_id, user_id, settings, now)
+        claim = allowance_claim(guild_id, user_id, settings, now)
+        if not settings.allowance_amount or self._store.writer.is_committed(claim):
+            return
+        if await self._store.reader.find_answer(claim) is None:
             given = bank_transactions("allowance", guild_id, user_id, settings.allowance_amount)
             await self._store.writer.commit(WriteBatch(idempotency_key=claim, transactions=given))
-
-    async def _is_allowance_due(
-        self, reader: SnapshotReader, guild_id: int, user_id: int, settings: ServerSettings, now: float
-    ) -> bool:
-        if not settings.allowance_amount:
-            return False
-        claim = allowance_claim(guild_id, user_id, settings, now)
-        return not self._store.writer.is_committed(claim) and await reader.find_answer(claim) is None
 
     async def balances(self, guild_id: int, user_ids: Iterable[int]) -> dict[int, int]:
         """Return wallet balances by user id; 0 for a member without a wallet."""
@@ -130,48 +124,34 @@ class Ledger:
         return {accounts[account]: balance for account, balance in found.items()}
 
     async def wallet(self, guild_id: int, user_id: int) -> Wallet:
-        """Return a member's wallet, opening it if necessary.
+        """Return a member's wallet as it is, empty if it was never opened. `open_wallet` pays what they are due.
 
         They may take a refill if wallet and purses together have less than the server's `refill_below`.
         """
-        house, now = await self.settings.server_settings(guild_id), self._clock.now()
+        settings, now = await self.settings.server_settings(guild_id), self._clock.now()
         async with self._store.reader.snapshot() as reader:
-            member = await reader.settings.member(guild_id, user_id)
-            if (
-                member is not None
-                and member.opened_at is not None
-                and not await self._is_allowance_due(reader, guild_id, user_id, house, now)
-            ):
-                return await self._read_wallet(reader, member, house)
-        await self.open_wallet(guild_id, user_id)
-        async with self._store.reader.snapshot() as reader:
-            member = await reader.settings.member(guild_id, user_id)
-            return await self._read_wallet(reader, member or MemberRow(guild_id=guild_id, user_id=user_id), house)
-
-    async def _read_wallet(self, reader: SnapshotReader, member: MemberRow, house: ServerSettings) -> Wallet:
-        guild_id, user_id, now = member.guild_id, member.user_id, self._clock.now()
-        accounts = await reader.accounts.accounts_of_member(guild_id, user_id)
-        have, at_tables = accounts.get(wallet_account(guild_id, user_id), 0), _chips_at_tables(accounts)
-        below = house.refill_below if house.refill_amount else 0
-        first = await read_entries(reader, guild_id, user_id, 1)
+            member = await reader.settings.member(guild_id, user_id) or MemberRow(guild_id=guild_id, user_id=user_id)
+            accounts = await reader.accounts.accounts_of_member(guild_id, user_id)
+            newest = await read_entries(reader, guild_id, user_id, 1)
+        balance, at_tables = accounts.get(wallet_account(guild_id, user_id), 0), _chips_at_tables(accounts)
+        below = settings.refill_below if settings.refill_amount else 0
         return Wallet(
-            balance=have,
+            balance=balance,
             at_tables=at_tables,
-            entries=first.entries,
-            has_older=first.has_older,
-            refill_at=_next_refill_at(member, house) if have + at_tables < below else None,
+            entries=newest.entries,
+            has_older=newest.has_older,
+            refill_at=_next_refill_at(member, settings) if balance + at_tables < below else None,
             debts=member_debts(accounts),
             refill_below=below,
-            refill_interval=house.refill_interval,
+            refill_interval=settings.refill_interval,
             points=accounts.get(points_account(guild_id, user_id)),
-            allowance=house.allowance_amount,
-            allowance_days=house.allowance_days,
-            allowance_at=next_allowance_at(house, now) if house.allowance_amount else None,
+            allowance=settings.allowance_amount,
+            allowance_days=settings.allowance_days,
+            allowance_at=next_allowance_at(settings, now) if settings.allowance_amount else None,
         )
 
     async def balance_history(self, guild_id: int, user_id: int, *, since: float = 0.0) -> BalanceHistory:
         """Return a member's balance over time from `since`, or from their first transaction if that was later."""
-        await self.open_wallet(guild_id, user_id)
         found = await self._store.reader.balance_history.history_of_member(guild_id, user_id, since, MAX_POINTS)
         return build_balance_history(found, since=since, now=self._clock.now())
 
@@ -194,28 +174,27 @@ class Ledger:
         return await self.wallet(guild_id, user_id)
 
     async def _refill(self, guild_id: int, user_id: int, key: str) -> None:
-        house = await self.settings.server_settings(guild_id)
-        if not house.refill_amount:
+        settings = await self.settings.server_settings(guild_id)
+        if not settings.refill_amount:
             raise Refusal("refills_off")
         member = await self._member(guild_id, user_id)
         accounts = await self._store.reader.accounts.accounts_of_member(guild_id, user_id)
         have = accounts.get(wallet_account(guild_id, user_id), 0) + _chips_at_tables(accounts)
-        if have >= house.refill_below:
-            raise Refusal("refill_not_needed", have=have, least=house.refill_below)
-        now = self._clock.now()
-        at = _next_refill_at(member, house)
+        if have >= settings.refill_below:
+            raise Refusal("refill_not_needed", have=have, least=settings.refill_below)
+        now, at = self._clock.now(), _next_refill_at(member, settings)
         if now < at:
             raise Refusal("refill_too_soon", at=at)
         change = WriteBatch(
             idempotency_key=key,
             claims=(f"refill/{guild_id}/{user_id}/{member.last_refill_at}",),
-            transactions=bank_transactions("refill", guild_id, user_id, house.refill_amount, actor=user_id),
+            transactions=bank_transactions("refill", guild_id, user_id, settings.refill_amount, actor=user_id),
             upserts=(replace(member, last_refill_at=now),),
         )
         try:
             await self._store.writer.commit(change)
         except AlreadyClaimed:
-            raise Refusal("refill_too_soon", at=now + house.refill_interval) from None
+            raise Refusal("refill_too_soon", at=now + settings.refill_interval) from None
 
     async def grant(self, guild_id: int, giver: int, user_id: int, amount: int, reason: str, key: str) -> Wallet:
         """Give a member `amount` chips out of the bank in the name of `giver`, and return the member's wallet
@@ -273,17 +252,17 @@ class Ledger:
 
     async def audit(self, guild_id: int) -> LedgerAudit:
         """Return a server's books, with a check of their balance."""
-        reader = self._store.reader
-        sums = await reader.accounts.totals_by_kind(guild_id)
+        accounts = self._store.reader.accounts
+        sums = await accounts.totals_by_kind(guild_id)
         money = [one for one in sums if one.kind not in POINTS_KINDS]
-        given = [one for one in sums if one.kind in POINTS_KINDS]
-        grants = await reader.accounts.transactions(guild_id, ("grant",), _MAX_GRANTS)
+        points = [one for one in sums if one.kind in POINTS_KINDS]
+        grants = await accounts.transactions(guild_id, ("grant",), _MAX_GRANTS)
         return LedgerAudit(
             sums=tuple(AccountSum(kind=one.kind.value, accounts=one.accounts, balance=one.balance) for one in money),
             is_balanced=not any(one.unequal for one in sums)
-            and not any(sum(one.balance for one in currency) for currency in (money, given)),
-            grants=tuple(_grant(one) for one in grants),
-            points=sum(one.balance for one in given if one.kind is AccountKind.POINTS),
+            and not any(sum(one.balance for one in currency) for currency in (money, points)),
+            grants=tuple(map(_grant, grants)),
+            points=sum(one.balance for one in points if one.kind is AccountKind.POINTS),
         )
 
     async def _member(self, guild_id: int, user_id: int) -> MemberRow:
@@ -302,9 +281,125 @@ def _next_refill_at(member: MemberRow, settings: ServerSettings) -> float:
 def _grant(transaction: StoredTransaction) -> Grant:
     account, amount = next(line for line in transaction.postings if line[0].kind is AccountKind.WALLET)
     return Grant(
-        giver=transaction.actor,
-        user_id=account.user_id,
-        amount=amount,
-        reason=transaction.reason,
-        at=transaction.at,
+        giver=transaction.actor, user_id=account.user_id, amount=amount, reason=transaction.reason, at=transaction.at
     )
+
+
+class Debts:
+    """Reading and settling of debts.
+
+    A debt at a table is repaid there out of winnings. A debt left over is paid or forgiven here.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def debts_of(self, guild_id: int, user_id: int) -> tuple[MemberDebt, ...]:
+        """Return the debts of and to a member: those left over first, then by table."""
+        return member_debts(await self._store.reader.accounts.debts(guild_id, user_id))
+
+    async def pay(
+        self, guild_id: int, debtor: int, creditor: int, amount: int, key: str, *, reason: str = ""
+    ) -> tuple[MemberDebt, ...]:
+        """Pay `amount` of a debt left over out of the debtor's wallet, and return the debts afterwards.
+
+        The creditor may be `BANK_USER_ID`. `key` is the idempotency key. Refusals no_debt, debt_at_table, bad_payment,
+        bad_reason, not_enough_money.
+        """
+        reason = check_reason(reason, required=False)
+        return await self._settle("pay", guild_id, debtor, creditor, amount, key, reason)
+
+    async def forgive(
+        self, guild_id: int, creditor: int, debtor: int, key: str, *, amount: int | None = None
+    ) -> tuple[MemberDebt, ...]:
+        """Forgive `amount` (None: all) of a debt left over, and return the creditor's debts afterwards.
+
+        `key` is the idempotency key. Refusals no_debt, debt_at_table, bad_payment.
+        """
+        return await self._settle("forgive", guild_id, debtor, creditor, amount, key)
+
+    async def _settle(
+        self, kind: str, guild_id: int, debtor: int, creditor: int, amount: int | None, key: str, reason: str = ""
+    ) -> tuple[MemberDebt, ...]:
+        actor = debtor if kind == "pay" else creditor
+
+        async def attempt() -> None:
+            owed, last = await self._store.reader.accounts.last_posting(debt_account(guild_id, creditor, debtor))
+            if owed <= 0:
+                raise await self._nothing_owed(guild_id, debtor, creditor)
+            settled = owed if amount is None else amount
+            if not 1 <= settled <= owed:
+                raise Refusal("bad_payment", least=1, most=owed)
+            claim = debt_claim(guild_id, creditor, debtor, last)
+            transaction = debt_settlement(kind, guild_id, debtor, creditor, settled, actor, reason)
+            await self._store.writer.commit(
+                WriteBatch(idempotency_key=key, claims=(claim,), transactions=(transaction,))
+            )
+
+        if await self._store.reader.find_answer(key) is None:
+            await retry_on_conflict(attempt, "the debt")
+        return await self.debts_of(guild_id, actor)
+
+    async def _nothing_owed(self, guild_id: int, debtor: int, creditor: int) -> Refusal:
+        for one in await self.debts_of(guild_id, debtor):
+            if one.creditor == creditor and one.table_id is not None:
+                return Refusal("debt_at_table", table_id=one.table_id)
+        return Refusal("no_debt")
+
+
+class MemberPayments:
+    """Payments between members. `open_wallet` gives a member of a server their opening balance once."""
+
+    def __init__(self, store: Store, open_wallet: Callable[[int, int], Awaitable[None]]) -> None:
+        self._store = store
+        self._open_wallet = open_wallet
+
+    async def plan(self, guild_id: int, payer: int, payee: int, amount: int, reason: str = "") -> MemberPayment:
+        """Return the payment that would be made. Refusals pay_self, bad_gift, bad_reason, not_enough_money."""
+        if payer == payee:
+            raise Refusal("pay_self")
+        if not 1 <= amount <= MAX_CHIPS:
+            raise Refusal("bad_gift", least=1, most=MAX_CHIPS)
+        check_reason(reason, required=False)
+        await self._open_wallet(guild_id, payer)
+        books = self._store.reader.accounts
+        have = await books.balance(wallet_account(guild_id, payer))
+        if have < amount:
+            raise Refusal("not_enough_money", have=have, needed=amount)
+        owed, _ = await books.last_posting(debt_account(guild_id, payee, payer))
+        return MemberPayment(amount=amount, owed=min(max(owed, 0), amount), left=have - amount)
+
+    async def pay(
+        self, guild_id: int, payer: int, payee: int, amount: int, reason: str, key: str, *, owed: int
+    ) -> MemberPayment:
+        """Pay `amount` out of the payer's wallet, of which `owed` pays a debt as planned.
+
+        `key` is the idempotency key. Refusals as for `plan`, and payment_changed if the plan has changed since.
+        """
+        answer = await self._store.reader.find_answer(key)
+        if answer is not None:
+            return decode(answer, MemberPayment)
+        planned = await self.plan(guild_id, payer, payee, amount, reason)
+        now, last = await self._store.reader.accounts.last_posting(debt_account(guild_id, payee, payer))
+        if owed != planned.owed or owed != min(max(now, 0), amount):
+            raise Refusal("payment_changed")
+        await self._open_wallet(guild_id, payee)
+        reason, gift = check_reason(reason, required=False), amount - owed
+        transactions: list[Transaction] = []
+        if owed:
+            transactions.append(debt_settlement("pay", guild_id, payer, payee, owed, payer, reason))
+        if gift:
+            postings = (Posting(wallet_account(guild_id, payer), -gift), Posting(wallet_account(guild_id, payee), gift))
+            transactions.append(
+                Transaction(kind="gift", guild_id=guild_id, postings=postings, actor=payer, reason=reason)
+            )
+        change = WriteBatch(
+            idempotency_key=key,
+            answer=encode(planned),
+            transactions=tuple(transactions),
+            claims=(debt_claim(guild_id, payee, payer, last),) if owed else (),
+        )
+        try:
+            return decode((await self._store.writer.commit(change)).answer, MemberPayment)
+        except AlreadyClaimed:
+            raise Refusal("payment_changed") from None

@@ -33,11 +33,7 @@ def build_balance_history(stored: StoredBalanceHistory, *, since: float, now: fl
         extremes += (before + one.highest, before + one.lowest)
     points.append((max(now, points[-1][0]), have))
     return BalanceHistory(
-        wallet=stored.wallet,
-        at_tables=stored.purses,
-        points=tuple(points),
-        highest=max(extremes),
-        lowest=min(extremes),
+        wallet=stored.wallet, at_tables=stored.purses, points=tuple(points), highest=max(extremes), lowest=min(extremes)
     )
 
 
@@ -59,7 +55,6 @@ class Statements:
 
     async def entry(self, guild_id: int, user_id: int, number: int, page: int = 1) -> WalletEntryDetails:
         """Return the entry of that number in a member's wallet, with a page of their deals at its table, if it has one.
-
         Refusal no_such_entry.
         """
         page = min(max(page, 1), MAX_PAGES)

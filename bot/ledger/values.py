@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.audit_log.values import VoidedResult
+from bot.audit_log import VoidedResult
 from bot.errors import Refusal
-from bot.settings.values import (
-    DEFAULT_REFILL_INTERVAL,
-)
+from bot.settings.values import DEFAULT_REFILL_INTERVAL
 from bot.text_safety import has_unwritable, is_blank
 
 MAX_REASON_LENGTH = 200

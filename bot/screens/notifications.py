@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
-from bot.audit_log.values import VoidedResult
+from bot.audit_log import VoidedResult
 from bot.ledger.values import Fine, ImportLine, MemberCorrection
 from bot.screens.registry import family_of
 from bot.screens.widgets.components import PRIMARY, Item, button

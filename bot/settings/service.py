@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from msgspec.structs import replace
 
-from bot.audit_log.service import make_audit_entry
+from bot.audit_log import make_audit_entry
 from bot.cache import TTLCache
 from bot.clock import Clock
 from bot.errors import Refusal

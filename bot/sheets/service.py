@@ -8,7 +8,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot.audit_log.service import make_audit_entry
+from bot.audit_log import make_audit_entry
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.rules.game import AnyGame

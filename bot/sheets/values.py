@@ -1,13 +1,17 @@
-"""Sheets of house rules, the presets that are shipped, and digests of house rules for people who sit down."""
+"""Sheets of house rules, also as TOML text; the presets that are shipped; digests for people who sit down."""
 
 from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any
 
 from msgspec import Struct
 
 from bot.errors import Refusal
 from bot.rules.game import AnyGame, rules_fingerprint
 from bot.rules.house_rules import HouseRuleError, HouseRules, Preset
-from bot.rules.registry import GAMES
+from bot.rules.registry import GAMES, find_game
 from bot.text_safety import clean_name
 
 MAX_SHEET_NAME_LENGTH = 40
@@ -115,3 +119,40 @@ def build_digest(game: AnyGame, rules: HouseRules) -> Digest:
         groups=tuple(DigestGroup(group=group, lines=tuple(lines)) for group, lines in groups.items()),
         fingerprint=rules_fingerprint(game, rules),
     )
+
+
+FORMAT = "prial-sheet/1"
+_LINE = re.compile(r"at line (\d+)")
+
+
+def read_sheet(text: str) -> Sheet:
+    """Return the sheet in `text`, with version 1 and no author. Refusals sheet_no_toml, sheet_no_format,
+    sheet_key_missing, sheet_key_unknown, bad_sheet_name, unknown_game, bad_house_rules.
+    """
+    try:
+        data = tomllib.loads(text.removeprefix("\ufeff"))
+    except (ValueError, RecursionError) as error:  # huge numbers and deep nesting do not raise TOMLDecodeError
+        place = _LINE.search(str(error))
+        raise Refusal("sheet_no_toml", line=int(place[1]) if place else 0) from None
+    if data.pop("format", None) != FORMAT:
+        raise Refusal("sheet_no_format")
+    name = check_sheet_name(_take_text(data, "name"))
+    try:
+        game = find_game(_take_text(data, "game"))
+    except KeyError:
+        raise Refusal("unknown_game") from None
+    options = data.pop("house_rules", {})
+    if data or not isinstance(options, dict):
+        raise Refusal("sheet_key_unknown", key=next(iter(data), "house_rules"))
+    try:
+        rules = game.build_rules(options)
+    except HouseRuleError as error:
+        raise house_rules_refusal(error) from None
+    return Sheet(name=name, game=game.name, rules=rules)
+
+
+def _take_text(data: dict[str, Any], key: str) -> str:
+    value = data.pop(key, None)
+    if not isinstance(value, str):
+        raise Refusal("sheet_key_missing", key=key)
+    return value

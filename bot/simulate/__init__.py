@@ -18,7 +18,7 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.registry import GAMES, find_game
 from bot.screens.refusal_texts import refusal_text
 from bot.screens.words import words_for
-from bot.sheets.text import read_sheet
+from bot.sheets.values import read_sheet
 from bot.simulate.registry import simulation_of
 from bot.simulate.report import SimulationSetup, report_text, report_values
 from bot.simulate.table import BrokenRulesError, stake_of

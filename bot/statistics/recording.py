@@ -1,8 +1,4 @@
-"""Tallies of deals and games: recorded in the transaction of the settlement, or later from a backlog.
-
-The backlog has deals played before there were tallies, and cards still to be appraised. A deal stays in it until it
-is counted, also across restarts. Counting it twice, in several processes, has the same result.
-"""
+"""Tallies of deals and games: recorded in the transaction of the settlement, or later from a backlog."""
 
 from __future__ import annotations
 
@@ -115,7 +111,10 @@ _THOUSANDTHS: Final = 1_000
 
 
 class TallyBacklog:
-    """Counter of waiting deals. `recurring` runs it in the background."""
+    """Counter of waiting deals, whose cards are still to be appraised. `recurring` runs it in the background.
+
+    A deal waits until it is counted, also across restarts. Counting it twice has the same result.
+    """
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store

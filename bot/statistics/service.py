@@ -1,4 +1,4 @@
-"""Statistics service: totals of people in a server, and leaderboards."""
+"""Statistics service: totals of people in a server, leaderboards, and leaderboards pinned in channels."""
 
 from __future__ import annotations
 
@@ -8,23 +8,37 @@ from typing import Final
 
 from msgspec.structs import asdict, replace
 
+from bot.audit_log import make_audit_entry
 from bot.clock import DAY, Clock
+from bot.errors import Refusal
 from bot.players.registry import appraiser_of
 from bot.rules.registry import GAMES
 from bot.rules.tally import PlayerTally
 from bot.statistics.values import (
     APPRAISAL_BLOCK,
+    MONTH,
     Appraisal,
     Leaderboard,
     LeaderboardLine,
     Measure,
     PersonStatistics,
+    PinnedLeaderboard,
     SharedStatistics,
     estimate_mean,
 )
+from bot.store.codec import decode, encode
 from bot.store.reading.tallies import LeaderboardQuery, LeaderboardRow
-from bot.store.schema.statistics import EVER, EVERY_GAME, SEASON_SCOPE_PREFIX, TallyRow, league_scope
+from bot.store.schema.statistics import (
+    EVER,
+    EVERY_GAME,
+    SEASON_SCOPE_PREFIX,
+    PinnedLeaderboardRow,
+    TallyRow,
+    league_scope,
+    month_scope,
+)
 from bot.store.store import Store
+from bot.store.writing.write_batch import RowDeletion, WriteBatch
 
 PAGE_SIZE: Final = 10
 """Lines on a page of a leaderboard."""
@@ -70,7 +84,7 @@ class Statistics:
         if measure is Measure.BEST_HAND and game == EVERY_GAME:
             game = next(iter(games), EVERY_GAME)
         going = scope == EVER or (scope.startswith(SEASON_SCOPE_PREFIX) and not is_over)
-        asked = LeaderboardQuery(
+        query = LeaderboardQuery(
             guild_id=guild_id,
             column=measure.value,
             scope=theirs,
@@ -79,11 +93,11 @@ class Statistics:
             since=self._absence_cutoff if going else 0.0,
             excluded=tuple(sorted(excluded)),
         )
-        found = await self._tallies.leaderboard(asked, (max(1, page) - 1) * PAGE_SIZE + 1, PAGE_SIZE, user_id)
+        found = await self._tallies.leaderboard(query, (max(1, page) - 1) * PAGE_SIZE + 1, PAGE_SIZE, user_id)
         pages = max(1, -(-found.members // PAGE_SIZE))
         page = min(max(1, page), pages)
         if found.members and not found.rows:
-            found = await self._tallies.leaderboard(asked, (page - 1) * PAGE_SIZE + 1, PAGE_SIZE, user_id)
+            found = await self._tallies.leaderboard(query, (page - 1) * PAGE_SIZE + 1, PAGE_SIZE, user_id)
         return Leaderboard(
             measure=measure,
             scope=scope,
@@ -93,7 +107,7 @@ class Statistics:
             page=page,
             pages=pages,
             members=found.members,
-            min_games=asked.min_games,
+            min_games=query.min_games,
             active_days=MAX_ABSENT_DAYS if going else 0,
             games=games,
             league_id=league_id,
@@ -127,7 +141,8 @@ class Statistics:
             return PersonStatistics(user_id=user_id, name=name, scope=scope, game=game, games=games)
         appraisal = None
         if game != EVERY_GAME:
-            appraisal = _appraisal_from_row(row) if own else await self._public_appraisal(row)
+            own_figures = row.appraised, row.luck, row.luck_squared, row.points_left, row.points_left_squared
+            appraisal = _appraisal(*own_figures) if own else await self._public_appraisal(row)
         return PersonStatistics(
             user_id=user_id,
             name=row.name,
@@ -144,10 +159,10 @@ class Statistics:
         )
 
     async def _public_appraisal(self, row: TallyRow) -> Appraisal | None:
-        told = row.appraised - row.appraised % APPRAISAL_BLOCK
-        if row.scope != EVER or not told:
+        count = row.appraised - row.appraised % APPRAISAL_BLOCK
+        if row.scope != EVER or not count:
             return None
-        deals = await self._tallies.appraisals(row.guild_id, row.game, row.user_id, told)
+        deals = await self._tallies.appraisals(row.guild_id, row.game, row.user_id, count)
         luck, left = [one.luck for one in deals], [one.points_left for one in deals]
         return _appraisal(len(deals), sum(luck), _sum_of_squares(luck), sum(left), _sum_of_squares(left))
 
@@ -201,12 +216,6 @@ def _sum_of_squares(numbers: Collection[int]) -> int:
     return sum(one * one for one in numbers)
 
 
-def _appraisal_from_row(row: TallyRow) -> Appraisal | None:
-    if not row.appraised:
-        return None
-    return _appraisal(row.appraised, row.luck, row.luck_squared, row.points_left, row.points_left_squared)
-
-
 def _appraisal(count: int, luck: int, luck_squared: int, left: int, left_squared: int) -> Appraisal | None:
     if not count:
         return None
@@ -215,4 +224,96 @@ def _appraisal(count: int, luck: int, luck_squared: int, left: int, left_squared
         deals=count,
         luck=estimate_mean(count, luck / _THOUSANDTHS, luck_squared / square),
         points_left=estimate_mean(count, left / _THOUSANDTHS, left_squared / square),
+    )
+
+
+class PinnedLeaderboards:
+    """Store of pinned leaderboards, one per channel. The caller checks permissions."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def pin(
+        self,
+        guild_id: int,
+        channel_id: int,
+        measure: Measure,
+        *,
+        period: str,
+        game: str,
+        actor: int,
+        idempotency_key: str,
+        league_id: int = 0,
+    ) -> None:
+        """Pin a leaderboard of a server, or of a league, in a channel. It replaces the pinned one, and is posted later.
+
+        `period` is `EVER`, `MONTH` (the current month) or `SEASON` (the current season).
+        """
+        row = PinnedLeaderboardRow(
+            guild_id=guild_id,
+            channel_id=channel_id,
+            measure=measure.value,
+            period=period,
+            game=game,
+            actor=actor,
+            at=self._clock.now(),
+            league_id=league_id,
+        )
+        before = await self._find(guild_id, channel_id)
+        leagues = {league_id, 0 if before is None else before.league_id} - {0}
+        done = make_audit_entry(guild_id, actor, "board_pinned", leagues=sorted(leagues), channel=channel_id)
+        await self._store.writer.commit(
+            WriteBatch(idempotency_key=idempotency_key, upserts=(row,), audit_entries=(done,))
+        )
+
+    async def unpin(self, guild_id: int, channel_id: int, *, actor: int, idempotency_key: str) -> PinnedLeaderboard:
+        """Remove the pinned leaderboard of a channel, and return it. `idempotency_key` is the idempotency key. Raises
+        Refusal `no_board`.
+        """
+        answer = await self._store.reader.find_answer(idempotency_key)
+        if answer:
+            return decode(answer, PinnedLeaderboard)
+        found = await self._find(guild_id, channel_id)
+        if found is None:
+            raise Refusal("no_board")
+        gone = RowDeletion(PinnedLeaderboardRow, (guild_id, channel_id))
+        leagues = (found.league_id,) if found.league_id else ()
+        done = make_audit_entry(guild_id, actor, "board_unpinned", leagues=leagues, channel=channel_id)
+        await self._store.writer.commit(
+            WriteBatch(idempotency_key=idempotency_key, answer=encode(found), upserts=(gone,), audit_entries=(done,))
+        )
+        return found
+
+    async def list_pinned(self, guild_id: int | None = None) -> tuple[PinnedLeaderboard, ...]:
+        return tuple(
+            _from_row(row, self._clock.now()) for row in await self._store.reader.tallies.pinned_leaderboards(guild_id)
+        )
+
+    async def _find(self, guild_id: int, channel_id: int) -> PinnedLeaderboard | None:
+        return next((one for one in await self.list_pinned(guild_id) if one.channel_id == channel_id), None)
+
+    async def record_shown(self, pinned: PinnedLeaderboard, *, message_id: int, shown: str) -> None:
+        """Record what a leaderboard shows now, and its message, if it is still the one pinned in the channel."""
+        for row in await self._store.reader.tallies.pinned_leaderboards(pinned.guild_id):
+            if row.channel_id == pinned.channel_id and row.at == pinned.at:
+                await self._store.writer.upsert(replace(row, message_id=message_id, shown=shown))
+
+    async def remove_lost(self, pinned: PinnedLeaderboard) -> None:
+        """Remove a leaderboard that can no longer be shown in its channel."""
+        await self._store.writer.upsert(RowDeletion(PinnedLeaderboardRow, (pinned.guild_id, pinned.channel_id)))
+
+
+def _from_row(row: PinnedLeaderboardRow, now: float) -> PinnedLeaderboard:
+    return PinnedLeaderboard(
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        league_id=row.league_id,
+        message_id=row.message_id,
+        measure=Measure(row.measure),
+        scope=month_scope(now) if row.period == MONTH else row.period,
+        game=row.game,
+        actor=row.actor,
+        at=row.at,
+        shown=row.shown,
     )

@@ -1,7 +1,4 @@
-"""Values of the statistics for screens and cogs.
-
-Amounts are in chips, unless they are called points. Times are seconds since the epoch.
-"""
+"""Values of the statistics. Amounts are chips unless called points; times are seconds since the epoch."""
 
 from __future__ import annotations
 
@@ -194,9 +191,5 @@ def student_t_quantile(freedom: int) -> float:
     thousandth.
     """
     z = NormalDist().inv_cdf(0.975)
-    terms = (
-        (z**3 + z) / 4,
-        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
-    )
+    terms = ((z**3 + z) / 4, (5 * z**5 + 16 * z**3 + 3 * z) / 96, (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384)
     return float(z + sum(term / freedom**power for power, term in enumerate(terms, 1)))

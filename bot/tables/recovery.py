@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from bot.audit_log.service import make_audit_entry
+from bot.audit_log import make_audit_entry
 from bot.ledger.postings import bank_account, debt_account, net_stakes, pot_account, purse_account, wallet_account
 from bot.rules.game import (
     NOBODY,

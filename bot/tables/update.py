@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.audit_log.service import make_audit_entry, mark_own_ruling
+from bot.audit_log import make_audit_entry, mark_own_ruling
 from bot.errors import Refusal
 from bot.ledger.values import BankStake
 from bot.players.registry import Chooser

@@ -71,7 +71,9 @@ class WalletCog(PrialCog):
 
     async def _current_wallet(self, context: InteractionContext, custom_id: DialogId) -> CurrentScreen:
         """Return the current screen of the wallet."""
-        found = await self.bot.services.ledger.wallet(await context.find_server_id(), context.user_id)
+        guild_id, ledger = await context.find_server_id(), self.bot.services.ledger
+        await ledger.open_wallet(guild_id, context.user_id)
+        found = await ledger.wallet(guild_id, context.user_id)
         return CurrentScreen(wallet.refill_id(found).stamp, partial(self._render_wallet, context))
 
     async def _current_debt(self, context: InteractionContext, custom_id: DialogId) -> CurrentScreen:
@@ -107,6 +109,7 @@ class WalletCog(PrialCog):
             context.describe_action("deed-refill")
             found = await ledger.refill(guild_id, context.user_id, context.idempotency_key)
         else:
+            await ledger.open_wallet(guild_id, context.user_id)
             found = await ledger.wallet(guild_id, context.user_id)
         others = {user_id for debt in found.debts for user_id in (debt.creditor, debt.debtor)} - {
             context.user_id,
@@ -159,6 +162,7 @@ class WalletCog(PrialCog):
         guild_id = await context.find_server_id()
         services = self.bot.services
         since = period.start(services.clock.now())
+        await services.ledger.open_wallet(guild_id, context.user_id)
         found = await services.ledger.balance_history(guild_id, context.user_id, since=since)
         return await asyncio.to_thread(wallet.render_balance, found, period, context.words)
 

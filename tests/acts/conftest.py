@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.audit_log.service import AuditLog
+from bot.audit_log import AuditLog
 from bot.store.store import Store
 
 

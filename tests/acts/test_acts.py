@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.audit_log.service import PAGE_SIZE, AuditLog, make_audit_entry
+from bot.audit_log import PAGE_SIZE, AuditLog, make_audit_entry
 from bot.errors import Refusal
 from bot.ledger.service import Ledger
 from bot.rules.betting.house_rules import BragRules

@@ -213,7 +213,9 @@ class World:
 
     async def money(self, *people: MemberActor) -> list[int]:
         """Return the balances of people's wallets."""
-        return [(await self.services.ledger.wallet(self.guild.id, one.id)).balance for one in people]
+        for person in people:
+            await self.services.ledger.open_wallet(self.guild.id, person.id)
+        return list((await self.services.ledger.balances(self.guild.id, [one.id for one in people])).values())
 
     async def forbid(self, **permissions: bool) -> None:
         """Deny the bot the named permissions in the channel; without names, restore all of them."""

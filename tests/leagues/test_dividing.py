@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from bot.audit_log.service import AuditLog
+from bot.audit_log import AuditLog
 from bot.leagues.rules import LeagueRules
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import Leagues, assign_divisions

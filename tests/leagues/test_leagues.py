@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from bot.audit_log.service import AuditLog, voided_results
+from bot.audit_log import AuditLog, voided_results
 from bot.clock import DAY
 from bot.errors import Refusal
 from bot.leagues.rating import Rating
@@ -21,8 +21,7 @@ from bot.leagues.results import Results, find_rank_changes
 from bot.leagues.rules import CountedRules, LeagueRules, PointsScale, Scoring
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import Leagues
-from bot.leagues.standings import DivisionMoves
-from bot.leagues.standings_cache import StandingsCache, add_results
+from bot.leagues.standings import DivisionMoves, StandingsCache, add_results
 from bot.leagues.values import FinalStandings, League, LeagueSeason, SeasonStandings, SeasonStatus
 from bot.ledger.service import Ledger
 from bot.store.codec import decode, encode

@@ -16,7 +16,7 @@ from bot.leagues.results import Results
 from bot.leagues.rules import CountedRules, LeagueRules
 from bot.leagues.seasons import Seasons
 from bot.leagues.service import Leagues
-from bot.leagues.standings_cache import CachedStandings
+from bot.leagues.standings import CachedStandings
 from bot.leagues.values import League
 from bot.ledger.service import Ledger
 from bot.store.schema.league import COUNTS

@@ -16,7 +16,7 @@ from bot.leagues.repository import RunningLeagueCache
 from bot.leagues.results import Results
 from bot.leagues.rules import LeagueRules, PointsScale
 from bot.leagues.service import Leagues
-from bot.leagues.standings_cache import StandingsCache, add_results
+from bot.leagues.standings import StandingsCache, add_results
 from bot.store.schema.league import COUNTS
 from tests.leagues.playing import BOTH_GAMES, EVERYBODY, brag_won, founded, results
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room, open_room

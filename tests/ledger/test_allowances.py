@@ -23,7 +23,9 @@ def turn_to(clock: ManualClock, *date: int) -> None:
 
 
 async def have(ledger: Ledger, *members: int) -> list[int]:
-    """Return the balances that members see when they look at their wallets."""
+    """Return the balances that members see when they ask for their wallets."""
+    for member in members:
+        await ledger.open_wallet(GUILD, member)
     return [(await ledger.wallet(GUILD, member)).balance for member in members]
 
 
@@ -63,6 +65,18 @@ async def test_a_newcomer_begins_with_the_opening_balance(ledger: Ledger, clock:
     assert await have(ledger, ANN, ANN) == [500, 500]
     clock.advance(DAY)
     assert await have(ledger, ANN) == [520]
+
+
+async def test_reading_gives_nothing(ledger: Ledger, clock: ManualClock) -> None:
+    """Reading a wallet or a balance over time neither opens the wallet nor pays the allowance."""
+    await ledger.open_wallet(GUILD, ANN)
+    await ledger.settings.change_server_settings(GUILD, BOSS, allowance_amount=20)
+    clock.advance(DAY)
+    for member, balance in ((ANN, 500), (BEN, 0)):
+        assert (await ledger.wallet(GUILD, member)).balance == balance
+        assert (await ledger.balance_history(GUILD, member)).wallet == balance
+    assert await ledger.balances(GUILD, (ANN, BEN)) == {ANN: 500, BEN: 0}
+    assert await have(ledger, ANN, BEN) == [520, 500]
 
 
 async def test_many_at_once_and_many_processes(ledger: Ledger, store: Store, clock: ManualClock, url: str) -> None:

@@ -33,6 +33,7 @@ async def won(store: Store, clock: ManualClock, amount: int, user_id: int = ANDY
 async def test_a_new_member(ledger: Ledger, clock: ManualClock) -> None:
     """A new member's history starts at the opening balance and never shows less."""
     clock.advance(BEGAN - clock.now())
+    await ledger.open_wallet(GUILD, ANDY)
     found = await ledger.balance_history(GUILD, ANDY)
     assert (found.wallet, found.at_tables, found.highest, found.lowest) == (500, 0, 500, 500)
     assert found.points == ((BEGAN, 500), (BEGAN, 500))

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bot.audit_log.service import AuditLog
+from bot.audit_log import AuditLog
 from bot.errors import Refusal
 from bot.ledger.service import Ledger
 from bot.ledger.values import BANK_USER_ID, Fine, MemberCorrection, MemberDebt

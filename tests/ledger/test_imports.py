@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.audit_log.service import AuditLog
+from bot.audit_log import AuditLog
 from bot.errors import Refusal
 from bot.ledger.imports import MAX_FILE_BYTES, MAX_FILE_LINES, read_balance_file
 from bot.ledger.service import Ledger

@@ -63,6 +63,7 @@ async def test_what_a_member_has(ledger: Ledger, store: Store) -> None:
     assert await ledger.points(GUILD, 100) == 5
     await store.writer.commit(WriteBatch(transactions=(paid(points(100), GIVEN, 5, kind="points"),)))
 
+    await ledger.open_wallet(GUILD, 100)
     found = await ledger.wallet(GUILD, 100)
     assert (found.points, found.balance, [entry.kind for entry in found.entries]) == (0, 500, ["opening"])
     assert await ledger.points(GUILD, 101) is None

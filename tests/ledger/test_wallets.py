@@ -29,6 +29,7 @@ async def lose(store: Store, user_id: int, amount: int) -> None:
 
 async def test_opening_balance(ledger: Ledger) -> None:
     """A new member's wallet has the server's opening balance."""
+    await ledger.open_wallet(GUILD, ANDY)
     found = await ledger.wallet(GUILD, ANDY)
 
     assert (found.balance, found.at_tables, found.refill_at) == (500, 0, None)
@@ -76,6 +77,7 @@ async def test_opening_balance_is_the_servers(ledger: Ledger) -> None:
     """The server decides what new members get, possibly nothing; old balances do not change."""
     await ledger.open_wallet(GUILD, ANDY)
     await ledger.settings.change_server_settings(GUILD, BOSS, opening=0)
+    await ledger.open_wallet(GUILD, BILL)
 
     assert (await ledger.wallet(GUILD, BILL)).balance == 0
     assert (await ledger.wallet(GUILD, BILL)).entries == ()

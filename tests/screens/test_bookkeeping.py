@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.audit_log.service import PAGE_SIZE as ACTS_ON_A_PAGE
-from bot.audit_log.values import ENTRY_KINDS as ACTS
-from bot.audit_log.values import AuditEntry, AuditPage, VoidedResult
+from bot.audit_log import ENTRY_KINDS as ACTS
+from bot.audit_log import PAGE_SIZE as ACTS_ON_A_PAGE
+from bot.audit_log import AuditEntry, AuditPage, VoidedResult
 from bot.ledger.imports import MAX_FILE_LINES
 from bot.ledger.statements import PAGE_SIZE
 from bot.ledger.values import (

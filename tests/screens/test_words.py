@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from bot.audit_log.values import ENTRY_KINDS
+from bot.audit_log import ENTRY_KINDS
 from bot.disputes.values import DisputeStatus
 from bot.leagues.rules import LeagueTieBreak, Scoring
 from bot.leagues.teams.values import TeamTieBreak

@@ -1,10 +1,14 @@
-"""Fixtures: a server's sheets on a real database."""
+"""Fixtures: a server's sheets on a real database, and sheets as files."""
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from bot.rules.registry import find_game
 from bot.sheets.service import Sheets
+from bot.sheets.values import FORMAT, Sheet
 from bot.store.store import Store
 from tests.support.clock import ManualClock
 
@@ -13,3 +17,22 @@ from tests.support.clock import ManualClock
 def sheets(store: Store, clock: ManualClock) -> Sheets:
     """Return the sheets of that store."""
     return Sheets(store, clock)
+
+
+def write_sheet(sheet: Sheet) -> str:
+    """Return the sheet as text. Only options that differ from the game's defaults are written."""
+    lines = [f'format = "{FORMAT}"', f"name = {_toml_text(sheet.name)}", f'game = "{sheet.game}"']
+    differing = find_game(sheet.game).changed_options(sheet.rules)
+    if differing:
+        lines += ["", "[house_rules]", *(f"{name} = {_toml_value(value)}" for name, value in differing.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _toml_value(value: object) -> str:
+    """Return a number, a bool, a text or a list of texts in TOML, which equals JSON for these."""
+    return _toml_text(value) if isinstance(value, str) else json.dumps(value)
+
+
+def _toml_text(text: str) -> str:
+    """Return a text of printable characters in TOML."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

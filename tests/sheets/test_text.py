@@ -6,8 +6,8 @@ import pytest
 
 from bot.errors import Refusal
 from bot.rules.betting.house_rules import BragRules
-from bot.sheets.text import read_sheet, write_sheet
-from bot.sheets.values import Sheet, presets
+from bot.sheets.values import Sheet, presets, read_sheet
+from tests.sheets.conftest import write_sheet
 
 
 def refused(text: str) -> Refusal:

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from bot.rules.arranging.crash.house_rules import PRESETS, CrashRules
 from bot.rules.house_rules import Preset
 from bot.rules.registry import find_game as game_called
-from bot.sheets.text import write_sheet
 from bot.sheets.values import Sheet
 from bot.simulate import DONE, REFUSED, SimulationArguments, simulate, simulate_deals
 from bot.simulate.arranging import SimulatedPlacesDeal
 from bot.simulate.table import stake_of
+from tests.sheets.conftest import write_sheet
 
 CRASH = game_called("crash")
 

@@ -19,7 +19,6 @@ from bot.players.registry import CHOOSERS
 from bot.rules.game import AnyGame, Deal, Event, Move
 from bot.rules.registry import GAMES
 from bot.rules.registry import find_game as game_called
-from bot.sheets.text import write_sheet
 from bot.sheets.values import Sheet, presets
 from bot.simulate import (
     BROKEN,
@@ -35,6 +34,7 @@ from bot.simulate.betting import SimulatedBettingDeal
 from bot.simulate.report import Distribution
 from bot.simulate.table import BrokenRulesError, stake_of
 from tests.rules.pairs import covering, made
+from tests.sheets.conftest import write_sheet
 from tests.support.betting import BETTING
 from tests.support.games import played_by
 

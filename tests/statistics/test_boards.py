@@ -9,8 +9,7 @@ from statistics import stdev
 import pytest
 
 from bot.clock import DAY
-from bot.statistics.pinned_leaderboard_store import PinnedLeaderboards
-from bot.statistics.service import MAX_ABSENT_DAYS, MIN_GAMES, PAGE_SIZE, Statistics
+from bot.statistics.service import MAX_ABSENT_DAYS, MIN_GAMES, PAGE_SIZE, PinnedLeaderboards, Statistics
 from bot.statistics.values import APPRAISAL_BLOCK, Measure, estimate_mean, student_t_quantile
 from bot.store.schema.statistics import EVER, AppraisalRow
 from bot.store.writing.write_batch import WriteBatch

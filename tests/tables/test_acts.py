@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.audit_log.service import AuditLog
+from bot.audit_log import AuditLog
 from bot.rules.betting.house_rules import BragRules
 from tests.support.database import tamper
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room

@@ -44,7 +44,7 @@ async def step(room: Room, privacy: Privacy, table_id: int, what: str, who: int)
         case "forget":
             await privacy.forget(who, key)
         case "wallet":
-            await ledger.wallet(GUILD, who)
+            await ledger.open_wallet(GUILD, who)
         case "refill":
             await ledger.refill(GUILD, who, key)
         case _:

@@ -1,11 +1,7 @@
-"""Steps still to be done in Discord for a night.
+"""Steps to be done in Discord for a night. A step is begun under a lease, done, and noted as done.
 
-Each step has a name. A step is begun under a lease, done, and noted as done. A step whose lease runs out is begun
-again as a retry, because it may have had its effect.
-
-Steps wait for each other only where one needs a thing that another makes. Scheduled events, pins and the list of
-interested people are decoration. Nothing waits for them, except that a reminder waits for one attempt to read the
-list.
+Steps wait for each other only where one needs a thing that another makes. Nothing waits for decoration, except that a
+reminder waits for one attempt to read the list of interested people.
 """
 
 from __future__ import annotations
@@ -21,7 +17,7 @@ from bot.leagues.nights.transitions import INTEREST_POLL_INTERVAL, latest_end
 from bot.leagues.nights.values import Night, NightStatus, NightTable, StepRetry
 
 LEASE: Final = 45.0
-"""Seconds after which a step that was begun but not finished is begun again."""
+"""Seconds after which an unfinished step is begun again as a retry, because it may have had its effect."""
 BACKOFF: Final = 2.0
 """Seconds before the first retry of a failed step; doubled with each further failure."""
 MAX_BACKOFF: Final = 15.0

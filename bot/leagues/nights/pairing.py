@@ -9,9 +9,7 @@ from typing import Final
 
 Pair = frozenset[int]
 
-
 Seating = tuple[tuple[int, ...], ...]
-
 
 MAX_EXHAUSTIVE: Final = 9
 """Maximum number of people for which every seating is tried."""
@@ -117,5 +115,5 @@ def _improve(tables: Seating, met: Mapping[Pair, int]) -> Seating:
 
 def _shuffle_seats(tables: Seating, chance: Random) -> Seating:
     """Return the tables, larger ones first, with random seats."""
-    made = [tuple(chance.sample(table, len(table))) for table in tables]
-    return tuple(sorted(made, key=len, reverse=True))
+    shuffled = [tuple(chance.sample(table, len(table))) for table in tables]
+    return tuple(sorted(shuffled, key=len, reverse=True))

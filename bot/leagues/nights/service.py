@@ -12,7 +12,7 @@ from functools import partial
 
 from msgspec import structs
 
-from bot.audit_log.service import make_audit_entry
+from bot.audit_log import make_audit_entry
 from bot.clock import DAY, Clock
 from bot.errors import Refusal
 from bot.leagues.nights import discord_steps, transitions
@@ -64,7 +64,6 @@ MAX_NIGHT_LEAD = 366 * DAY
 MEETING_RESULTS = 300
 """Number of the season's results from which past meetings are counted."""
 
-
 NightChange = Callable[[Night], Night]
 
 
@@ -102,10 +101,8 @@ class Nights:
     async def create(
         self, league: League, plan: NightPlan, starts_at: float, seed: int, *, organiser: int, key: str
     ) -> Night:
-        """Plan a night.
-
-        Refusals: `not_organiser_of_nights`, `no_team_season`, `bad_night`, `too_many_nights`, and those of
-        `check_start`.
+        """Plan a night. Refusals: `not_organiser_of_nights`, `no_team_season`, `bad_night`, `too_many_nights`, and
+        those of `check_start`.
         """
         _require_organiser(organiser)
 
@@ -186,9 +183,8 @@ class Nights:
         return await self._change(night_id, begun, key=key, organiser=(organiser, "night_begun"))
 
     async def move(self, night_id: int, starts_at: float, zone: str, *, organiser: int, key: str) -> Night:
-        """Move a night to another time, with `zone` as its new time zone.
-
-        Refusals: `not_organiser_of_nights`, and those of `check_start`.
+        """Move a night to another time, with `zone` as its new time zone. Refusals: `not_organiser_of_nights`, and
+        those of `check_start`.
         """
         _require_organiser(organiser)
         now = self._clock.now()
@@ -253,9 +249,8 @@ class Nights:
                 _log.warning("night %d is not put off: %s", row.night_id, refusal)
 
     async def set_aside(self, night: NightRow) -> UnreadableNight | None:
-        """Clear the due time of a night that cannot be read, and return its known facts.
-
-        Return None if the night was changed meanwhile.
+        """Clear the due time of a night that cannot be read, and return its known facts. Return None if the night was
+        changed meanwhile.
         """
         claim = night_lock_key(night.night_id, night.version + 1)
         aside = replace(night, due_at=None, version=night.version + 1)

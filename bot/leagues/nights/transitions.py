@@ -302,9 +302,9 @@ def _start_round(night: Night, now: float, met: Mapping[Pair, int]) -> Night:
 
 def _add_round(night: Night, tables: Iterable[tuple[int, tuple[int, ...]]], now: float, round_no: int) -> Night:
     """Add a round with these tables, given as pairs of a division and people."""
-    made = tuple(
+    added = tuple(
         NightTable(round_no=round_no, number=number, people=people, division=division)
         for number, (division, people) in enumerate(tables, 1)
     )
     ends = now + night.plan.round_minutes * MINUTE
-    return replace(night, tables=(*night.tables, *made), round_ends_at=ends)
+    return replace(night, tables=(*night.tables, *added), round_ends_at=ends)

@@ -1,7 +1,4 @@
-"""Values of a league night: plan, people, tables, standings and state in Discord.
-
-Moments are seconds since the epoch.
-"""
+"""Values of a league night: plan, people, tables, standings and state in Discord. Times are seconds since the epoch."""
 
 from __future__ import annotations
 

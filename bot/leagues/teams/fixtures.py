@@ -69,19 +69,11 @@ MAX_DAYS_APART: Final = 28
 """Maximum number of days between two rounds."""
 
 
-def match_days(first: date, rounds: int, *, days_apart: int = 7, skipping: Iterable[date] = ()) -> tuple[date, ...]:
-    """Return the days of `rounds` rounds, `days_apart` days from each other. Days in `skipping` are left out.
-
-    Raises ValueError if `days_apart` is out of bounds.
-    """
+def match_days(first: date, rounds: int, *, days_apart: int) -> tuple[date, ...]:
+    """Return the days of the rounds, `days_apart` days from each other. Raises ValueError if that is out of bounds."""
     if not 1 <= days_apart <= MAX_DAYS_APART:
         raise ValueError(f"{days_apart} days between two weeks")
-    left_out, found, day = set(skipping), list[date](), first
-    while len(found) < rounds:
-        if day not in left_out:
-            found.append(day)
-        day += timedelta(days=days_apart)
-    return tuple(found)
+    return tuple(first + timedelta(days=days_apart * number) for number in range(rounds))
 
 
 CALENDAR_PRODUCT: Final = "-//Prial//Fixtures//EN"

@@ -10,16 +10,7 @@ from msgspec.structs import replace
 
 from bot.leagues.rules import POINT
 from bot.leagues.standings import split_ties
-from bot.leagues.teams.values import (
-    Match,
-    MatchCard,
-    MatchScore,
-    MatchStatus,
-    Side,
-    Team,
-    TeamRules,
-    TeamTieBreak,
-)
+from bot.leagues.teams.values import Match, MatchCard, MatchScore, MatchStatus, Side, Team, TeamRules, TeamTieBreak
 
 
 def boards_filled(people: int, rules: TeamRules) -> int:

@@ -1,12 +1,8 @@
-"""A team season as a value, and its changes: pure functions that return the next season.
-
-If a team withdraws before it has played half of its matches, its results no longer count and the remaining matches are
-not played. Otherwise its results stay, and its opponents win the remaining matches by walkover.
-"""
+"""A team season as a value, and its changes and match cards: pure functions that return the next season."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import MAXYEAR, UTC, date, datetime, time
 from typing import Final
@@ -15,11 +11,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.errors import Refusal
+from bot.leagues.teams import scoring
 from bot.leagues.teams.fixtures import MAX_DAYS_APART, MAX_TEAMS, MIN_TEAMS, double_round_robin, match_days
-from bot.leagues.teams.scoring import TeamStanding, team_standings
-from bot.leagues.teams.values import Match, MatchStatus, Side, Team, TeamPerson, TeamRules
+from bot.leagues.teams.values import Leg, Match, MatchStatus, Side, Team, TeamPerson, TeamRules
 from bot.text_safety import clean_name, find_by_name, number_duplicates
 from bot.times import local_timestamp
+
+_WALKOVERS: Final = {
+    Side.HOME: MatchStatus.HOME_WALKOVER,
+    Side.AWAY: MatchStatus.AWAY_WALKOVER,
+    None: MatchStatus.NOT_PLAYED,
+}
+"""Status of a match awarded to a side, or to neither."""
 
 
 def is_early_withdrawal(matches: Iterable[Match], team_no: int) -> bool:
@@ -29,15 +32,18 @@ def is_early_withdrawal(matches: Iterable[Match], team_no: int) -> bool:
 
 
 def settle_withdrawal(matches: Iterable[Match], team_no: int) -> tuple[Match, ...]:
-    """Return the matches that change when a team withdraws, in their new form."""
+    """Return the matches that change when a team withdraws, in their new form.
+
+    Before half of its matches its results no longer count, and the others are not played. Later its results stay, and
+    its opponents win the others by walkover.
+    """
     own = [one for one in matches if one.side_of(team_no)]
     if is_early_withdrawal(own, team_no):
         return tuple(_end_match(one, MatchStatus.NOT_PLAYED) for one in own if one.status is not MatchStatus.NOT_PLAYED)
-    won = {Side.HOME: MatchStatus.AWAY_WALKOVER, Side.AWAY: MatchStatus.HOME_WALKOVER}
     return tuple(
-        _end_match(one, won[side])
-        for one in own
-        if one.status is MatchStatus.OPEN and (side := one.side_of(team_no)) is not None
+        _end_match(match, _WALKOVERS[side.other])
+        for match in own
+        if match.status is MatchStatus.OPEN and (side := match.side_of(team_no)) is not None
     )
 
 
@@ -66,9 +72,8 @@ class Schedule(Struct, frozen=True, kw_only=True):
     created_at: float
 
     def starts_at(self, day: date) -> float:
-        """Return the start of matches on a day, in seconds since the epoch; noon for whole days.
-
-        Raises ValueError in the last year of the calendar, which could end before the match.
+        """Return the start of matches on a day, in seconds since the epoch; noon for whole days. Raises ValueError in
+        the last year of the calendar, which could end before the match.
         """
         if day.year >= MAXYEAR:
             raise ValueError(f"a match on {day}")
@@ -95,8 +100,8 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
         return max((one.week for one in self.matches), default=0)
 
     @property
-    def standings(self) -> tuple[TeamStanding, ...]:
-        return team_standings(self.teams, self.matches, self.rules)
+    def standings(self) -> tuple[scoring.TeamStanding, ...]:
+        return scoring.team_standings(self.teams, self.matches, self.rules)
 
     def team(self, team_no: int) -> Team:
         """Return a team by its number. Refusal `no_such_team`."""
@@ -172,20 +177,22 @@ class TeamSeason(Struct, frozen=True, kw_only=True):
         return replace(self, matches=tuple(new.get(one.match_no, one) for one in self.matches))
 
 
-def set_rules(season: TeamSeason, rules: TeamRules) -> TeamSeason:
-    """Set the rules of matches. Refusal `fixtures_drawn`."""
+def _check_no_fixtures(season: TeamSeason) -> None:
     if season.schedule is not None:
         raise Refusal("fixtures_drawn")
+
+
+def set_rules(season: TeamSeason, rules: TeamRules) -> TeamSeason:
+    """Set the rules of matches. Refusal `fixtures_drawn`."""
+    _check_no_fixtures(season)
     return replace(season, rules=rules)
 
 
 def add_team(season: TeamSeason, name: str, captain: TeamPerson, team_no: int) -> TeamSeason:
-    """Add a team; its captain must not be in a team yet.
-
-    Refusals: `fixtures_drawn`, `in_a_team`, `too_many_teams`, `bad_team_name`, `team_name_taken`.
+    """Add a team; its captain must not be in a team yet. Refusals: `fixtures_drawn`, `in_a_team`, `too_many_teams`,
+    `bad_team_name`, `team_name_taken`.
     """
-    if season.schedule is not None:
-        raise Refusal("fixtures_drawn")
+    _check_no_fixtures(season)
     if season.team_of(captain.user_id) is not None:
         raise Refusal("in_a_team")
     if len(season.teams) >= MAX_TEAMS:
@@ -250,8 +257,7 @@ def handle_departure(season: TeamSeason, user_id: int) -> TeamSeason:
 
 def create_fixtures(season: TeamSeason, schedule: Schedule) -> TeamSeason:
     """Create the fixtures of the whole season. Refusals: `fixtures_drawn`, `too_few_teams`, `bad_schedule`."""
-    if season.schedule is not None:
-        raise Refusal("fixtures_drawn")
+    _check_no_fixtures(season)
     if len(season.teams) < MIN_TEAMS:
         raise Refusal("too_few_teams", least=MIN_TEAMS)
     rounds = double_round_robin([one.team_no for one in season.teams], schedule.seed)
@@ -269,10 +275,8 @@ def create_fixtures(season: TeamSeason, schedule: Schedule) -> TeamSeason:
 
 
 def reschedule_match(season: TeamSeason, match_no: int, starts_at: float) -> TeamSeason:
-    """Move a match to another time, in seconds since the epoch.
-
-    Refusals: `no_such_match`, `match_over`, and `bad_schedule` in the last year of the calendar, which could end before
-    the match.
+    """Move a match to another time, in seconds since the epoch. Refusals: `no_such_match`, `match_over`, and
+    `bad_schedule` in the last year of the calendar, which could end before the match.
     """
     match = season.match(match_no)
     if match.status is not MatchStatus.OPEN or season.schedule is None:
@@ -283,9 +287,8 @@ def reschedule_match(season: TeamSeason, match_no: int, starts_at: float) -> Tea
 
 
 def withdraw_team(season: TeamSeason, team_no: int, at: float) -> TeamSeason:
-    """Withdraw a team. Before fixtures are drawn it is deleted; afterwards its matches are settled.
-
-    Refusals: `no_such_team`, `team_withdrawn`.
+    """Withdraw a team. Before fixtures are drawn it is deleted; afterwards its matches are settled. Refusals:
+    `no_such_team`, `team_withdrawn`.
     """
     team = season.team(team_no)
     if team.withdrawn_at is not None:
@@ -298,21 +301,13 @@ def withdraw_team(season: TeamSeason, team_no: int, at: float) -> TeamSeason:
 
 def award_walkover(season: TeamSeason, match_no: int, winner: Side | None) -> TeamSeason:
     """Award a match without playing (None: to neither team). Refusals: `no_such_match`, `match_over`."""
-    match = season.match(match_no)
-    if match.status is not MatchStatus.OPEN:
-        raise Refusal("match_over")
-    status = {
-        Side.HOME: MatchStatus.HOME_WALKOVER,
-        Side.AWAY: MatchStatus.AWAY_WALKOVER,
-        None: MatchStatus.NOT_PLAYED,
-    }[winner]
-    return season.with_matches((replace(match, status=status, changes=match.changes + 1),))
+    match = _open_match(season, match_no)
+    return season.with_matches((_end_match(match, _WALKOVERS[winner]),))
 
 
 def reopen_match(season: TeamSeason, match_no: int) -> TeamSeason:
-    """Reopen a match that was played or awarded. Its card is kept.
-
-    Refusals: `no_such_match`, `match_open`, and `team_withdrawn` if one of its teams has withdrawn.
+    """Reopen a match that was played or awarded. Its card is kept. Refusals: `no_such_match`, `match_open`, and
+    `team_withdrawn` if one of its teams has withdrawn.
     """
     match = season.match(match_no)
     if match.status is MatchStatus.OPEN:
@@ -321,3 +316,143 @@ def reopen_match(season: TeamSeason, match_no: int) -> TeamSeason:
         raise Refusal("team_withdrawn")
     opened = replace(match, status=MatchStatus.OPEN, confirmed=frozenset(), changes=match.changes + 1)
     return season.with_matches((opened,))
+
+
+class BoardResult(Struct, frozen=True):
+    """A league result as boards need it: the places of its people, and whether it counts."""
+
+    result_id: int
+    places: Mapping[int, int]
+    counts: bool
+
+
+def name_side(
+    season: TeamSeason, match_no: int, side: Side, people: tuple[int, ...], *, organiser: bool = False
+) -> TeamSeason:
+    """Name a side: its people in the order of the boards. A short side must fill the minimum of boards.
+
+    Once both sides are named, only an organiser may change one. Once a leg was played, nobody may. Refusals:
+    `no_such_match`, `match_over`, `legs_played`, `sides_named`, `not_in_the_team`, `bad_side`.
+    """
+    match = _open_match(season, match_no)
+    if match.card.legs:
+        raise Refusal("legs_played")
+    if match.card.has_both_sides and not organiser:
+        raise Refusal("sides_named")
+    team, rules = season.team(match.team_no(side)), season.rules
+    if not all(team.has_member(one) for one in people):
+        raise Refusal("not_in_the_team")
+    filled = scoring.boards_filled(len(people), rules)
+    whole = len(people) == filled * rules.pair_size and len(set(people)) == len(people)
+    if not whole or filled < rules.least_boards:
+        raise Refusal("bad_side", least_players=rules.least_boards * rules.pair_size, players=rules.side_size)
+    card = replace(match.card, home=people) if side is Side.HOME else replace(match.card, away=people)
+    if card.has_both_sides:
+        card = replace(card, since_result=season.last_result_id)
+    return season.with_matches((replace(match, card=card, confirmed=frozenset()),))
+
+
+def enter_leg(
+    season: TeamSeason, match_no: int, board: int, number: int, winner: Side | None, *, organiser: bool = False
+) -> TeamSeason:
+    """Enter or correct a leg by hand. Only an organiser may change a leg that was played at a table. Refusals:
+    `no_such_match`, `match_over`, `sides_missing`, `no_such_leg`, `leg_was_played`.
+    """
+    match = _open_match(season, match_no)
+    card, rules = match.card, season.rules
+    if not card.has_both_sides:
+        raise Refusal("sides_missing")
+    if not (1 <= board <= scoring.boards_played(card, rules) and 1 <= number <= rules.legs):
+        raise Refusal("no_such_leg")
+    before = card.leg(board, number)
+    if before is not None and before.result_id is not None and not organiser:
+        raise Refusal("leg_was_played")
+    # Keep the number of its result, so that the result is not applied again.
+    result_id = None if before is None else before.result_id
+    return season.with_matches((_put_leg(match, Leg(board, number, winner, result_id)),))
+
+
+def confirm_card(season: TeamSeason, match_no: int, sides: frozenset[Side]) -> TeamSeason:
+    """Confirm a card for these sides. The match is over once both have confirmed. Refusals: `no_such_match`,
+    `match_over`, `card_not_full`.
+    """
+    match = _open_match(season, match_no)
+    if not scoring.is_card_complete(match.card, season.rules):
+        raise Refusal("card_not_full")
+    given = match.confirmed | sides
+    done = given == frozenset(Side)
+    status = MatchStatus.PLAYED if done else match.status
+    changes = match.changes + 1 if done else match.changes
+    return season.with_matches((replace(match, confirmed=given, status=status, changes=changes),))
+
+
+def apply_results(season: TeamSeason, results: Iterable[BoardResult]) -> TeamSeason:
+    """Apply league results, in order, to the cards of open matches.
+
+    A result becomes a leg if exactly the people of one board played it and it is not on a card yet. Legs of results
+    that no longer count are removed.
+    """
+    several = tuple(results)
+    void = {one.result_id for one in several if not one.counts}
+    for match in season.matches:
+        if match.status is MatchStatus.OPEN and any(leg.result_id in void for leg in match.card.legs):
+            legs = tuple(leg for leg in match.card.legs if leg.result_id not in void)
+            kept = replace(match, card=replace(match.card, legs=legs), confirmed=frozenset())
+            season = season.with_matches((kept,))
+    for result in several:
+        is_known = any(leg.result_id == result.result_id for one in season.matches for leg in one.card.legs)
+        found = find_leg(season, result) if result.counts and not is_known else None
+        if found is not None:
+            season = season.with_matches((_put_leg(*found),))
+    return replace(season, last_result_id=max([season.last_result_id, *(one.result_id for one in several)]))
+
+
+def oldest_open_result(season: TeamSeason) -> int:
+    """Return the oldest result on the card of an open match, or the first one not processed yet.
+
+    Earlier results cannot change a card.
+    """
+    cards = [one.card for one in season.matches if one.status is MatchStatus.OPEN]
+    return min(
+        [
+            season.last_result_id + 1,
+            *(leg.result_id for card in cards for leg in card.legs if leg.result_id is not None),
+        ]
+    )
+
+
+def next_result(season: TeamSeason, people: frozenset[int]) -> BoardResult:
+    """Return the league's next result as it would be if these people played it."""
+    return BoardResult(season.last_result_id + 1, dict.fromkeys(people, 1), counts=True)
+
+
+def share_a_board(season: TeamSeason, people: frozenset[int]) -> bool:
+    """Return True if all these people play on one board of an open match."""
+    named = [one.card for one in season.matches if one.status is MatchStatus.OPEN and one.card.has_both_sides]
+    return any(people <= theirs for card in named for theirs in scoring.board_players(card, season.rules))
+
+
+def find_leg(season: TeamSeason, result: BoardResult) -> tuple[Match, Leg] | None:
+    """Return the match and leg of a result: the first free leg of the board that exactly its people play, or None."""
+    for match in season.matches:
+        card = match.card
+        if match.status is not MatchStatus.OPEN or not card.has_both_sides or result.result_id <= card.since_result:
+            continue
+        board = scoring.find_board(card, season.rules, frozenset(result.places))
+        free = [] if board is None else [n for n in range(1, season.rules.legs + 1) if card.leg(board, n) is None]
+        if board is not None and free:
+            return match, Leg(board, free[0], scoring.leg_winner(card, result.places), result.result_id)
+    return None
+
+
+def _put_leg(match: Match, leg: Leg) -> Match:
+    others = [one for one in match.card.legs if (one.board, one.number) != (leg.board, leg.number)]
+    legs = tuple(sorted((*others, leg), key=lambda one: (one.board, one.number)))
+    return replace(match, card=replace(match.card, legs=legs), confirmed=frozenset())
+
+
+def _open_match(season: TeamSeason, match_no: int) -> Match:
+    match = season.match(match_no)
+    if match.status is not MatchStatus.OPEN:
+        raise Refusal("match_over")
+    return match

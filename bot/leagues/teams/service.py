@@ -10,14 +10,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.audit_log.service import mark_own_ruling
+from bot.audit_log import mark_own_ruling
 from bot.cache import TTLCache
 from bot.clock import DAY, Clock
 from bot.errors import Refusal
 from bot.leagues.repository import DISPLAY_TTL, league_audit_entry, require_member
-from bot.leagues.teams import match_cards, season
-from bot.leagues.teams.match_cards import BoardResult
-from bot.leagues.teams.season import Schedule, TeamSeason
+from bot.leagues.teams import season
+from bot.leagues.teams.season import BoardResult, Schedule, TeamSeason
 from bot.leagues.teams.values import Match, MatchCard, MatchStatus, Side, Team, TeamPerson, TeamRules
 from bot.store.codec import CodecError, UnreadableRows, decode, encode
 from bot.store.optimistic_locks import retry_on_conflict, teams_lock_key
@@ -122,7 +121,6 @@ REMINDER_LEAD: Final = 1.0 * DAY
 """Seconds before a match at which its players are reminded."""
 _CAPACITY: Final = 2_000
 
-
 TeamSeasonChange = Callable[[TeamSeason], TeamSeason]
 
 
@@ -133,7 +131,7 @@ class TeamSeasons:
     `organiser`. The caller checks who is an organiser. Actions of organisers are written to the audit log.
 
     Every change is applied once per idempotency key (`key`), and returns the resulting season. Refusals of all methods:
-    `no_team_season`, and those of the functions in `season` and `match_cards`. Teams and matches are identified by
+    `no_team_season`, and those of the functions in `season`. Teams and matches are identified by
     number, people by user id.
     """
 
@@ -173,9 +171,8 @@ class TeamSeasons:
         return tuple(one for one in found if reminder_key(one) not in reminded)
 
     async def claim_reminder(self, soon: UpcomingMatch) -> TeamSeason | None:
-        """Claim the reminder of a match, and return its season.
-
-        Return None if another process has claimed it, or if the match is over or was moved.
+        """Claim the reminder of a match, and return its season. Return None if another process has claimed it, or if
+        the match is over or was moved.
         """
         found = await self.peek(soon.league_id, soon.season_no)
         if found is None:
@@ -257,23 +254,21 @@ class TeamSeasons:
         accepted_late: int = 0,
         key: str,
     ) -> TeamSeason:
-        """Create the fixtures. Up to `accepted_late` matches may begin after the end of the league's season.
-
-        Refusals: `not_organiser_of_matches`, `fixtures_late`, and `teams_changed` if the season is no longer at
-        `version`.
+        """Create the fixtures. Up to `accepted_late` matches may begin after the end of the league's season. Refusals:
+        `not_organiser_of_matches`, `fixtures_late`, and `teams_changed` if the season is no longer at `version`.
         """
         _require_organiser(organiser)
         stored = await self._store.reader.leagues.league(league_id)
         until = None if stored is None or stored.season is None else stored.season.ends_at
 
         def drawn(before: TeamSeason) -> TeamSeason:
-            made = season.create_fixtures(before, schedule)
+            after = season.create_fixtures(before, schedule)
             if version not in {None, before.version}:
                 raise Refusal("teams_changed")
-            too_late = len(made.late_matches(until))
+            too_late = len(after.late_matches(until))
             if until is not None and too_late > accepted_late:
                 raise Refusal("fixtures_late", matches=too_late, at=until)
-            return made
+            return after
 
         return await self._change(league_id, key, drawn, actor=organiser, kind="matches_drawn")
 
@@ -295,9 +290,8 @@ class TeamSeasons:
     async def reschedule_match(
         self, league_id: int, match_no: int, starts_at: float, *, organiser: int, key: str
     ) -> TeamSeason:
-        """Move a match to another time, in seconds since the epoch.
-
-        Refusals: `not_organiser_of_matches`, `moment_past`.
+        """Move a match to another time, in seconds since the epoch. Refusals: `not_organiser_of_matches`,
+        `moment_past`.
         """
         _require_organiser(organiser)
         if starts_at <= self._clock.now():
@@ -321,7 +315,7 @@ class TeamSeasons:
         def named(before: TeamSeason) -> TeamSeason:
             if not organiser and side not in captained_sides(before, before.match(match_no), user_id):
                 raise Refusal("not_captain")
-            return match_cards.name_side(before, match_no, side, people, organiser=organiser)
+            return season.name_side(before, match_no, side, people, organiser=organiser)
 
         actor = user_id if organiser else 0
         return await self._change(league_id, key, named, actor=actor, kind="match_card", match_no=match_no)
@@ -337,14 +331,13 @@ class TeamSeasons:
         organiser: bool = False,
         key: str,
     ) -> TeamSeason:
-        """Enter the winner of a leg (its board and number), as a captain of either side or an organiser.
-
-        Refusal `not_captain`.
+        """Enter the winner of a leg (its board and number), as a captain of either side or an organiser. Refusal
+        `not_captain`.
         """
 
         def entered(before: TeamSeason) -> TeamSeason:
             _check_captain(before, match_no, user_id, organiser=organiser)
-            return match_cards.enter_leg(before, match_no, *leg, winner, organiser=organiser)
+            return season.enter_leg(before, match_no, *leg, winner, organiser=organiser)
 
         actor = user_id if organiser else 0
         return await self._change(league_id, key, entered, actor=actor, kind="match_card", match_no=match_no)
@@ -352,9 +345,8 @@ class TeamSeasons:
     async def confirm_card(
         self, league_id: int, match_no: int, user_id: int, *, organiser: bool = False, key: str
     ) -> TeamSeason:
-        """Confirm a card for one's side. An organiser with no own side left to confirm confirms for both.
-
-        Refusal `not_captain`.
+        """Confirm a card for one's side. An organiser with no own side left to confirm confirms for both. Refusal
+        `not_captain`.
         """
 
         def confirmed(before: TeamSeason) -> TeamSeason:
@@ -362,24 +354,16 @@ class TeamSeasons:
             match = before.match(match_no)
             own = captained_sides(before, match, user_id)
             for_both = organiser and not own - match.confirmed
-            return match_cards.confirm_card(before, match_no, frozenset(Side) if for_both else own)
+            return season.confirm_card(before, match_no, frozenset(Side) if for_both else own)
 
         actor = user_id if organiser else 0
         return await self._change(league_id, key, confirmed, actor=actor, kind="match_card", match_no=match_no)
 
     async def award_walkover(
-        self,
-        league_id: int,
-        match_no: int,
-        winner: Side | None,
-        user_id: int,
-        *,
-        organiser: bool = False,
-        key: str,
+        self, league_id: int, match_no: int, winner: Side | None, user_id: int, *, organiser: bool = False, key: str
     ) -> TeamSeason:
-        """Award a match to a side without playing (None: to nobody). Captains can only concede their own.
-
-        Refusal `not_captain`.
+        """Award a match to a side without playing (None: to nobody). Captains can only concede their own. Refusal
+        `not_captain`.
         """
 
         def walked(before: TeamSeason) -> TeamSeason:
@@ -446,9 +430,9 @@ class TeamSeasons:
     async def _apply_results(self, before: TeamSeason) -> TeamSeason:
         if before.schedule is None:
             return before
-        after = match_cards.oldest_open_result(before) - 1
+        after = season.oldest_open_result(before) - 1
         results = await self._store.reader.leagues.results(before.league_id, before.season_no, after=after)
-        return match_cards.apply_results(
+        return season.apply_results(
             before,
             (
                 BoardResult(row.result_id, {one.user_id: one.place for one in lines}, row.status == COUNTS)

@@ -1,7 +1,4 @@
-"""Values of team seasons: rules, teams, matches and their cards.
-
-Points are integers of hundredths, because a drawn leg gives each side half of its worth.
-"""
+"""Values of team seasons: rules, teams, matches and their cards. Points are integers of hundredths."""
 
 from __future__ import annotations
 
@@ -202,9 +199,8 @@ _TIE_BREAKS_BY_NUMBER: Final = {str(number): one for number, one in enumerate(Te
 
 
 def parse_tie_breaks(text: str) -> tuple[TeamTieBreak, ...]:
-    """Parse the numbers of tie-breaks, separated by spaces or commas.
-
-    Refusal `bad_tie_breaks` for an unknown or repeated number, or for none at all.
+    """Parse the numbers of tie-breaks, separated by spaces or commas. Refusal `bad_tie_breaks` for an unknown or
+    repeated number, or for none at all.
     """
     numbers = text.replace(",", " ").split()
     if not numbers or not _TIE_BREAKS_BY_NUMBER.keys() >= set(numbers) or len(set(numbers)) != len(numbers):

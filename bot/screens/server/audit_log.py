@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from bot.audit_log.values import OWN_DEAL, AuditEntry, AuditPage
+from bot.audit_log import OWN_DEAL, AuditEntry, AuditPage
 from bot.ledger.values import ALL_DEALS
 from bot.screens.history.disputes import own_ruling_lines
 from bot.screens.widgets.components import Item, button, truncate

@@ -1,0 +1,189 @@
+"""Audit log of a server: entries written with the change they describe, read page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from bot.store.codec import CodecError, decode, encode
+from bot.store.schema.audit_and_disputes import StoredAuditEntry
+from bot.store.store import Store
+from bot.store.writing.write_batch import AuditEntryRow
+
+SETTING_NAMES = (
+    *("currency", "opening", "refill_amount", "refill_interval", "refill_below", "bank_limit", "locale"),
+    *("allowance_amount", "allowance_days", "cards", "currency_singular"),
+)
+"""Settings of a server that can be changed. Each change is an entry of its own."""
+OWN_DEAL = "own"
+"""Name of the fact that somebody ruled on a deal in which they were dealt in. Other entries do not have it."""
+
+ENTRY_KINDS: Mapping[str, tuple[str, ...]] = {
+    **{f"set_{name}": ("before", "after") for name in SETTING_NAMES},  # None: the default
+    "grant": ("amount",),
+    "fine": ("amount",),
+    "import": ("lines", "amount"),
+    "correction": ("entry",),
+    "correction_deals": ("table", "first_deal", "last_deal"),
+    "sheet_saved": ("sheet", "game", "version"),
+    "sheet_used": ("sheet", "game"),
+    "sheet_deleted": ("sheet", "game"),
+    "league_created": ("league",),
+    "league_set": ("league",),
+    "league_ended": ("league",),
+    "member_placed": ("league", "division"),
+    "members_spread": ("league", "divisions"),
+    "season_begun": ("league", "season"),
+    "season_ended": ("league", "season"),
+    "result_voided": ("league", "result"),
+    "result_restored": ("league", "result"),
+    "deals_put_back": ("table", "first_deal", "last_deal"),
+    "result_corrected": ("league", "result", "places"),
+    "matches_ruled": ("league",),
+    "matches_drawn": ("league",),
+    "match_moved": ("league", "home", "away"),
+    "match_given": ("league", "home", "away"),
+    "match_card": ("league", "home", "away"),
+    "match_reopened": ("league", "home", "away"),
+    "team_withdrawn": ("league", "team"),
+    "night_planned": ("night",),
+    "night_begun": ("night",),
+    "night_moved": ("night",),
+    "night_skipped": ("night",),
+    "night_off": ("night",),
+    "board_pinned": ("channel",),
+    "board_unpinned": ("channel",),
+    "table_closed": ("table",),
+    "table_rules": ("table",),
+    "table_computers": ("table", "computers"),
+    "table_kick": ("table",),
+    "dispute_stood": ("dispute", "table"),
+    "dispute_voided": ("dispute", "table"),
+    "dispute_chips": ("dispute", "table", "amount"),
+    "dispute_record": ("dispute", "table"),
+}
+"""Names of the facts by kind of entry: amounts in chips, intervals in seconds, numbers of tables and ledger entries.
+
+The places of a corrected result are by user: the old and the new one.
+"""
+
+
+class AuditEntry(Struct, frozen=True, kw_only=True):
+    """Audit entry: an action of `actor` (a user id; 0: no longer known) at a moment, with the reason.
+
+    `kind` is one of `ENTRY_KINDS`, with the `facts` it names; "" if the stored entry cannot be read. `person` is the
+    user concerned (0: nobody). `number` counts a server's entries from 1.
+    """
+
+    number: int
+    at: float
+    actor: int
+    kind: str
+    person: int = 0
+    facts: Mapping[str, object] = field(default_factory=dict)
+    reason: str = ""
+
+
+class AuditPage(Struct, frozen=True, kw_only=True):
+    """Page of the log, newest first. `newer` and `older` are the cursors of the adjacent pages (None: no page)."""
+
+    entries: tuple[AuditEntry, ...]
+    newer: int | None = None
+    older: int | None = None
+
+
+class VoidedResult(Struct, frozen=True, kw_only=True):
+    """League result that no longer counts: the name of the league and the number of the result."""
+
+    league: str
+    number: int
+
+
+PAGE_SIZE = 8
+"""Entries per page."""
+NEWEST_PAGE = 2**31 - 1
+"""Greater than the number of any entry."""
+
+
+def make_audit_entry(
+    guild_id: int,
+    actor: int,
+    kind: str,
+    *,
+    person: int = 0,
+    reason: str = "",
+    leagues: Iterable[int] = (),
+    **facts: object,
+) -> AuditEntryRow:
+    """Return the audit entry of a change, to be committed with it.
+
+    `actor` is the user who acts, `person` the user concerned (0: nobody). `leagues` are the numbers of the leagues
+    concerned, whose organisers can read it. Raises ValueError for an unknown kind, or other facts than it names.
+    """
+    if kind not in ENTRY_KINDS or set(facts) != set(ENTRY_KINDS[kind]):
+        raise ValueError(f"no such act: {kind} with {sorted(facts)}")
+    return AuditEntryRow(
+        guild_id=guild_id,
+        actor=actor,
+        kind=kind,
+        person=person,
+        facts=encode(facts),
+        reason=reason,
+        leagues=tuple(leagues),
+    )
+
+
+def mark_own_ruling(entry: AuditEntryRow, people: Container[int]) -> AuditEntryRow:
+    """Return the entry, marked if the actor is among the `people` who were dealt in at the deal they ruled on."""
+    return (
+        replace(entry, facts=encode({**decode(entry.facts, dict), OWN_DEAL: True})) if entry.actor in people else entry
+    )
+
+
+def voided_results(entries: Iterable[AuditEntryRow]) -> tuple[VoidedResult, ...]:
+    """Return the league results that these entries void."""
+    facts = [decode(one.facts, dict) for one in entries if one.kind == "result_voided"]
+    return tuple(VoidedResult(league=str(one["league"]), number=int(one["result"])) for one in facts)
+
+
+class AuditLog:
+    """Reader of the audit log. The caller checks the permission (Manage Server)."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def page(self, guild_id: int, before: int | None = None, *, league_id: int | None = None) -> AuditPage:
+        """Return a page of a server's log, newest first: the newest entries, or those with smaller numbers than
+        `before`.
+
+        `league_id` limits it to the entries of a league. From any older page of those, `newer` leads back to the newest
+        page.
+        """
+        found = await self._store.reader.audit_log.page(guild_id, PAGE_SIZE + 1, before=before, league_id=league_id)
+        shown = found[:PAGE_SIZE]
+        newer = None if before is None or not shown else shown[0].number + PAGE_SIZE + 1
+        if newer is not None and league_id is not None:
+            newer = NEWEST_PAGE
+        older = shown[-1].number if len(found) > PAGE_SIZE else None
+        return AuditPage(entries=tuple(_audit_entry(one) for one in shown), newer=newer, older=older)
+
+
+def _audit_entry(row: StoredAuditEntry) -> AuditEntry:
+    facts: dict[str, Any] = {}
+    try:
+        facts = decode(row.facts, dict)
+        known = row.kind in ENTRY_KINDS and set(facts) >= set(ENTRY_KINDS[row.kind])
+    except CodecError:
+        known = False
+    return AuditEntry(
+        number=row.number,
+        at=row.at,
+        actor=row.actor,
+        kind=row.kind if known else "",
+        person=row.person,
+        facts=facts if known else {},
+        reason=row.reason,
+    )

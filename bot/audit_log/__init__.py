@@ -1,1 +1,0 @@
-"""Audit log: actions of the people who manage a server."""
