@@ -203,7 +203,7 @@ class InteractionContext:
     async def find_channel_table(self) -> TableView | None:
         """Return the table in this channel as everybody sees it, or None if there is no readable one."""
         try:
-            return await self.client.services.tables.public_view(await self.find_channel_table_id())
+            return await self.client.services.tables.view(await self.find_channel_table_id())
         except Refusal as refusal:
             if refusal.code not in UNREADABLE:
                 raise

@@ -66,7 +66,7 @@ class ChangeProcessor:
 
     async def _apply(self, board: TableMessages, changes: list[TableChanged]) -> None:
         table = changes[-1].table
-        view = await self._context.tables.public_view(board.table_id)
+        view = await self._context.tables.view(board.table_id)
         events = [event for change in changes for event in change.events]
         ended = any(isinstance(event, DealOver) for event in events)
         if ended:  # the next deal may have begun already

@@ -34,9 +34,9 @@ from bot.rules.game import Seat
 from bot.screens.table import table_message, table_text
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words
+from bot.tables.clocks import REVEAL_STEP
 from bot.tables.messages import TABLE, hand_place
 from bot.tables.service import TableService
-from bot.tables.timing.deadlines import REVEAL_STEP
 from bot.tables.values import TableStatus, TableView
 
 CLOSED_TTL: Final = 3_600.0
@@ -250,7 +250,7 @@ class PresenterContext(Struct, frozen=True):
         """
         if board.last_deal is not None and board.last_deal.view.deal_no == deal:
             return board.last_deal
-        view = await self.tables.public_view(board.table_id)
+        view = await self.tables.view(board.table_id)
         if view.view.deal_no == deal and view.view.in_deal:
             return None
         if view.view.deal_no == deal and view.view.outcome is not None:

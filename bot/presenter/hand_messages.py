@@ -68,7 +68,7 @@ class HandWriter:
     async def write(self, board: TableMessages, slot: MessageSlot) -> None:
         """Write somebody's hand message, or post it as a direct message if there is none and they want it there."""
         seat = slot.place.number
-        public = await self._context.tables.public_view(board.table_id)
+        public = await self._context.tables.view(board.table_id)
         user_id = next((one.user_id for one in public.table.occupants if one.seat == seat), 0)
         if not user_id:
             await self.write_departed(board, slot, public)
@@ -211,7 +211,7 @@ class HandWriter:
         For somebody who has left it becomes the result, as their hand message does.
         """
         slot.drawn_version = slot.wanted_version
-        public = await self._context.tables.public_view(board.table_id)
+        public = await self._context.tables.view(board.table_id)
         seat = slot.place.number
         user_id = next((one.user_id for one in public.table.occupants if one.seat == seat), 0)
         ends = slot.editable_until + EDIT_GRACE if slot.route else self._context.clock.now() + 1

@@ -104,7 +104,7 @@ class TableMessagesCache:
         """Find out the server of a table."""
         if not board.guild_id:
             with suppress(Refusal):  # what cannot be read is shown by nobody
-                board.guild_id = (await self._context.tables.public_view(board.table_id)).table.guild_id
+                board.guild_id = (await self._context.tables.view(board.table_id)).table.guild_id
 
     def is_finishing(self) -> bool:
         """Return True while requests are in flight for tables that this process does not show any more."""

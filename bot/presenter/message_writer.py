@@ -211,7 +211,7 @@ class MessageWriter:
             _log.info("table %d: %s cannot be delivered, direct messages are closed", board.table_id, slot.place)
         elif slot.place == TABLE:
             _log.warning("table %d: its channel is gone", board.table_id)
-            view = await self._context.tables.public_view(board.table_id)
+            view = await self._context.tables.view(board.table_id)
             await self._context.tables.channel_deleted(view.table.channel_id)
             await self._finish_all(board)
 
@@ -226,7 +226,7 @@ class MessageWriter:
             return None
         # Set before the first await: the permission may be granted meanwhile.
         allowed = self._denied_in.setdefault(board.guild_id, asyncio.Event())
-        view = await self._context.tables.public_view(board.table_id)
+        view = await self._context.tables.view(board.table_id)
         if view.table.status is TableStatus.CLOSED:
             await self._finish_all(board)
             return None
@@ -276,7 +276,7 @@ class MessageWriter:
                     self.start(board, left)
 
     async def _update_table(self, board: TableMessages, slot: MessageSlot) -> None:
-        view = await self._context.tables.public_view(board.table_id)
+        view = await self._context.tables.view(board.table_id)
         slot.drawn_version = view.table.version
         moves, to_act = self._take_table_turn(board, slot, view)
         partly = self._context.current_frame(board, view) is not None
@@ -447,7 +447,7 @@ class MessageWriter:
         if board.host_notified:
             return
         board.host_notified = True
-        view = await self._context.tables.public_view(board.table_id)
+        view = await self._context.tables.view(board.table_id)
         if view.table.status is TableStatus.CLOSED:
             return
         words = await self._context.reader_settings.private_words(view.table.host, view.table.guild_id)

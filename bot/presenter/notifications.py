@@ -126,13 +126,13 @@ class TurnNotifications:
 
     async def _turn_began_at(self, board: TableMessages) -> float:
         """Return the moment at which the turn began. Separate, so that waiting tasks keep no table in memory."""
-        view = await self._context.tables.public_view(board.table_id)
+        view = await self._context.tables.view(board.table_id)
         return view.table.turn_began_at or self._context.clock.now()
 
     async def _post(self, board: TableMessages, place: MessagePlace, seat: Seat, decision: int) -> None:
         while (earlier := board.slots.get(place)) is not None and earlier.has_task:
             await self._wait_for_writer(earlier)  # it is being sent or deleted
-        view = await self._context.tables.public_view(board.table_id)
+        view = await self._context.tables.view(board.table_id)
         if _due_turns(view).get(seat) != decision:
             return
         slot = board.slot(place)
@@ -152,7 +152,7 @@ class TurnNotifications:
             board.slots.pop(place, None)
             return
         await self._context.message_log.save(board, slot)
-        if _due_turns(await self._context.tables.public_view(board.table_id)).get(seat) != decision:
+        if _due_turns(await self._context.tables.view(board.table_id)).get(seat) != decision:
             self._remove(board, slot)
 
     async def _is_notified_by_hand(self, board: TableMessages, seat: Seat, user_id: int, decision: int) -> bool:
@@ -193,7 +193,7 @@ class TurnNotifications:
         guild_id, user_id = view.table.guild_id, view.table.occupant(seat).user_id
         channel_id = await self._context.open_dm_channel(guild_id, user_id, Urgency.TO_ACT)
         async with self._context.scheduler.turn(Urgency.TO_ACT, post_endpoint(channel_id)):
-            view = await self._context.tables.public_view(board.table_id)
+            view = await self._context.tables.view(board.table_id)
             if _due_turns(view).get(seat) != slot.deal:
                 return  # they have acted while this request waited
             words, link = (
@@ -214,7 +214,7 @@ class TurnNotifications:
     async def _send_to_channel(self, board: TableMessages, slot: MessageSlot, seat: Seat, view: TableView) -> None:
         channel_id, user_id = view.table.channel_id, view.table.occupant(seat).user_id
         async with self._context.scheduler.turn(Urgency.TO_ACT, post_endpoint(channel_id)):
-            view = await self._context.tables.public_view(board.table_id)
+            view = await self._context.tables.view(board.table_id)
             if _due_turns(view).get(seat) != slot.deal:
                 return
             words = await self._context.reader_settings.public_words(view.table.guild_id)

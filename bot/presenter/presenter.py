@@ -131,13 +131,13 @@ class TableResponse:
         elif not self._claim.held:
             await self._response.acknowledge()
         else:
-            view = await self._presenter.tables.public_view(self._table_id)
+            view = await self._presenter.tables.view(self._table_id)
             screen = await self._presenter.render_table(view)
             await self._claim.write(view.table.version, self._response.update_message(screen))
 
     async def point_to_table(self, *, was_done: bool) -> None:
         """Link to the current table message. `was_done`: the action of the clicked button was carried out."""
-        link = await self._presenter.table_link(await self._presenter.tables.public_view(self._table_id))
+        link = await self._presenter.table_link(await self._presenter.tables.view(self._table_id))
         await self._response.send_private(responses.render_moved_message(self._words, link, was_done=was_done))
 
     async def refresh(self) -> None:
@@ -429,7 +429,7 @@ class Presenter:
         """Return True while the end of the last deal of one of these tables is being revealed."""
         for table_id in table_ids:
             with suppress(Refusal):  # what cannot be read is not being shown
-                if self.with_reveal(await self._context.tables.public_view(table_id)).is_revealing:
+                if self.with_reveal(await self._context.tables.view(table_id)).is_revealing:
                     return True
         return False
 

@@ -127,7 +127,7 @@ class MessageRefresher:
             _log.warning("the clocks are not put off by that: %s", refusal)
         for table_id in tuple(self._cache.channels.values()):
             with suppress(Refusal):
-                view = await self._context.tables.public_view(table_id)
+                view = await self._context.tables.view(table_id)
                 board = await self._cache.get_loaded(table_id)
                 if self._context.shows(board):
                     await self._changes.leave_direct_messages(board, view)
@@ -135,7 +135,7 @@ class MessageRefresher:
     async def _refresh_table(self, table_id: int) -> None:
         board = await self._cache.get_loaded(table_id)
         try:
-            view = await self._context.tables.public_view(table_id)
+            view = await self._context.tables.view(table_id)
         except Refusal as refusal:
             if refusal.code not in UNREADABLE:
                 raise

@@ -396,6 +396,8 @@ class TableChanged(Struct, frozen=True, kw_only=True):
     notes: tuple[TableNote, ...] = ()
     actor: int = 0
     """User who gave the command; 0: the table itself. Their own message is refreshed by the response."""
+    is_within_deal: bool = False
+    """True if it consists of moves in a deal that goes on, without notes."""
 
 
 class TablesAudit(Struct, frozen=True, kw_only=True):

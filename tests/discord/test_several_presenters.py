@@ -123,7 +123,7 @@ async def test_a_message_that_was_posted_by_a_process_that_died(stage: Stage, mo
     await other.wait_idle()
 
     assert max(stage.posts.texts) == 1_001
-    assert stage.posts.texts[1_001] == text_of(await other.render_table(await stage.services.tables.public_view(1)))
+    assert stage.posts.texts[1_001] == text_of(await other.render_table(await stage.services.tables.view(1)))
     await other.stop(0.0)
 
 
@@ -156,7 +156,7 @@ async def test_a_message_that_moves_while_others_are_looked_for(stage: Stage) ->
     shelf = SlowShelf(stage.services.store)
     other = another_presenter(stage, shows=True, shelf=shelf)
     stage.services.tables.subscribe(other.on_table_changed)
-    view = await stage.services.tables.public_view(1)
+    view = await stage.services.tables.view(1)
     assert (await other.table_link(view)).endswith("/1000")
 
     shelf.let_go = let_go = asyncio.Event()
@@ -321,7 +321,7 @@ async def test_settings_that_are_changed_through_another_process(stage: Stage) -
     other, shows = another_presenter(stage), another_presenter(stage, shows=True)
     shows.catch_up()
     await shows.wait_idle()
-    await shows.render_table(await stage.services.tables.public_view(1))
+    await shows.render_table(await stage.services.tables.view(1))
 
     await stage.services.ledger.settings.change_server_settings(GUILD, ANN, currency="farthings")
     other.redraw_server(GUILD)
@@ -342,7 +342,7 @@ async def test_results_that_several_drawings_ask_for(stage: Stage) -> None:
         await stage.services.tables.deal_now(1, ANN, key=stage.key())
     await stage.presenter.wait_idle()
     other = another_presenter(stage)
-    view = await stage.services.tables.public_view(1)
+    view = await stage.services.tables.view(1)
 
     drawn = await asyncio.gather(*(other.render_table(view) for _ in range(3)))
 
@@ -420,7 +420,7 @@ async def test_one_hand_is_shown_by_two_processes(stage: Stage, last: str) -> No
         shelf.let_go = asyncio.Event()
     stored = shelf.let_go
     await stage.play(BEN, Look())
-    version = (await stage.services.tables.public_view(1)).table.version
+    version = (await stage.services.tables.view(1)).table.version
     own = HandIdentity(table_id=1, seat=2, deal=1, version=version)
     stage.posts.texts[answer] = "a hand with moves"
     lives = asyncio.create_task(answers.hands.record_hand(own, (inbox, answer), "", private=False))

@@ -138,7 +138,7 @@ async def _hands(url: str) -> dict[int, str]:
         readers = SettingsCache(services.ledger.settings, lambda _: "en-GB")
         for table_id in _versions(url):
             messages = {one.place: one.message_id for one in await MessageStore(services.store).load_messages(table_id)}
-            for sitter in (await services.tables.public_view(table_id)).table.occupants:
+            for sitter in (await services.tables.view(table_id)).table.occupants:
                 if hand_place(sitter.seat) not in messages:
                     continue
                 view = await services.tables.view(table_id, sitter.user_id)

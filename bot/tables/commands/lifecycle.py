@@ -15,11 +15,11 @@ from bot.rules.registry import DEFAULT_GAME, GAMES
 from bot.rules.table.events import SeatTaken
 from bot.sheets.service import Sheets
 from bot.store.writing.write_batch import WriteBatch
+from bot.tables.clocks import hold_for_dispute, release_after_dispute
 from bot.tables.commands.rule_changes import TermsRequest
 from bot.tables.commands.seats import check_buy_in, set_computers
 from bot.tables.state import LoadedTable, TableInfo
 from bot.tables.terms import TableSettings, TableTerms
-from bot.tables.timing.deadlines import hold_for_dispute, release_after_dispute
 from bot.tables.update import TableUpdate
 from bot.tables.values import NamedUser, NoteKind
 

@@ -17,17 +17,10 @@ from bot.store.schema.processes import LivenessRow, Shards
 from bot.store.schema.tables import DeadlineRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import ClockPause, WriteBatch
+from bot.tables import clocks
 from bot.tables.commands import play, votes
 from bot.tables.executor import NothingToDo, TableExecutor
-from bot.tables.timing import deadlines
-from bot.tables.timing.liveness import (
-    CHECK_INTERVAL,
-    HEARTBEAT_INTERVAL,
-    LivenessMonitor,
-    heartbeat_rows,
-    unavailable_row,
-    unavailable_servers,
-)
+from bot.tables.state import COMPUTER, NEXT_DEAL, TURN, VOTE, WARNING
 from bot.tables.update import TableUpdate
 from bot.tables.values import NoteKind
 
@@ -74,7 +67,7 @@ class DueJobs:
         store: Store,
         clock: Clock,
         executor: TableExecutor,
-        liveness: LivenessMonitor,
+        liveness: clocks.LivenessMonitor,
         shards: Shards | None = None,
     ) -> None:
         self._store = store
@@ -99,9 +92,9 @@ class DueJobs:
             "the look at the clock",
             self._check_clock,
             clock,
-            every=CHECK_INTERVAL,
-            retry=CHECK_INTERVAL,
-            after=CHECK_INTERVAL,
+            every=clocks.CHECK_INTERVAL,
+            retry=clocks.CHECK_INTERVAL,
+            after=clocks.CHECK_INTERVAL,
         )
 
     def start(self) -> None:
@@ -126,7 +119,8 @@ class DueJobs:
 
         With sharding, another process receives people's direct messages, so its changes are shown soon.
         """
-        await self.give_back_lost_time()
+        if self._liveness.check_clock():
+            await self.give_back_lost_time()
         if self._shards is not None:
             await self._executor.refresh()
         if self._nearest_deadline is not None:
@@ -137,9 +131,8 @@ class DueJobs:
 
         Run it before commands, or they would find turns at their end that are not.
         """
-        if self._liveness.check_clock():
-            async with self._lock:
-                await self._give_back_lost_time()
+        async with self._lock:
+            await self._give_back_lost_time()
 
     async def _give_back_lost_time(self) -> None:
         lost = self._liveness.check_clock()
@@ -156,7 +149,7 @@ class DueJobs:
             if lost > 0:
                 since = max(now - lost, noted)
                 if (
-                    now - since > HEARTBEAT_INTERVAL
+                    now - since > clocks.HEARTBEAT_INTERVAL
                 ):  # else another process was running, or has given the time back already
                     await self._record_pause(since, shards)
             elif noted > now:
@@ -219,9 +212,11 @@ class DueJobs:
     async def _recover_downtime(self) -> bool:
         """Return True if time was given back. A heartbeat from the future means that the clock was set back since."""
         notes, now = await self._store.reader.clocks.liveness(), self._clock.now()
-        self.unavailable_servers = unavailable_servers(notes, self._shards) | self.unavailable_servers
+        self.unavailable_servers = clocks.unavailable_servers(notes, self._shards) | self.unavailable_servers
         found = self._liveness.unserved_since(notes)
-        unserved = {since: shards for since, shards in found.items() if since < now or since > now + HEARTBEAT_INTERVAL}
+        unserved = {
+            since: shards for since, shards in found.items() if since < now or since > now + clocks.HEARTBEAT_INTERVAL
+        }
         for since, shards in unserved.items():
             await self._record_pause(since, shards)
         self._liveness.check_clock()
@@ -285,7 +280,9 @@ class DueJobs:
                 self.unavailable_servers[guild_id] = self._clock.now()
                 # Only needed after a crash: without it, the next process runs the clocks until it detects the outage.
                 with contextlib.suppress(StoreUnavailable):
-                    await self._store.writer.upsert(unavailable_row(guild_id, self.unavailable_servers[guild_id]))
+                    await self._store.writer.upsert(
+                        clocks.unavailable_row(guild_id, self.unavailable_servers[guild_id])
+                    )
 
     async def mark_available(self, guild_id: int) -> None:
         """Restart the clocks of a server that is available again. If the database refuses it now, it is retried.
@@ -307,7 +304,7 @@ class DueJobs:
 
     async def _resume_server(self, guild_id: int) -> None:
         if guild_id in self.unavailable_servers:
-            now, small = self._clock.now(), (unavailable_row(guild_id, 0.0),)
+            now, small = self._clock.now(), (clocks.unavailable_row(guild_id, 0.0),)
             await self._postpone_deadlines(self.unavailable_servers[guild_id], now, guild_id=guild_id, upserts=small)
             del self.unavailable_servers[guild_id]
         self._servers_to_resume.discard(guild_id)
@@ -322,12 +319,15 @@ class DueJobs:
             lost_at = self.unavailable_servers[guild_id]
             upto = max(since, lost_at)
             await self._postpone_deadlines(
-                lost_at, since, guild_id=guild_id, upserts=(unavailable_row(guild_id, upto),)
+                lost_at, since, guild_id=guild_id, upserts=(clocks.unavailable_row(guild_id, upto),)
             )
             self.unavailable_servers[guild_id] = upto
         now = self._clock.now()
         later = {guild_id: max(now, self.unavailable_servers[guild_id]) for guild_id in lost}
-        small = (*heartbeat_rows(shards, now), *(unavailable_row(guild_id, at) for guild_id, at in later.items()))
+        small = (
+            *clocks.heartbeat_rows(shards, now),
+            *(clocks.unavailable_row(guild_id, at) for guild_id, at in later.items()),
+        )
         await self._postpone_deadlines(since, now, shards=shards, upserts=small)
         self.unavailable_servers.update(later)
         self._liveness.mark_written(now)
@@ -355,7 +355,7 @@ class DueJobs:
             if shards is None
             else f"/{shards.count}/{','.join(map(str, shards.ids))}"
         )
-        patient = (deadlines.TURN, deadlines.VOTE)
+        patient = (TURN, VOTE)
         change = WriteBatch(
             claims=(f"standstill/{since}{whose}",),
             clock_pause=ClockPause(
@@ -421,20 +421,20 @@ async def _run_deadline(update: TableUpdate, kind: str) -> None:
         raise NothingToDo
     update.deadlines = tuple(one for one in update.deadlines if one is not row)
     cause = f"{row.table_id}:{update.state.deal_no}:{row.seat}:{row.decision}:{kind}"
-    if kind == deadlines.TURN:
+    if kind == TURN:
         update.idempotency_key = cause
         await play.time_out(update)
-    elif kind == deadlines.COMPUTER:
+    elif kind == COMPUTER:
         update.idempotency_key = cause
         play.play_computer_move(update, row.seat)
-    elif kind == deadlines.NEXT_DEAL:
+    elif kind == NEXT_DEAL:
         try:
             await play.deal_when_due(update)
             if update.state.deal_no != update.before.state.deal_no:  # not if computer players only left
                 update.idempotency_key = cause
         except Refusal as refusal:
             _log.info("no deal at table %d: %s", row.table_id, refusal)
-    elif kind == deadlines.WARNING:
+    elif kind == WARNING:
         update.add_note(NoteKind.WARNED, seat=row.seat)
-    elif kind == deadlines.VOTE:
+    elif kind == VOTE:
         votes.expire_vote(update)
