@@ -190,7 +190,7 @@ class ArrangingCog(PrialCog):
             context.response, view.table.table_id, context.words, in_new_message=True
         ) as answer:
             acted = await self.submit_move(context, decision, move, None)
-            await answer.show(acted.view)
+            await answer.show_result(acted)
 
     # Clicks
 
@@ -281,7 +281,7 @@ class ArrangingCog(PrialCog):
             ) as answer:
                 _check_current(view, expected)
                 await prepare_advice(view)
-                await answer.show(await change(context, view))
+                await answer.show_hand(await change(context, view))
 
     # Drafts
 

@@ -35,9 +35,8 @@ from bot.screens.table import table_message, table_text
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words
 from bot.tables.clocks import REVEAL_STEP
-from bot.tables.messages import TABLE, hand_place
 from bot.tables.service import TableService
-from bot.tables.values import TableStatus, TableView
+from bot.tables.values import TABLE, TableStatus, TableView, hand_place
 
 CLOSED_TTL: Final = 3_600.0
 """Seconds until closed direct messages are tried again."""
@@ -269,8 +268,8 @@ class PresenterContext(Struct, frozen=True):
             await self.load_results(board, view, view.view.deal_no - 1)
         frame = self.current_frame(board, view)
         words = (await self.reader_settings.public_words(view.table.guild_id)).for_game(view.table.game)
-        pictures = self.api.can_attach(view.table.channel_id)
         if view.table.status is TableStatus.CLOSED and frame is None:
+            pictures = self.api.can_attach(view.table.channel_id)
             return await self.goodbyes.render_closed_table(view, words, pictures=pictures)
         # A repeated note is shown once, at its last position.
         noted: dict[str, int] = {}
@@ -278,8 +277,9 @@ class PresenterContext(Struct, frozen=True):
             noted[table_text.note_sentence(words, shown.note, shown.name)] = shown.after
         latest = sorted(noted.items(), key=lambda one: one[1])[-MAX_NOTES:]
         beside = await self.extra_lines.lines(view, words) if frame is None else ()
-        moves = self.shows_moves(board, view)
-        if pictures and frame is None and table_message.has_picture(view):
+        # It offers none if everybody who is to act has their moves on a hand message in the channel.
+        moves = self.has_table_moves(board, view) or not _awaited_seats(view)
+        if frame is None and table_message.has_picture(view) and self.api.can_attach(view.table.channel_id):
             drawn = partial(
                 table_message.render_table, view, words, notes=beside, log=latest, moves=moves, pictures=True
             )
@@ -297,21 +297,14 @@ class PresenterContext(Struct, frozen=True):
             return await asyncio.to_thread(table_message.render_result, view, words, pictures=True)
         return table_message.render_result(view, words)
 
-    def shows_moves(self, board: TableMessages, view: TableView) -> bool:
-        """Return True if the table message offers moves. It does not if everybody who is to act has them on a hand
-        message in its channel.
-        """
-        return not _awaited_seats(view) or self.has_table_moves(board, view)
-
     def has_table_moves(self, board: TableMessages, view: TableView) -> bool:
-        """Return True if somebody is to act who has their moves on the table message."""
-        return not all(self.has_hand_in_channel(board, view, seat) for seat in _awaited_seats(view))
-
-    def has_hand_in_channel(self, board: TableMessages, view: TableView, seat: Seat) -> bool:
-        """Return True if somebody's own hand message, with their moves, is in the table's channel."""
-        slot = board.slots.get(hand_place(seat))
-        here = slot is not None and slot.channel_id == view.table.channel_id
-        return here and slot is not None and bool(slot.route) and self.clock.now() < slot.editable_until
+        """Return True if somebody is to act whose own hand message, with their moves, is not in the table's channel."""
+        now, channel_id = self.clock.now(), view.table.channel_id
+        slots = [board.slots.get(hand_place(seat)) for seat in _awaited_seats(view)]
+        return not all(
+            slot is not None and slot.route and slot.channel_id == channel_id and now < slot.editable_until
+            for slot in slots
+        )
 
     def current_frame(self, board: TableMessages, view: TableView) -> int | None:
         """Return the frame of a deal's end that the table message shows now; None if it shows all of it or the deal is

@@ -25,8 +25,7 @@ from bot.screens.hand import hand_message
 from bot.screens.hand.hand_message import HandLocation
 from bot.screens.registry import family_of
 from bot.screens.widgets.layout import Screen
-from bot.tables.messages import TABLE, MessageKind, MessagePlace, hand_place
-from bot.tables.values import TableView
+from bot.tables.values import TABLE, TableView, hand_place
 
 
 async def prepare_advice(view: TableView) -> None:
@@ -46,17 +45,6 @@ EDIT_GRACE: Final = 50.0
 def is_direct(slot: MessageSlot, view: TableView) -> bool:
     """Return True if a hand message is a direct message."""
     return slot.address is not None and slot.channel_id != view.table.channel_id
-
-
-def detach_hand(board: TableMessages, slot: MessageSlot) -> MessageSlot | None:
-    """Detach a hand from its message; return the slot that has to say there where the hand is now, if any."""
-    if slot.address is None:
-        return None
-    left = board.slot(MessagePlace(MessageKind.FORMER_HAND, slot.place.number, slot.message_id or 0))
-    left.channel_id, left.message_id, left.deal = slot.channel_id, slot.message_id, slot.deal
-    left.route, left.editable_until = slot.route, slot.editable_until
-    slot.clear_message()
-    return left
 
 
 class HandWriter:
@@ -81,7 +69,7 @@ class HandWriter:
         slot.drawn_version = view.table.version
         deal = view.view.deal_no
         if not self._context.hears_direct and is_direct(slot, view):
-            left = detach_hand(board, slot)
+            left = board.detach_hand(slot)
             slot.shown_version = slot.drawn_version
             if left is not None:
                 left.must_redraw = True
@@ -152,7 +140,7 @@ class HandWriter:
         )
         if slot.message_id not in {None, posted}:
             elsewhere = replace(slot, channel_id=inbox, message_id=posted, route="", editable_until=0.0)
-            if (left := detach_hand(board, elsewhere)) is not None:
+            if (left := board.detach_hand(elsewhere)) is not None:
                 left.must_redraw = True
                 await self._context.message_log.save(board, left)
             return

@@ -29,8 +29,16 @@ from bot.screens import notifications
 from bot.screens.notifications import NotificationText, render_notification
 from bot.screens.registry import family_of
 from bot.screens.widgets.layout import Screen, build_screen
-from bot.tables.messages import TABLE, MessageKind, MessagePlace, hand_place
-from bot.tables.values import NoteKind, TableChanged, TableStatus, TableView
+from bot.tables.values import (
+    TABLE,
+    MessageKind,
+    MessagePlace,
+    NoteKind,
+    TableChanged,
+    TableStatus,
+    TableView,
+    hand_place,
+)
 
 _log = logging.getLogger(__name__)
 NOTIFY_AFTER: Final = 10.0
@@ -200,7 +208,7 @@ class TurnNotifications:
                 await self._context.reader_settings.private_words(user_id, guild_id),
                 table_link(view, board.slot(TABLE)),
             )
-            own, warned = board.slots.get(hand_place(seat)), slot.kind is MessageKind.CLOCK_WARNING
+            own, warned = board.slots.get(hand_place(seat)), slot.place.kind is MessageKind.CLOCK_WARNING
             here = own is not None and own.channel_id == channel_id and own.deal == view.view.deal_no
             cards = f"https://discord.com/channels/@me/{channel_id}/{own.message_id}" if own and here else ""
             screen = (notifications.render_timeout_warning if warned else notifications.render_turn_notification)(
@@ -220,7 +228,7 @@ class TurnNotifications:
             words = await self._context.reader_settings.public_words(view.table.guild_id)
             make = (
                 notifications.render_channel_timeout_warning
-                if slot.kind is MessageKind.CLOCK_WARNING
+                if slot.place.kind is MessageKind.CLOCK_WARNING
                 else notifications.render_channel_turn_notification
             )
             posted = await self._context.api.send(

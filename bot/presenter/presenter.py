@@ -25,15 +25,14 @@ from bot.presenter.context import CLOSED_CAPACITY, CLOSED_TTL, PresenterContext,
 from bot.presenter.discord_api import DiscordApi
 from bot.presenter.hand_locations import HandLocations
 from bot.presenter.hand_messages import prepare_advice
-from bot.presenter.message_cache import TableMessagesCache
 from bot.presenter.message_writer import MAX_ARRIVAL_DELAY, MessageWriter
 from bot.presenter.notifications import MemberNotifications
 from bot.presenter.refresher import MessageRefresher
-from bot.presenter.responses import Response, is_public
+from bot.presenter.responses import Response
 from bot.presenter.scheduler import Scheduler
 from bot.presenter.settings_cache import SettingsCache
 from bot.presenter.summaries import EveningGoodbyes, HistoryDeals, LeagueStatusLines
-from bot.presenter.table_messages import MessageLog, MessageSlot, TableMessages
+from bot.presenter.table_messages import MessageLog, MessageSlot, TableMessages, TableMessagesCache
 from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat
 from bot.screens import responses
@@ -41,9 +40,9 @@ from bot.screens.hand import hand_message
 from bot.screens.widgets.components import Item
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words
-from bot.tables.messages import TABLE, MessageKind, MessageStore, hand_place
+from bot.tables.messages import MessageStore
 from bot.tables.service import TableService
-from bot.tables.values import TableChanged, TableStatus, TableView
+from bot.tables.values import TABLE, CommandResult, MessageKind, TableChanged, TableStatus, TableView, hand_place
 
 TABLE_CAPACITY = 1_000
 """Tables that are cached, in addition to those with work in progress."""
@@ -96,22 +95,23 @@ class TableResponse:
         self._words = words
         self._claim = claim
         self._in_new_message = in_new_message
-        self._is_public = is_public(response.interaction)
 
     @property
     def updates_table(self) -> bool:
         """True if the current table message was clicked."""
-        return self._is_public and self._claim.is_tracked
+        return self._response.is_public and self._claim.is_tracked
 
-    async def show(self, view: TableView, *, moves: Sequence[Item] | None = None) -> None:
-        """Show the result: the table on a public message, otherwise the person's own hand.
-
-        `moves` are the choices that the hand offers in this response.
-        """
-        response, claim = self._response, self._claim
-        if self._is_public and not self._in_new_message:
+    async def show_result(self, result: CommandResult) -> None:
+        """Show the result of a command: the table on a public message, otherwise the person's own hand."""
+        if self._response.is_public and not self._in_new_message:
             await self.show_table()
-        elif claim.is_tracked and not claim.held and response.interaction.message is not None:
+        else:
+            await self.show_hand(result.view)
+
+    async def show_hand(self, view: TableView, *, moves: Sequence[Item] | None = None) -> None:
+        """Show the person's own hand; `moves` are the choices that it offers in this response."""
+        response, claim = self._response, self._claim
+        if claim.is_tracked and not claim.held and response.interaction.message is not None:
             # Another task is writing the message, perhaps with the previous draft.
             await response.acknowledge()
             await self._presenter.redraw_message(self._table_id, response.interaction.message.id)
@@ -142,13 +142,13 @@ class TableResponse:
 
     async def refresh(self) -> None:
         """Update the clicked message, which may be out of date; if the table cannot be read it stays unchanged."""
-        if self._is_public:
+        if self._response.is_public:
             self._presenter.refresh_table(self._table_id)
         elif not self._in_new_message:
             with suppress(Refusal):
                 view = await self._presenter.tables.view(self._table_id, self._response.interaction.user.id)
                 if view.seat is not None:
-                    await self.show(view)
+                    await self.show_hand(view)
 
 
 class Presenter:
@@ -197,7 +197,7 @@ class Presenter:
             on_unreachable=on_unreachable,
             share=share,
         )
-        self._cache = TableMessagesCache(self._context, capacity)
+        self._cache = TableMessagesCache(memory, tables, api.last_message_id, share, capacity)
         self._writer = MessageWriter(self._context, self._cache.last_messages)
         self._changes = ChangeProcessor(self._context, self._cache, self._writer)
         self.hands = HandLocations(self._context, self._cache, self._writer)
@@ -299,7 +299,7 @@ class Presenter:
                 yield MessageClaim(held=False, is_tracked=False)
             return
         slot = None if message_id is None else board.slot_of_message(message_id)
-        if slot is not None and slot.kind is MessageKind.OLD_TABLE:
+        if slot is not None and slot.place.kind is MessageKind.OLD_TABLE:
             yield MessageClaim(held=False, is_tracked=False, is_old_table=True)
             return
         if slot is None or slot.busy or slot.claimed:

@@ -10,12 +10,11 @@ from bot.presenter.changes import ChangeProcessor
 from bot.presenter.context import PresenterContext
 from bot.presenter.discord_api import Busy, ChannelGone, Denied, MessageGone, Rejected
 from bot.presenter.hand_locations import HandLocations
-from bot.presenter.message_cache import TableMessagesCache
 from bot.presenter.message_writer import MessageWriter
-from bot.presenter.table_messages import MessageSlot
+from bot.presenter.table_messages import MessageSlot, TableMessagesCache
 from bot.recurring import RecurringJob
-from bot.tables.messages import TABLE, MessageKind, MessageStore
-from bot.tables.values import UNREADABLE
+from bot.tables.messages import MessageStore
+from bot.tables.values import TABLE, UNREADABLE, MessageKind
 
 _log = logging.getLogger(__name__)
 CHECK_INTERVAL = 5.0
@@ -166,7 +165,7 @@ class MessageRefresher:
             board = self._cache.get(table_id)
             if owed and not board.is_busy and self._context.shows(board):
                 for slot in tuple(board.slots.values()):
-                    if slot.kind in {MessageKind.TABLE, MessageKind.HAND} and slot.message_id is not None:
+                    if slot.place.kind in {MessageKind.TABLE, MessageKind.HAND} and slot.message_id is not None:
                         self._writer.redraw(board, slot.message_id)
         except Exception:
             _log.exception("table %d cannot be shown again", table_id)
@@ -179,5 +178,5 @@ class MessageRefresher:
                 slot.clear_message()
                 slot.wanted_version = max(slot.wanted_version, 0)
                 await self._refresh_table(table_id)
-            elif slot is not None and not slot.has_task and slot.kind is not MessageKind.GAME_OVER:
+            elif slot is not None and not slot.has_task and slot.place.kind is not MessageKind.GAME_OVER:
                 await self._context.message_log.forget(board, slot)

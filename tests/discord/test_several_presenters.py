@@ -21,7 +21,8 @@ from bot.rules.betting.moves import Fold, Look
 from bot.screens.widgets.layout import HandIdentity
 from bot.store.errors import StoreUnavailable
 from bot.store.schema.processes import Shards
-from bot.tables.messages import TABLE, MessageStore, StoredMessage, hand_place
+from bot.tables.messages import MessageStore, StoredMessage
+from bot.tables.values import TABLE, hand_place
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged, text_of
 from tests.support.clock import ManualClock
 

@@ -161,7 +161,7 @@ async def test_a_permission_that_comes_back_while_the_host_is_told(stage: Stage)
     stage.posts.troubles_of[1_000] = [Denied()]
     stage.posts.held.add(ANN + DM)
     await stage.bet(BEN, 5)
-    await stage.ticks()
+    await stage.ticks(200)  # the host's language is read from the database
     assert stage.posts.written[-1][:2] == ("send", ANN + DM)
 
     stage.presenter.on_permissions_changed(GUILD)

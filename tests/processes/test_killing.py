@@ -25,9 +25,9 @@ from bot.presenter.table_messages import MessageSlot
 from bot.rules.betting.house_rules import BragRules
 from bot.screens.hand import hand_message as hand_screen
 from bot.services import Services, build_services
-from bot.tables.messages import TABLE, MessageStore, hand_place
+from bot.tables.messages import MessageStore
 from bot.tables.terms import TableSettings
-from bot.tables.values import NamedUser
+from bot.tables.values import TABLE, NamedUser, hand_place
 from tests.processes.child import CALM
 from tests.processes.discord import SERVER, Written, written
 from tests.processes.fast_clock import FastClock
