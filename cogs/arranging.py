@@ -290,7 +290,7 @@ class ArrangingCog(PrialCog):
 
     def _find_draft(self, context: InteractionContext, view: TableView) -> HandDraft | None:
         """Return the cached draft, or None."""
-        draft = self.bot.settings_cache.draft(view.table.table_id, context.user_id, view.view.deal_no)
+        draft = self.bot.settings_cache.drafts.get(view.table.table_id, context.user_id, view.view.deal_no)
         return draft if isinstance(draft, HandDraft) else None
 
     def _card_order(self, context: InteractionContext, view: TableView, cards: tuple[Card, ...]) -> CardOrder:

@@ -63,7 +63,7 @@ class InteractionContext:
         self.idempotency_key = f"i:{interaction.id}"
         """Idempotency key of this interaction: a command with this key is executed once."""
         self.response = Response(interaction, defer_mode, self.client.response_tracker)
-        self.client.settings_cache.note_locale(self.user_id, interaction.locale.value)
+        self.client.settings_cache.locales[self.user_id] = interaction.locale.value
         self.words: Words = self.client.settings_cache.cached_words(self.user_id, self.guild_id)
         if self.is_manager and self.guild_id is not None:
             self.client.decision_makers.note_seen(self.guild_id, self.user_id)

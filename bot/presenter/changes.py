@@ -189,7 +189,7 @@ class ChangeProcessor:
                 slot.must_redraw = True
                 self._writer.start(board, slot)
         people = [one for one in view.table.occupants if not one.is_computer]
-        habits = [await self._context.reader_settings.preferences(one.user_id) for one in people]
+        habits = [await self._context.reader_settings.people.read(one.user_id) for one in people]
         await self._notifications.renew(
             board, view, [one.seat for one, habit in zip(people, habits, strict=True) if habit.hand == "dm"]
         )

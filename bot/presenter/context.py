@@ -166,7 +166,7 @@ class PresenterContext(Struct, frozen=True):
 
         Some process must also receive clicks in direct messages, which come to one process alone.
         """
-        wanted = (await self.reader_settings.preferences(user_id)).hand == "dm"
+        wanted = (await self.reader_settings.people.read(user_id)).hand == "dm"
         return wanted and self.hears_direct and user_id not in self.closed_dms
 
     @property

@@ -124,13 +124,13 @@ class HandWriter:
         slot.deal = view.view.deal_no
         inbox = await self._context.open_dm_channel(guild_id, user_id, _urgency(view))
         self._context.take_turn(_urgency(view), post_endpoint(inbox))
-        tray = self._context.reader_settings.draft(board.table_id, user_id, slot.deal)
+        tray = self._context.reader_settings.drafts.get(board.table_id, user_id, slot.deal)
         screen = await self._render(board, slot, view, tray, dm=True)
         if slot.address is not None:
             return
         if (
             family_of(view.table.game).has_draft(view)
-            and (await self._context.reader_settings.preferences(user_id)).call == "now"
+            and (await self._context.reader_settings.people.read(user_id)).call == "now"
         ):
             slot.notified_decision = view.decision
         silent = slot.notified_decision != view.decision
@@ -172,7 +172,7 @@ class HandWriter:
         """Return the person's draft: as cached or, after a restart, as found in the message's custom_ids."""
         if slot.address is None or slot.deal != view.view.deal_no:
             return None
-        tray = self._context.reader_settings.draft(view.table.table_id, view.user_id or 0, view.view.deal_no)
+        tray = self._context.reader_settings.drafts.get(view.table.table_id, view.user_id or 0, view.view.deal_no)
         family = family_of(view.table.game)
         if tray is None and family.has_draft(view):
             tray = family.draft_in(await self._context.api.custom_ids(*slot.address, route=slot.route), view)

@@ -95,7 +95,7 @@ class TurnNotifications:
     async def _notify(self, board: TableMessages, seat: Seat, user_id: int, decision: int, *, here: bool) -> None:
         """Notify a person at the time they chose. `here`: their own action began the turn."""
         try:
-            habit = (await self._context.reader_settings.preferences(user_id)).call
+            habit = (await self._context.reader_settings.people.read(user_id)).call
             if habit == "never":
                 return
             if habit == "10s" or here:
@@ -121,7 +121,7 @@ class TurnNotifications:
         if (
             slot is None
             or slot.message_id is None
-            or (await self._context.reader_settings.preferences(user_id)).hand != "dm"
+            or (await self._context.reader_settings.people.read(user_id)).hand != "dm"
         ):
             return False
         view = await self._context.tables.view(board.table_id, user_id)
@@ -130,7 +130,8 @@ class TurnNotifications:
         looked = slot.deal == view.view.deal_no and slot.click_route_until - EDITABLE_FOR >= await self._turn_began_at(
             board
         )
-        return looked or self._context.reader_settings.draft(board.table_id, user_id, view.view.deal_no) is not None
+        drafts = self._context.reader_settings.drafts
+        return looked or drafts.get(board.table_id, user_id, view.view.deal_no) is not None
 
     async def _turn_began_at(self, board: TableMessages) -> float:
         """Return the moment at which the turn began. Separate, so that waiting tasks keep no table in memory."""

@@ -387,7 +387,7 @@ class Presenter:
             if left and view.is_revealing:
                 return hand_message.render_reveal_notice(view, left[-1], words)
             return await self._context.goodbyes.render_departed_hand(view, user_id, words)
-        draft = self._context.reader_settings.draft(table.table_id, user_id, view.view.deal_no)
+        draft = self._context.reader_settings.drafts.get(table.table_id, user_id, view.view.deal_no)
         if draft is not None:
             await prepare_advice(view)
         server = self._context.api.server_name(table.guild_id) if direct else ""

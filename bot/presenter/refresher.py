@@ -146,7 +146,7 @@ class MessageRefresher:
             return
         if self._context.share is not None:
             # Another process may have asked for a redraw after a change of the server's settings.
-            self._context.reader_settings.invalidate_server(board.guild_id)
+            self._context.reader_settings.servers.invalidate(board.guild_id)
             with suppress(Busy, ChannelGone, Denied, MessageGone, Rejected):  # then the default language is used
                 await self._context.api.fetch_server(board.guild_id)
         await self._changes.refresh_all(board, view)
