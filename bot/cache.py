@@ -52,11 +52,7 @@ class TTLCache(Generic[K, V]):
     def __contains__(self, key: K) -> bool:
         """Return True if `key` has a value that has not expired."""
         found = self._values.get(key)
-        return found is not None and not self._is_expired(found[0])
-
-    def _is_expired(self, since: float) -> bool:
-        # After the clock was set back the age is unknown.
-        return not 0 <= self._clock.now() - since < self._seconds
+        return found is not None and 0 <= self._clock.now() - found[0] < self._seconds
 
     def put(self, key: K, value: V) -> None:
         """Store the value of `key`; its TTL starts now."""
@@ -65,7 +61,8 @@ class TTLCache(Generic[K, V]):
     def get(self, key: K) -> V | None:
         """Return the value of `key` and mark it as recently used, or return None if it is missing or has expired."""
         found = self._values.touch(key)
-        return None if found is None or self._is_expired(found[0]) else found[1]
+        # After the clock was set back the age is unknown.
+        return found[1] if found is not None and 0 <= self._clock.now() - found[0] < self._seconds else None
 
     def get_stale(self, key: K) -> V | None:
         """Return the value of `key` even if it has expired, or None if it is missing."""

@@ -86,7 +86,9 @@ class ChangeProcessor:
         begun = any(isinstance(event, DealStarted) for event in events)
         if begun or any(change.notes for change in changes) or any(isinstance(event, CameBack) for event in events):
             _update_notes(board, len(view.deal_events), changes)
-        if all(_is_unseen(change) for change in changes):
+        # Only somebody's submitted arrangement has changed, in private.
+        unseen = all(change.events and not change.notes for change in changes)
+        if unseen and all(event.seen_by is not None for event in events):
             await self._skip_unseen(board, table.version)
         else:
             self._writer.require_version(board, TABLE, table.version)
@@ -210,11 +212,6 @@ class ChangeProcessor:
         self._start_reveal(board, view)
         if over is not None:
             self._announce_game_over(board, over)
-
-
-def _is_unseen(change: TableChanged) -> bool:
-    """Return True if the change is private: somebody changed their submitted arrangement."""
-    return bool(change.events) and not change.notes and all(event.seen_by is not None for event in change.events)
 
 
 def _update_notes(board: TableMessages, event_count: int, changes: list[TableChanged]) -> None:

@@ -33,8 +33,7 @@ from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat
 from bot.screens.table import table_message, table_text
 from bot.screens.widgets.layout import Screen
-from bot.screens.words import Words
-from bot.tables.clocks import REVEAL_STEP
+from bot.tables.deadlines import REVEAL_STEP
 from bot.tables.service import TableService
 from bot.tables.values import TABLE, TableStatus, TableView, hand_place
 
@@ -212,10 +211,9 @@ class PresenterContext(Struct, frozen=True):
             raise DmClosed from error
 
     async def add_result(self, board: TableMessages, view: TableView) -> None:
-        """Add the result of a deal that has just ended; `view` is its final view."""
+        """Add the result of a deal that has just ended, after `load_results`; `view` is its final view."""
         words = await self.reader_settings.public_words(view.table.guild_id)
         async with board.results_lock:
-            self._use_voice(board, words)
             board.add_results({view.view.deal_no: table_message.previous_result_line(view, words)})
 
     async def load_results(self, board: TableMessages, view: TableView, deal: int) -> None:
@@ -225,7 +223,8 @@ class PresenterContext(Struct, frozen=True):
         """
         words = await self.reader_settings.public_words(view.table.guild_id)
         async with board.results_lock:
-            self._use_voice(board, words)
+            if board.results_voice != words.voice:  # those known so far are written in another voice
+                board.earlier_results, board.results_voice, board.results_loaded_to = {}, words.voice, 0
             if deal <= max(board.results_loaded_to, *board.earlier_results, 0):
                 return
             try:
@@ -235,12 +234,6 @@ class PresenterContext(Struct, frozen=True):
                 return
             board.add_results({one.view.deal_no: table_message.previous_result_line(one, words) for one in ends})
             board.results_loaded_to = deal
-
-    @staticmethod
-    def _use_voice(board: TableMessages, words: Words) -> None:
-        """Forget results that were written in another voice."""
-        if board.results_voice != words.voice:
-            board.earlier_results, board.results_voice, board.results_loaded_to = {}, words.voice, 0
 
     async def find_final_view(self, board: TableMessages, deal: int) -> TableView | None:
         """Return the final view of a deal; None if it is in progress or cannot be replayed.

@@ -76,77 +76,68 @@ class MessageClaim:
             self.written_version = version
 
 
+@dataclass(frozen=True)
 class TableResponse:
     """Response to an interaction at a table, while it may write the clicked message. It shows the table or a hand."""
 
-    def __init__(
-        self,
-        presenter: Presenter,
-        response: Response,
-        table_id: int,
-        words: Words,
-        claim: MessageClaim,
-        *,
-        in_new_message: bool,
-    ) -> None:
-        self._presenter = presenter
-        self._response = response
-        self._table_id = table_id
-        self._words = words
-        self._claim = claim
-        self._in_new_message = in_new_message
+    presenter: Presenter
+    response: Response
+    table_id: int
+    words: Words
+    claim: MessageClaim
+    in_new_message: bool
 
     @property
     def updates_table(self) -> bool:
         """True if the current table message was clicked."""
-        return self._response.is_public and self._claim.is_tracked
+        return self.response.is_public and self.claim.is_tracked
 
     async def show_result(self, result: CommandResult) -> None:
         """Show the result of a command: the table on a public message, otherwise the person's own hand."""
-        if self._response.is_public and not self._in_new_message:
+        if self.response.is_public and not self.in_new_message:
             await self.show_table()
         else:
             await self.show_hand(result.view)
 
     async def show_hand(self, view: TableView, *, moves: Sequence[Item] | None = None) -> None:
         """Show the person's own hand; `moves` are the choices that it offers in this response."""
-        response, claim = self._response, self._claim
+        response, claim = self.response, self.claim
         if claim.is_tracked and not claim.held and response.interaction.message is not None:
             # Another task is writing the message, perhaps with the previous draft.
             await response.acknowledge()
-            await self._presenter.redraw_message(self._table_id, response.interaction.message.id)
+            await self.presenter.redraw_message(self.table_id, response.interaction.message.id)
         else:
             direct = response.interaction.guild_id is None
-            hand = await self._presenter.render_hand(view, self._words, direct=direct, moves=moves)
-            if not self._in_new_message:
+            hand = await self.presenter.render_hand(view, self.words, direct=direct, moves=moves)
+            if not self.in_new_message:
                 await claim.write(view.table.version, response.update_message(hand))
                 return
             await response.send_private(hand)
-            await self._presenter.hands.record_response(response, self._table_id)
+            await self.presenter.hands.record_response(response, self.table_id)
 
     async def show_table(self) -> None:
         """Show the table on the clicked table message; if that was replaced, link to the current one."""
-        if self._claim.is_old_table:
+        if self.claim.is_old_table:
             await self.point_to_table(was_done=True)
-        elif not self._claim.held:
-            await self._response.acknowledge()
+        elif not self.claim.held:
+            await self.response.acknowledge()
         else:
-            view = await self._presenter.tables.view(self._table_id)
-            screen = await self._presenter.render_table(view)
-            await self._claim.write(view.table.version, self._response.update_message(screen))
+            view = await self.presenter.tables.view(self.table_id)
+            screen = await self.presenter.render_table(view)
+            await self.claim.write(view.table.version, self.response.update_message(screen))
 
     async def point_to_table(self, *, was_done: bool) -> None:
         """Link to the current table message. `was_done`: the action of the clicked button was carried out."""
-        link = await self._presenter.table_link(await self._presenter.tables.view(self._table_id))
-        await self._response.send_private(responses.render_moved_message(self._words, link, was_done=was_done))
+        link = await self.presenter.table_link(await self.presenter.tables.view(self.table_id))
+        await self.response.send_private(responses.render_moved_message(self.words, link, was_done=was_done))
 
     async def refresh(self) -> None:
         """Update the clicked message, which may be out of date; if the table cannot be read it stays unchanged."""
-        if self._response.is_public:
-            self._presenter.refresh_table(self._table_id)
-        elif not self._in_new_message:
+        if self.response.is_public:
+            self.presenter.refresh_table(self.table_id)
+        elif not self.in_new_message:
             with suppress(Refusal):
-                view = await self._presenter.tables.view(self._table_id, self._response.interaction.user.id)
+                view = await self.presenter.tables.view(self.table_id, self.response.interaction.user.id)
                 if view.seat is not None:
                     await self.show_hand(view)
 
@@ -274,7 +265,7 @@ class Presenter:
         message = response.interaction.message
         message_id = None if message is None else message.id
         async with self.claim_message(table_id, message_id, moves_hand=in_new_message) as claim:
-            answer = TableResponse(self, response, table_id, words, claim, in_new_message=in_new_message)
+            answer = TableResponse(self, response, table_id, words, claim, in_new_message)
             try:
                 yield answer
             except Refusal as refusal:

@@ -40,6 +40,8 @@ async def add_bank_stakes(update: TableUpdate) -> None:
 async def ensure_bank_stake(update: TableUpdate) -> None:
     """Add the bank's stake of the day for people who sit with computer players, once a day."""
     bank = update.info.bank
+    if update.state.closed:
+        return
     if bank.day != update.bookkeeping.today or any(one.user_id not in bank.staked_users for one in update.humans()):
         await add_bank_stakes(update)
 

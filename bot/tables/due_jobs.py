@@ -1,11 +1,14 @@
-"""Jobs that run when a deadline passes, and time given back when nobody could play."""
+"""Jobs that run when a deadline passes, and time given back when nobody could play.
+
+A heartbeat is stored in the database. Clocks are stopped from the last heartbeat until the next start.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 from typing import TypeAlias
 
@@ -17,7 +20,6 @@ from bot.store.schema.processes import LivenessRow, Shards
 from bot.store.schema.tables import DeadlineRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import ClockPause, WriteBatch
-from bot.tables import clocks
 from bot.tables.commands import play, votes
 from bot.tables.executor import NothingToDo, TableExecutor
 from bot.tables.state import COMPUTER, NEXT_DEAL, TURN, VOTE, WARNING
@@ -47,12 +49,100 @@ _COURTESY_FRACTION = 0.1
 Nobody needs long to return after a short one, and many short ones must not extend a turn without end.
 """
 
+HEARTBEAT_NAME = "tables"
+
+_UNAVAILABLE = "server"
+"""Prefix of the name under which the unavailability of a server is stored."""
+
+HEARTBEAT_INTERVAL = 2.0
+"""Seconds between two heartbeats. After a crash up to that much may be given back in excess."""
+
+CHECK_INTERVAL = 1.0
+"""Seconds between two checks of the clock."""
+
+_CLOCK_TOLERANCE = 1.0
+"""Seconds by which a clock may be wrong or adjusted without counting as a jump."""
+
 
 PauseListener: TypeAlias = Callable[[float, float, Callable[[int], bool]], Awaitable[None]]
 """Called after a pause of the clocks with its start, its end and a test for the servers concerned.
 
 It raises nothing but StoreUnavailable.
 """
+
+
+class LivenessMonitor:
+    """Schedule of the heartbeats. A heartbeat is written with the next change, so it needs no transaction of its own.
+
+    There is one for each of the `shards` of this process, or one for all (None).
+    """
+
+    def __init__(self, clock: Clock, shards: Shards | None = None) -> None:
+        self._clock = clock
+        self._shards = shards
+        self._written_at = 0.0
+        self._checked_at = clock.now()
+        self._awake_at_check = clock.awake()
+        self.lost_seconds = 0.0
+        """Seconds by which the clock moved on (negative: back) while this process could do nothing. They are still to
+        be given back.
+        """
+        self.unreachable_since: float | None = None
+        """Moment since which nobody can be reached. None: people can play. All time since then is given back anyway."""
+
+    def check_clock(self) -> float:
+        """Detect time lost since the last check, and return all time lost so far."""
+        now, awake = self._clock.now(), self._clock.awake()
+        lost = (now - self._checked_at) - (awake - self._awake_at_check)
+        self._checked_at, self._awake_at_check = now, awake
+        if self.unreachable_since is None and abs(lost) > _CLOCK_TOLERANCE:
+            self.lost_seconds += lost
+        return self.lost_seconds
+
+    def clear_lost_time(self) -> None:
+        """Reset the lost time after it was given back."""
+        self.lost_seconds = 0.0
+
+    def due_heartbeat(self, now: float) -> tuple[LivenessRow, ...]:
+        """Return the rows to write with a change if a heartbeat is due."""
+        if (
+            self.unreachable_since is not None
+            or 0.0 <= now - self._written_at < HEARTBEAT_INTERVAL
+            or self.check_clock()
+        ):
+            return ()
+        return heartbeat_rows(self._shards, now)
+
+    def final_heartbeat(self) -> tuple[LivenessRow, ...]:
+        """Return the rows to write at the end: this process served until it last checked the clock."""
+        return (
+            heartbeat_rows(self._shards, self._checked_at)
+            if self.unreachable_since is None and self._written_at
+            else ()
+        )
+
+    def mark_written(self, at: float) -> None:
+        """Note that a heartbeat was written."""
+        self._written_at = at
+
+    def unserved_since(self, notes: Mapping[str, float]) -> dict[float, Shards | None]:
+        """Return the moments since which this process's servers were not served, by the heartbeats. Empty: never
+        served.
+
+        A shard was served until its own heartbeat or, under a different sharding, until any of those heartbeats.
+        """
+        notes = {name: at for name, at in notes.items() if name.startswith(HEARTBEAT_NAME)}
+        if self._shards is None:
+            return {max(notes.values()): None} if notes else {}
+        count = self._shards.count
+        otherwise = [at for name, at in notes.items() if not name.startswith(_heartbeat_name(count, ""))]
+        found: dict[float, Shards | None] = {}
+        for one in self._shards.ids:
+            until = [*otherwise, *(at for name, at in notes.items() if name == _heartbeat_name(count, one))]
+            if until:
+                known = found.get(max(until))
+                found[max(until)] = Shards(count, (*(known.ids if known else ()), one))
+        return found
 
 
 class DueJobs:
@@ -67,7 +157,7 @@ class DueJobs:
         store: Store,
         clock: Clock,
         executor: TableExecutor,
-        liveness: clocks.LivenessMonitor,
+        liveness: LivenessMonitor,
         shards: Shards | None = None,
     ) -> None:
         self._store = store
@@ -92,9 +182,9 @@ class DueJobs:
             "the look at the clock",
             self._check_clock,
             clock,
-            every=clocks.CHECK_INTERVAL,
-            retry=clocks.CHECK_INTERVAL,
-            after=clocks.CHECK_INTERVAL,
+            every=CHECK_INTERVAL,
+            retry=CHECK_INTERVAL,
+            after=CHECK_INTERVAL,
         )
 
     def start(self) -> None:
@@ -144,12 +234,12 @@ class DueJobs:
             lost,
         )
         now = self._clock.now()
-        notes = self._liveness.unserved_since(await self._store.reader.clocks.liveness()) or {now - lost: self._shards}
+        notes = self._liveness.unserved_since(await self._store.reader.liveness()) or {now - lost: self._shards}
         for noted, shards in notes.items():
             if lost > 0:
                 since = max(now - lost, noted)
                 if (
-                    now - since > clocks.HEARTBEAT_INTERVAL
+                    now - since > HEARTBEAT_INTERVAL
                 ):  # else another process was running, or has given the time back already
                     await self._record_pause(since, shards)
             elif noted > now:
@@ -180,7 +270,7 @@ class DueJobs:
             tried: set[DeadlineRow] = set()
             while True:
                 at, most, lost = self._clock.now(), _BATCH_SIZE + len(tried), frozenset(self.unavailable_servers)
-                rows = await self._store.reader.clocks.due_deadlines(at, most, self._shards, lost)
+                rows = await self._store.reader.due_deadlines(at, most, self._shards, lost)
                 todo = [row for row in rows if row not in tried]
                 if not todo:
                     break
@@ -191,7 +281,7 @@ class DueJobs:
                 await self._store.check_revision()
                 await self._executor.refresh()
             lost = frozenset(self.unavailable_servers)
-            self._nearest_deadline = nearest = await self._store.reader.clocks.nearest_deadline(self._shards, lost)
+            self._nearest_deadline = nearest = await self._store.reader.nearest_deadline(self._shards, lost)
             if nearest is not None:
                 await self._write_heartbeat()
             return nearest
@@ -211,12 +301,10 @@ class DueJobs:
 
     async def _recover_downtime(self) -> bool:
         """Return True if time was given back. A heartbeat from the future means that the clock was set back since."""
-        notes, now = await self._store.reader.clocks.liveness(), self._clock.now()
-        self.unavailable_servers = clocks.unavailable_servers(notes, self._shards) | self.unavailable_servers
+        notes, now = await self._store.reader.liveness(), self._clock.now()
+        self.unavailable_servers = unavailable_servers(notes, self._shards) | self.unavailable_servers
         found = self._liveness.unserved_since(notes)
-        unserved = {
-            since: shards for since, shards in found.items() if since < now or since > now + clocks.HEARTBEAT_INTERVAL
-        }
+        unserved = {since: shards for since, shards in found.items() if since < now or since > now + HEARTBEAT_INTERVAL}
         for since, shards in unserved.items():
             await self._record_pause(since, shards)
         self._liveness.check_clock()
@@ -233,7 +321,7 @@ class DueJobs:
                 self._liveness.clear_lost_time()
 
     async def resume_clocks(self) -> None:
-        """Restart the clocks. If the database refuses it now, it is retried."""
+        """Restart the  If the database refuses it now, it is retried."""
         async with self._lock:
             self._resume_pending = True
             try:
@@ -280,9 +368,7 @@ class DueJobs:
                 self.unavailable_servers[guild_id] = self._clock.now()
                 # Only needed after a crash: without it, the next process runs the clocks until it detects the outage.
                 with contextlib.suppress(StoreUnavailable):
-                    await self._store.writer.upsert(
-                        clocks.unavailable_row(guild_id, self.unavailable_servers[guild_id])
-                    )
+                    await self._store.writer.upsert(unavailable_row(guild_id, self.unavailable_servers[guild_id]))
 
     async def mark_available(self, guild_id: int) -> None:
         """Restart the clocks of a server that is available again. If the database refuses it now, it is retried.
@@ -304,7 +390,7 @@ class DueJobs:
 
     async def _resume_server(self, guild_id: int) -> None:
         if guild_id in self.unavailable_servers:
-            now, small = self._clock.now(), (clocks.unavailable_row(guild_id, 0.0),)
+            now, small = self._clock.now(), (unavailable_row(guild_id, 0.0),)
             await self._postpone_deadlines(self.unavailable_servers[guild_id], now, guild_id=guild_id, upserts=small)
             del self.unavailable_servers[guild_id]
         self._servers_to_resume.discard(guild_id)
@@ -319,14 +405,14 @@ class DueJobs:
             lost_at = self.unavailable_servers[guild_id]
             upto = max(since, lost_at)
             await self._postpone_deadlines(
-                lost_at, since, guild_id=guild_id, upserts=(clocks.unavailable_row(guild_id, upto),)
+                lost_at, since, guild_id=guild_id, upserts=(unavailable_row(guild_id, upto),)
             )
             self.unavailable_servers[guild_id] = upto
         now = self._clock.now()
         later = {guild_id: max(now, self.unavailable_servers[guild_id]) for guild_id in lost}
         small = (
-            *clocks.heartbeat_rows(shards, now),
-            *(clocks.unavailable_row(guild_id, at) for guild_id, at in later.items()),
+            *heartbeat_rows(shards, now),
+            *(unavailable_row(guild_id, at) for guild_id, at in later.items()),
         )
         await self._postpone_deadlines(since, now, shards=shards, upserts=small)
         self.unavailable_servers.update(later)
@@ -438,3 +524,26 @@ async def _run_deadline(update: TableUpdate, kind: str) -> None:
         update.add_note(NoteKind.WARNED, seat=row.seat)
     elif kind == VOTE:
         votes.expire_vote(update)
+
+
+def unavailable_row(guild_id: int, since: float) -> LivenessRow:
+    """Return the row that marks a server as unavailable `since` a moment; 0.0: it is available."""
+    return LivenessRow(name=f"{_UNAVAILABLE}/{guild_id}", at=since)
+
+
+def unavailable_servers(notes: Mapping[str, float], shards: Shards | None) -> dict[int, float]:
+    """Return the unavailable servers of `shards` (None: all) by the stored rows, and since when."""
+    noted = {
+        int(name.partition("/")[2]): at for name, at in notes.items() if name.startswith(f"{_UNAVAILABLE}/") and at
+    }
+    return {guild_id: at for guild_id, at in noted.items() if shards is None or guild_id in shards}
+
+
+def heartbeat_rows(shards: Shards | None, at: float) -> tuple[LivenessRow, ...]:
+    """Return the heartbeat rows of these shards (None: all)."""
+    names = (HEARTBEAT_NAME,) if shards is None else tuple(_heartbeat_name(shards.count, one) for one in shards.ids)
+    return tuple(LivenessRow(name=name, at=at) for name in names)
+
+
+def _heartbeat_name(count: int, shard: int | str) -> str:
+    return f"{HEARTBEAT_NAME}/{count}/{shard}"

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct, structs
 
@@ -24,8 +24,8 @@ from bot.store.reading.rows import StoredTable
 from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.bank import ensure_bank_stake
-from bot.tables.clocks import LivenessMonitor, set_deadlines
 from bot.tables.commands import consent, seats, votes
+from bot.tables.deadlines import set_deadlines
 from bot.tables.recovery import (
     ReplayDiverged,
     close_by_books,
@@ -37,6 +37,9 @@ from bot.tables.recovery import (
 from bot.tables.state import LoadedTable, table_view
 from bot.tables.update import Dependencies, TableUpdate
 from bot.tables.values import CommandResult, NoteKind, TableChanged, TableStatus
+
+if TYPE_CHECKING:
+    from bot.tables.due_jobs import LivenessMonitor
 
 _log = logging.getLogger(__name__)
 
@@ -227,7 +230,7 @@ class TableExecutor:
             known = self.cache.touch(table_id)
             update = TableUpdate(known or await self._load(table_id), self._dependencies, actor=actor)
             try:
-                if update.state.closed or (refused_while_disputed and update.is_disputed):
+                if update.state.closed or (refused_while_disputed and update.info.disputes):
                     raise Refusal("no_table" if update.state.closed else "disputed")
                 if read_wallets:
                     await update.bookkeeping.read_wallets(one.seat for one in update.info.occupants)
@@ -490,18 +493,18 @@ async def _tidy(update: TableUpdate) -> None:
         seats.remove_kicked(update)
         await seats.place_queued_top_ups(update)
         await seats.seat_computers(update)
-    if not update.is_disputed:
+    if not update.info.disputes:
         if update.info.vote is not None:
             votes.review_vote(update)
         if update.is_paused and update.humans() and not votes.has_staying_people(update):
             votes.resume(update)
-    ends = update.is_ready_to_close and not update.is_disputed
+    ends = update.is_ready_to_close and not update.info.disputes
     over = ends or (not update.state.in_deal and not update.humans())
     if over and not update.state.closed:
         votes.close_now(update)
     if update.info.occupants != update.before.info.occupants:
         seats.pass_on_host(update)
-    if not update.state.closed and any(one.is_computer for one in update.info.occupants):
+    if any(one.is_computer for one in update.info.occupants):
         await ensure_bank_stake(update)
 
 

@@ -21,10 +21,9 @@ from bot.store.errors import ChannelTaken, VersionConflict
 from bot.store.schema.processes import Shards
 from bot.store.store import Store
 from bot.tables.audit import audit_tables
-from bot.tables.clocks import LivenessMonitor, unavailable_servers
 from bot.tables.commands import lifecycle, play, rule_changes, seats, votes
 from bot.tables.commands.rule_changes import TermsRequest
-from bot.tables.due_jobs import DueJobs
+from bot.tables.due_jobs import DueJobs, LivenessMonitor, unavailable_servers
 from bot.tables.executor import Command, TableExecutor
 from bot.tables.settlement import SettlementRecorder, combine_recorders, record_nothing
 from bot.tables.state import table_view

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot.audit_log.service import make_audit_entry, mark_own_ruling
 from bot.clock import Clock
 from bot.errors import Refusal
+from bot.ledger.postings import stake_claim, stake_transaction
 from bot.ledger.values import BankStake
 from bot.players.registry import Chooser
 from bot.rules.cards import Card
@@ -128,11 +129,6 @@ class TableUpdate(TableVersion):
     def is_ready_to_close(self) -> bool:
         """True if the table is to close and has nothing left to wait for."""
         return self.info.closing and not self.is_unsettled
-
-    @property
-    def is_disputed(self) -> bool:
-        """True while an open dispute stops the table."""
-        return bool(self.info.disputes)
 
     @property
     def is_paused(self) -> bool:
@@ -450,6 +446,7 @@ class TableUpdate(TableVersion):
 
     def build_batch(self, key: str | None, answer: str, upserts: tuple[UpsertRow, ...] = ()) -> WriteBatch:
         before, along, kept = self.before, self._extra_batch, self.settlement_rows
+        guild_id, today, stakes = before.guild_id, self.bookkeeping.today, self.bookkeeping.added_stakes
         return WriteBatch(
             idempotency_key=key,
             answer=answer,
@@ -474,9 +471,13 @@ class TableUpdate(TableVersion):
             replaces_every_deadline={row.kind for row in self.deadlines}.issuperset(
                 [row.kind for row in before.deadlines]
             ),
-            transactions=(*self.bookkeeping.transactions, *along.transactions),
+            transactions=(
+                *[stake_transaction(guild_id, today, *added) for added in stakes.items()],
+                *self.bookkeeping.posted,
+                *along.transactions,
+            ),
             audit_entries=(*self._audit_entries, *along.audit_entries),
-            claims=(*self.bookkeeping.claims, *along.claims),
+            claims=(*[stake_claim(guild_id, today, user_id) for user_id in stakes], *along.claims),
             expected_unclaimed=kept.expected_unclaimed,
             upserts=(*upserts, *kept.upserts, *along.upserts),
             results=kept.results,

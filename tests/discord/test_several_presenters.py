@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -18,7 +19,8 @@ from bot.presenter.settings_cache import SettingsCache
 from bot.presenter.summaries import EveningGoodbyes, HistoryDeals, LeagueStatusLines
 from bot.presenter.table_messages import SAVE_DELAY
 from bot.rules.betting.moves import Fold, Look
-from bot.screens.widgets.layout import HandIdentity
+from bot.screens.table import table_message
+from bot.screens.widgets.layout import HandIdentity, Screen
 from bot.store.errors import StoreUnavailable
 from bot.store.schema.processes import Shards
 from bot.tables.messages import MessageStore, StoredMessage
@@ -32,6 +34,17 @@ async def stage(new_database: Path) -> AsyncIterator[Stage]:
     """Show a deal that has begun; from now on Discord responds only when released."""
     async with staged(new_database, SlowPosts()) as stage:
         yield stage
+
+
+def call_when_drawn(monkeypatch: pytest.MonkeyPatch, happens: Callable[[], None]) -> None:
+    """Call `happens` whenever a table message is drawn."""
+    render = table_message.render_table
+
+    def drawn(*args: Any, **kwargs: Any) -> Screen:
+        happens()
+        return render(*args, **kwargs)
+
+    monkeypatch.setattr(table_message, "render_table", drawn)
 
 
 class AllOrNothing(ShardCoverage):
@@ -205,11 +218,10 @@ async def test_drawn_by_a_process_that_was_stopped(stage: Stage, monkeypatch: py
     other = another_presenter(stage, share=share)
     stage.services.tables.subscribe(other.on_table_changed)
 
-    def drawn_until_others_show_it(channel_id: int) -> bool:
+    def drawn_until_others_show_it() -> None:
         share.all_of_them = False
-        return True
 
-    monkeypatch.setattr(stage.posts, "can_attach", drawn_until_others_show_it)
+    call_when_drawn(monkeypatch, drawn_until_others_show_it)
     await stage.bet(BEN, 5)
     await other.wait_idle()
     assert not share.all_of_them
@@ -231,13 +243,12 @@ async def test_drawn_before_others_showed_it(stage: Stage, monkeypatch: pytest.M
     other = another_presenter(stage, share=share)
     stage.services.tables.subscribe(other.on_table_changed)
 
-    def drawn_until_it_shows_it_again(channel_id: int) -> bool:
+    def drawn_until_it_shows_it_again() -> None:
         nonlocal drawn
         drawn += 1
         share.turn += drawn == 1
-        return True
 
-    monkeypatch.setattr(stage.posts, "can_attach", drawn_until_it_shows_it_again)
+    call_when_drawn(monkeypatch, drawn_until_it_shows_it_again)
     await stage.bet(BEN, 5)
     await other.wait_idle()
 
@@ -256,11 +267,10 @@ async def test_written_anew_by_whoever_shows_it_then(stage: Stage, monkeypatch: 
     other.catch_up()
     await other.wait_idle()
 
-    def drawn_until_others_show_it(channel_id: int) -> bool:
+    def drawn_until_others_show_it() -> None:
         share.all_of_them = False
-        return True
 
-    monkeypatch.setattr(stage.posts, "can_attach", drawn_until_others_show_it)
+    call_when_drawn(monkeypatch, drawn_until_others_show_it)
     await other.redraw_message(1, 1_000)
     await other.wait_idle()
     monkeypatch.undo()

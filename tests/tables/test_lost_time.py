@@ -14,8 +14,7 @@ import pytest
 from bot.clock import SystemClock
 from bot.rules.betting.moves import Bet
 from bot.store.schema.processes import Shards
-from bot.tables.clocks import HEARTBEAT_INTERVAL
-from bot.tables.due_jobs import MAX_COURTESY
+from bot.tables.due_jobs import HEARTBEAT_INTERVAL, MAX_COURTESY
 from bot.tables.terms import TableSettings
 from bot.tables.values import VoteQuestion
 from tests.support.children import Child

@@ -24,7 +24,6 @@ from bot.rules.game import (
 )
 from bot.rules.table.state import DealNeed
 from bot.tables.bank import level_computers
-from bot.tables.clocks import CHOICE_TIME, can_deal, choosing_person, pause_before_deal
 from bot.tables.commands.consent import (
     apply_agreed_rules,
     ask_newcomers,
@@ -34,6 +33,7 @@ from bot.tables.commands.consent import (
 )
 from bot.tables.commands.seats import come_back
 from bot.tables.commands.votes import is_last_deal
+from bot.tables.deadlines import CHOICE_TIME, can_deal, choosing_person, pause_before_deal
 from bot.tables.state import GRACE, NEXT_DEAL, TURN, required_stack
 from bot.tables.update import UNLIMITED_CHIPS, TableUpdate
 from bot.tables.values import NamedUser, NoteKind, Occupant

@@ -8,7 +8,6 @@ from bot.errors import Refusal
 from bot.ledger.values import check_reason
 from bot.rules.game import NOBODY, Close, DealOver, Seat, Void
 from bot.rules.house_rules import HouseRuleError
-from bot.tables.clocks import CALL_AFTER, pause_clocks, resume_clocks, start_called_clock
 from bot.tables.commands.consent import (
     active_people,
     consents_needed,
@@ -17,6 +16,7 @@ from bot.tables.commands.consent import (
     switch_game,
     voters,
 )
+from bot.tables.deadlines import CALL_AFTER, pause_clocks, resume_clocks, start_called_clock
 from bot.tables.state import GRACE, TURN
 from bot.tables.terms import Proposal
 from bot.tables.update import TableUpdate
