@@ -234,7 +234,7 @@ class DueJobs:
             lost,
         )
         now = self._clock.now()
-        notes = self._liveness.unserved_since(await self._store.reader.liveness()) or {now - lost: self._shards}
+        notes = self._liveness.unserved_since(await self._store.reader.clocks.liveness()) or {now - lost: self._shards}
         for noted, shards in notes.items():
             if lost > 0:
                 since = max(now - lost, noted)
@@ -270,7 +270,7 @@ class DueJobs:
             tried: set[DeadlineRow] = set()
             while True:
                 at, most, lost = self._clock.now(), _BATCH_SIZE + len(tried), frozenset(self.unavailable_servers)
-                rows = await self._store.reader.due_deadlines(at, most, self._shards, lost)
+                rows = await self._store.reader.clocks.due_deadlines(at, most, self._shards, lost)
                 todo = [row for row in rows if row not in tried]
                 if not todo:
                     break
@@ -281,7 +281,7 @@ class DueJobs:
                 await self._store.check_revision()
                 await self._executor.refresh()
             lost = frozenset(self.unavailable_servers)
-            self._nearest_deadline = nearest = await self._store.reader.nearest_deadline(self._shards, lost)
+            self._nearest_deadline = nearest = await self._store.reader.clocks.nearest_deadline(self._shards, lost)
             if nearest is not None:
                 await self._write_heartbeat()
             return nearest
@@ -301,7 +301,7 @@ class DueJobs:
 
     async def _recover_downtime(self) -> bool:
         """Return True if time was given back. A heartbeat from the future means that the clock was set back since."""
-        notes, now = await self._store.reader.liveness(), self._clock.now()
+        notes, now = await self._store.reader.clocks.liveness(), self._clock.now()
         self.unavailable_servers = unavailable_servers(notes, self._shards) | self.unavailable_servers
         found = self._liveness.unserved_since(notes)
         unserved = {since: shards for since, shards in found.items() if since < now or since > now + HEARTBEAT_INTERVAL}
