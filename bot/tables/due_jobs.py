@@ -321,7 +321,7 @@ class DueJobs:
                 self._liveness.clear_lost_time()
 
     async def resume_clocks(self) -> None:
-        """Restart the  If the database refuses it now, it is retried."""
+        """Restart the clocks. If the database refuses it now, it is retried."""
         async with self._lock:
             self._resume_pending = True
             try:
