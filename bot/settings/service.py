@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from bot.audit_log.service import make_audit_entry
-from bot.cache import TTLCache
+from bot.cache import ReadThroughCache
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.settings.values import (
@@ -47,50 +46,6 @@ SETTINGS_TTL: Final = 60.0
 SETTINGS_CAPACITY: Final = 20_000
 """Servers, or people, whose settings are cached."""
 
-V = TypeVar("V")
-
-
-class ReadThroughCache(TTLCache[int, V]):
-    """Read-through cache with TTL and LRU eviction. Expired values are kept as a fallback."""
-
-    def __init__(self, read_stored: Callable[[int], Awaitable[V]], clock: Clock) -> None:
-        super().__init__(clock, SETTINGS_TTL, SETTINGS_CAPACITY)
-        self.read_stored = read_stored
-        self._changes = 0
-        """Number of known changes. A value whose read began before such a change may be old."""
-
-    async def read(self, key: int) -> V:
-        """Return the value, reading it again if it has expired. If it cannot be read, return the expired one."""
-        found = self.get(key)
-        if found is not None:
-            return found
-        changes = self._changes
-        try:
-            value = await self.read_stored(key)
-        except Refusal:
-            found = self.get_stale(key)
-            if found is not None:
-                return found
-            raise
-        if self._changes == changes:
-            self.put(key, value)
-        return value
-
-    def replace(self, key: int, value: V) -> None:
-        """Replace the fallback after a change, and have the value read again: others may have changed it too."""
-        self._changes += 1
-        self.put_expired(key, value)
-
-    def invalidate(self, key: int) -> None:
-        """Have the value read again next time."""
-        self._changes += 1
-        self.discard(key)
-
-    def expire_all(self) -> None:
-        """Have all values read again. Until then they are kept as a fallback."""
-        self._changes += 1
-        super().expire_all()
-
 
 class SettingsService:
     """Settings of servers and preferences of people, read through a cache and changed.
@@ -101,9 +56,9 @@ class SettingsService:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._lock = asyncio.Lock()
-        self.servers = ReadThroughCache(self._read_server, clock)
+        self.servers = ReadThroughCache(self._read_server, clock, SETTINGS_TTL, SETTINGS_CAPACITY)
         """Settings of servers."""
-        self.people = ReadThroughCache(self._read_person, clock)
+        self.people = ReadThroughCache(self._read_person, clock, SETTINGS_TTL, SETTINGS_CAPACITY)
         """Preferences of people."""
         store.listener.on_settings_change = self._expire
 
