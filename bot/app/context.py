@@ -75,7 +75,7 @@ class InteractionContext:
         self._table_id: int | None = None
         """The table used last: the one of the button, menu or dialog, or the one in the channel."""
         self._table: PublicTable | None = None
-        """That table as it was read; None: it was not found yet."""
+        """The table used last, as it was read; None: it was not found yet."""
         self._action_text = ""
         """The description of what the person does, if it moves money."""
 

@@ -44,7 +44,7 @@ GUILD = 77
 CHANNEL = 700
 ANDY, BILL, CHRIS = 101, 102, 103
 DAN = 104_000_000_000_000_104
-"""Long enough that its digits do not turn up by chance where a test looks for what is left of a person."""
+"""Long enough that its digits do not turn up by chance where a test searches for a deleted person."""
 NAMES = {ANDY: "Andy", BILL: "Bill", CHRIS: "Chris", DAN: "Dan"}
 OPENING = 1000
 
