@@ -80,7 +80,8 @@ class LivenessMonitor:
     def __init__(self, clock: Clock, shards: Shards | None = None) -> None:
         self._clock = clock
         self._shards = shards
-        self._written_at = 0.0
+        self.written_at = 0.0
+        """Moment of the last heartbeat."""
         self._checked_at = clock.now()
         self._awake_at_check = clock.awake()
         self.lost_seconds = 0.0
@@ -99,15 +100,11 @@ class LivenessMonitor:
             self.lost_seconds += lost
         return self.lost_seconds
 
-    def clear_lost_time(self) -> None:
-        """Reset the lost time after it was given back."""
-        self.lost_seconds = 0.0
-
     def due_heartbeat(self, now: float) -> tuple[LivenessRow, ...]:
         """Return the rows to write with a change if a heartbeat is due."""
         if (
             self.unreachable_since is not None
-            or 0.0 <= now - self._written_at < HEARTBEAT_INTERVAL
+            or 0.0 <= now - self.written_at < HEARTBEAT_INTERVAL
             or self.check_clock()
         ):
             return ()
@@ -116,14 +113,8 @@ class LivenessMonitor:
     def final_heartbeat(self) -> tuple[LivenessRow, ...]:
         """Return the rows to write at the end: this process served until it last checked the clock."""
         return (
-            heartbeat_rows(self._shards, self._checked_at)
-            if self.unreachable_since is None and self._written_at
-            else ()
+            heartbeat_rows(self._shards, self._checked_at) if self.unreachable_since is None and self.written_at else ()
         )
-
-    def mark_written(self, at: float) -> None:
-        """Note that a heartbeat was written."""
-        self._written_at = at
 
     def unserved_since(self, notes: Mapping[str, float]) -> dict[float, Shards | None]:
         """Return the moments since which this process's servers were not served, by the heartbeats. Empty: never
@@ -198,7 +189,7 @@ class DueJobs:
         The time until now is then not given back at the next start.
         """
         await self.alarm.stop()
-        await self._executor.queues.wait_until_idle()
+        await self._executor.queues.idle.wait()
         await self._clock_check.stop()
         if final_rows:
             with contextlib.suppress(StoreUnavailable):
@@ -244,7 +235,7 @@ class DueJobs:
                     await self._record_pause(since, shards)
             elif noted > now:
                 await self._record_pause(now - lost, shards)
-        self._liveness.clear_lost_time()
+        self._liveness.lost_seconds = 0.0
         self._next_refresh = 0.0
 
     def refresh_soon(self) -> None:
@@ -308,7 +299,7 @@ class DueJobs:
         for since, shards in unserved.items():
             await self._record_pause(since, shards)
         self._liveness.check_clock()
-        self._liveness.clear_lost_time()
+        self._liveness.lost_seconds = 0.0
         self._recovery_pending = False
         return bool(unserved)
 
@@ -318,7 +309,7 @@ class DueJobs:
             self._resume_pending = False
             if self._liveness.unreachable_since is None:
                 self._liveness.unreachable_since = since - self._liveness.check_clock()
-                self._liveness.clear_lost_time()
+                self._liveness.lost_seconds = 0.0
 
     async def resume_clocks(self) -> None:
         """Restart the clocks. If the database refuses it now, it is retried."""
@@ -416,7 +407,7 @@ class DueJobs:
         )
         await self._postpone_deadlines(since, now, shards=shards, upserts=small)
         self.unavailable_servers.update(later)
-        self._liveness.mark_written(now)
+        self._liveness.written_at = now
 
     async def _postpone_deadlines(
         self,
@@ -474,7 +465,7 @@ class DueJobs:
             return
         try:
             await self._store.writer.upsert(*rows)
-            self._liveness.mark_written(now)
+            self._liveness.written_at = now
         except StoreUnavailable as error:
             _log.warning("presence was not noted: %s", error)
 

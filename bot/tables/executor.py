@@ -65,15 +65,16 @@ class TableQueues:
     def __init__(self) -> None:
         self._locks: dict[int, asyncio.Lock] = {}
         self._users: Counter[int] = Counter()
-        self._idle = asyncio.Event()
-        self._idle.set()
+        self.idle = asyncio.Event()
+        """Set while nobody is in any queue."""
+        self.idle.set()
 
     @contextlib.asynccontextmanager
     async def queue(self, table_id: int) -> AsyncIterator[None]:
         """Wait for the turn at a table, and hold it while the block runs."""
         lock = self._locks.setdefault(table_id, asyncio.Lock())
         self._users[table_id] += 1
-        self._idle.clear()
+        self.idle.clear()
         try:
             async with lock:
                 yield
@@ -82,11 +83,7 @@ class TableQueues:
             if not self._users[table_id]:
                 del self._users[table_id], self._locks[table_id]
             if not self._locks:
-                self._idle.set()
-
-    async def wait_until_idle(self) -> None:
-        """Wait until nobody is in any queue."""
-        await self._idle.wait()
+                self.idle.set()
 
 
 class CompletedCommand(Struct, frozen=True):
@@ -283,7 +280,7 @@ class TableExecutor:
                 raise OutdatedUpdate from error
             raise
         if small:
-            self._liveness.mark_written(update.now)
+            self._liveness.written_at = update.now
         if committed.is_repeat:
             return await self._result_of_other_process(decode(committed.answer, CompletedCommand), update)
         self._counters.moves += done.last_move - done.first_move + 1

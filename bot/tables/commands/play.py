@@ -77,7 +77,9 @@ async def act(
         turn = update.before.deadline(TURN)
         if turn is not None:
             await _check_time(update, turn.due_at - GRACE, clicked_at)
-    if move.requested_lender != NOBODY and _is_computer(update, move.requested_lender):
+    if move.requested_lender != NOBODY and any(
+        one.seat == move.requested_lender and one.is_computer for one in update.info.occupants
+    ):
         raise Refusal("computers_lend_nothing")
     if update.state.rules.uses_wallets or update.info.occupant(seat).is_bystander:
         await _pay_from_wallet(update, seat, move, option)
@@ -151,10 +153,6 @@ def _pay_whole_wallet(update: TableUpdate, seat: Seat, move: Move) -> None:
 def _own_chips_needed(option: Option, move: Move) -> int:
     """Return the chips that the players need on the table themselves, including the cost of a refused sideshow."""
     return option.cost_of(move) - option.loan + option.risk
-
-
-def _is_computer(update: TableUpdate, seat: Seat) -> bool:
-    return any(one.seat == seat and one.is_computer for one in update.info.occupants)
 
 
 def _check_fresh(
