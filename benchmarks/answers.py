@@ -198,7 +198,7 @@ class Table:
         """Return the next click on the table message or on a hand message: the person and place, the message, and the
         button.
         """
-        view = await self._services.tables.public_view(self._table_id)
+        view = await self._services.tables.view(self._table_id)
         place = view.view.to_act[0] - 1 if view.view.to_act else 0
         public, own = self._newest(0), self._newest(evening.user(0, place))
         assert public is not None

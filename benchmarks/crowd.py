@@ -72,7 +72,7 @@ async def _first_table(path: Path, tables: int, clock: int | None) -> Crowd:
         assert table_id == 1
         while True:
             await evening.play(services, table_id, 0, steps=1, rng=rng)
-            view = brag(await services.tables.public_view(table_id))
+            view = brag(await services.tables.view(table_id))
             if view.deal_no <= DEALS or not view.to_act or view.live < 4 or not view.stake:
                 continue
             seat = view.seat_view(view.to_act[0])

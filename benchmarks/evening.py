@@ -95,7 +95,7 @@ async def play(services: Services, table_id: int, number: int, *, steps: int, rn
     """Let people at a table make computer players' choices; return the steps, so that other tables can repeat them."""
     taken = []
     for _ in range(steps):
-        public = await services.tables.public_view(table_id)
+        public = await services.tables.view(table_id)
         if public.view.to_act:
             seat = public.view.to_act[0]
             place = seat - 1

@@ -112,6 +112,7 @@ def clean_name(name: str, max_length: int) -> str | None:
     return None if is_blank(told) or hidden or len(told) > max_length else told
 
 
+@lru_cache(maxsize=4096)
 def name_key(name: str) -> str:
     """Return the key by which names are compared.
 

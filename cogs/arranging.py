@@ -190,7 +190,7 @@ class ArrangingCog(PrialCog):
             context.response, view.table.table_id, context.words, in_new_message=True
         ) as answer:
             acted = await self.submit_move(context, decision, move, None)
-            await answer.show(acted.view)
+            await answer.show_result(acted)
 
     # Clicks
 
@@ -281,7 +281,7 @@ class ArrangingCog(PrialCog):
             ) as answer:
                 _check_current(view, expected)
                 await prepare_advice(view)
-                await answer.show(await change(context, view))
+                await answer.show_hand(await change(context, view))
 
     # Drafts
 
@@ -290,7 +290,7 @@ class ArrangingCog(PrialCog):
 
     def _find_draft(self, context: InteractionContext, view: TableView) -> HandDraft | None:
         """Return the cached draft, or None."""
-        draft = self.bot.settings_cache.draft(view.table.table_id, context.user_id, view.view.deal_no)
+        draft = self.bot.settings_cache.drafts.get(view.table.table_id, context.user_id, view.view.deal_no)
         return draft if isinstance(draft, HandDraft) else None
 
     def _card_order(self, context: InteractionContext, view: TableView, cards: tuple[Card, ...]) -> CardOrder:

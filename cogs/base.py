@@ -245,7 +245,7 @@ class PrialCog(commands.Cog):
                 if refusal.code != "not_in_this_game":
                     raise
                 raise Refusal("other_game", game=view.table.game) from refusal
-            await answer.show(acted.view)
+            await answer.show_result(acted)
 
     async def play_clicked_move(
         self,
@@ -265,7 +265,7 @@ class PrialCog(commands.Cog):
             context.response, custom_id.table, context.words, in_new_message=in_new_message
         ) as answer:
             acted = await self.submit_move(context, custom_id, move, price)
-            await answer.show(acted.view)
+            await answer.show_result(acted)
         if in_new_message and acted.view.seat is not None:
             context.save_language()
 

@@ -288,7 +288,7 @@ class BettingCog(PrialCog):
         move = move_for(custom_id.action, custom_id.price, values=values)
         if move is None:
             raise LookupError(f"no move is called {custom_id.action}")
-        apart = is_public(interaction) and isinstance(move, moves.Look)
+        apart = isinstance(move, moves.Look) and is_public(interaction)
         async with InteractionContext(interaction, DeferMode.PRIVATE if apart else DeferMode.UNCHANGED) as context:
             price = None if custom_id.action == RAISE_TO else custom_id.price
             await self.play_clicked_move(context, custom_id, move, price=price, in_new_message=apart)
@@ -302,7 +302,7 @@ class BettingCog(PrialCog):
             async with self.bot.presenter.respond(
                 context.response, custom_id.table, context.words, in_new_message=public
             ) as answer:
-                await answer.show(view, moves=amounts)
+                await answer.show_hand(view, moves=amounts)
 
     async def _handle_dialog(self, action: str, interaction: Interaction, submission: Submission) -> None:
         table, deal, decision, _ = submission.id.numbers()

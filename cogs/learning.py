@@ -127,13 +127,13 @@ class LearningCog(PrialCog):
         return await self._render_page(context, page, game)
 
     async def _render_settings(self, context: InteractionContext) -> Screen:
-        preferences = await self.bot.services.ledger.settings.personal_settings(context.user_id)
+        preferences = await self.bot.services.ledger.settings.people.read(context.user_id)
         return personal_data.render_personal_settings(preferences, context.words)
 
     async def _current_settings(self, context: InteractionContext, custom_id: PanelId) -> CurrentScreen:
         settings = self.bot.services.ledger.settings
-        settings.invalidate_person(context.user_id)  # the cache may be older than a change by another process
-        preferences = await settings.personal_settings(context.user_id)
+        settings.people.invalidate(context.user_id)  # the cache may be older than a change by another process
+        preferences = await settings.people.read(context.user_id)
         now = personal_data.setting_id(custom_id.action, preferences)
         return CurrentScreen(now.stamp, partial(self._render_settings, context))
 

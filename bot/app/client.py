@@ -67,9 +67,10 @@ class PrialCommandTree(app_commands.CommandTree["Prial"]):
 
     async def interaction_check(self, interaction: discord.Interaction[Prial], /) -> bool:
         """Return True if commands are still executed and choices suggested."""
-        if interaction.type is discord.InteractionType.autocomplete:
-            return not interaction.client.stopping
-        return not await refuse_while_stopping(interaction)
+        stopping = interaction.client.stopping
+        if stopping and interaction.type is not discord.InteractionType.autocomplete:
+            await refuse_while_stopping(interaction)
+        return not stopping
 
     async def on_error(self, interaction: discord.Interaction[Prial], error: app_commands.AppCommandError, /) -> None:
         """Log a failure and tell the person, in private."""
@@ -144,7 +145,7 @@ class Prial(commands.AutoShardedBot):
         )
         self.dispatcher = Dispatcher()
         services.tables.subscribe(self.presenter.on_table_changed)
-        services.tables.subscribe(self.membership.on_table_changed)
+        services.tables.subscribe(self.membership.on_table_changed, within_deals=False)
         services.tables.subscribe(self.transient_responses.on_table_changed)
 
     async def login(self, token: str) -> None:

@@ -21,11 +21,11 @@ from bot.presenter.responses import DeferMode, Response
 from bot.screens import refusal_texts, responses
 from bot.screens.widgets.components import Dialog, Interaction
 from bot.screens.widgets.layout import Screen, with_note
-from bot.screens.widgets.names import SeatNames, names_at_table
+from bot.screens.widgets.names import names_at_table
 from bot.screens.words import Words
 from bot.store.errors import CommitOutcomeUnknown, StoreUnavailable
 from bot.store.store import CommitStatus
-from bot.tables.values import UNREADABLE, NamedUser, TableStatus, TableView
+from bot.tables.values import UNREADABLE, NamedUser, PublicTable, TableStatus, TableView
 from bot.text_safety import strip_unwritable
 
 if TYPE_CHECKING:
@@ -56,10 +56,14 @@ class InteractionContext:
         self.client: Prial = cast("Prial", interaction.client)
         self.user_id = interaction.user.id
         self.guild_id = interaction.guild_id
+        self.is_manager = self.guild_id is not None and interaction.permissions.manage_guild
+        """True if the person has the Manage Server permission."""
+        self.created_at = discord.utils.snowflake_time(interaction.id).timestamp()
+        """The moment of the click or command by Discord's clock, in seconds since the epoch."""
         self.idempotency_key = f"i:{interaction.id}"
         """Idempotency key of this interaction: a command with this key is executed once."""
         self.response = Response(interaction, defer_mode, self.client.response_tracker)
-        self.client.settings_cache.note_locale(self.user_id, interaction.locale.value)
+        self.client.settings_cache.locales[self.user_id] = interaction.locale.value
         self.words: Words = self.client.settings_cache.cached_words(self.user_id, self.guild_id)
         if self.is_manager and self.guild_id is not None:
             self.client.decision_makers.note_seen(self.guild_id, self.user_id)
@@ -68,9 +72,10 @@ class InteractionContext:
         self.redraw: Callable[[], Awaitable[Screen]] | None = None
         """Renders the response again, as a panel of the table, when its contents have changed."""
         self._cached_only = cached_only
-        self._names: SeatNames | None = None
         self._table_id: int | None = None
         """The table used last: the one of the button, menu or dialog, or the one in the channel."""
+        self._table: PublicTable | None = None
+        """The table used last, as it was read; None: it was not found yet."""
         self._action_text = ""
         """The description of what the person does, if it moves money."""
 
@@ -84,12 +89,12 @@ class InteractionContext:
         self.interaction.extras[CONTEXT_KEY] = self
         await self.response.__aenter__()
         if self.guild_id is not None:
-            self.client.membership.note_present(self.guild_id, self.user_id)
+            self.client.membership.presence.put((self.guild_id, self.user_id), True)
         else:
             self.client.presenter.note_dm_open(self.user_id)
         if not self._cached_only:
-            if self.message_id is not None:
-                self.client.transient_responses.untrack(self.message_id)
+            if self.interaction.message is not None:
+                self.client.transient_responses.tracked.pop(self.interaction.message.id, None)
             with suppress(Refusal):
                 # The person must receive a response even if the database cannot be read.
                 self.words = await self.client.settings_cache.private_words(self.user_id, self.guild_id)
@@ -107,17 +112,16 @@ class InteractionContext:
             try:
                 if self.response.displayed_hand is not None:
                     await self.client.presenter.hands.record_response(self.response, self._table_id)
-                self._track_transient()
+                if self.expires_with_move or self.redraw:
+                    self._track_transient()
             finally:
                 await self.response.__aexit__(kind, error, trace)
 
     def _track_transient(self) -> None:
         """Register a response that is about a moment of the table, to be deleted or redrawn later."""
         place, table = self.response.private_message, self._table_id
-        if place is None or table is None or not (self.expires_with_move or self.redraw):
-            return
-        view = self.client.services.tables.cached_view(table, self.user_id)
-        if view is not None:
+        view = None if table is None else self.client.services.tables.cached_view(table)
+        if place is not None and view is not None:
             self.client.transient_responses.track(*place, view.table, self.redraw)
 
     @property
@@ -125,30 +129,16 @@ class InteractionContext:
         """The person, as somebody who can take a seat."""
         return NamedUser(user_id=self.user_id, name=strip_unwritable(self.interaction.user.display_name))
 
-    @property
-    def is_manager(self) -> bool:
-        """True if the person has the Manage Server permission."""
-        return self.guild_id is not None and self.interaction.permissions.manage_guild
-
-    @property
-    def created_at(self) -> float:
-        """The moment of the click or command by Discord's clock, in seconds since the epoch."""
-        return discord.utils.snowflake_time(self.interaction.id).timestamp()
-
-    @property
-    def message_id(self) -> int | None:
-        """The message that was clicked, if any."""
-        message = self.interaction.message
-        return None if message is None else message.id
-
     async def select_table(self, table_id: int) -> None:
         """Use a table for what follows: its names in refusals, and its words for money.
 
         Raises Refusal `no_table` as `load_table` does.
         """
-        self._table_id = table_id
-        if self.guild_id is None or self.cached_table(table_id) is None:
+        known = None if self.guild_id is None else self.client.services.tables.cached_view(table_id)
+        if known is None or known.table.guild_id != self.guild_id:
             await self.load_table(table_id)
+        else:
+            self._use_table(known.table)
 
     async def load_table(self, table_id: int) -> TableView:
         """Return the table as the person sees it, and use its words from now on.
@@ -165,7 +155,7 @@ class InteractionContext:
             if view.seat is None and not await present(view.table.guild_id, self.user_id):
                 raise Refusal("no_table")
             self.words = await self.client.settings_cache.private_words(self.user_id, view.table.guild_id)
-        self._use_table(view)
+        self._use_table(view.table)
         return view
 
     def cached_table(self, table_id: int) -> TableView | None:
@@ -180,13 +170,13 @@ class InteractionContext:
         if self.guild_id is None and view.seat is None:
             return None
         self.words = self.client.settings_cache.cached_words(self.user_id, view.table.guild_id)
-        self._use_table(view)
+        self._use_table(view.table)
         return view
 
-    def _use_table(self, view: TableView) -> None:
-        """Remember the names and the game of a table, for later texts."""
-        self.words = self.words.for_game(view.table.game, view.table.house_rules)
-        self._names = names_at_table(view.table, self.words)
+    def _use_table(self, table: PublicTable) -> None:
+        """Use the words of a table's game from now on, and its names in refusals."""
+        self._table_id, self._table = table.table_id, table
+        self.words = self.words.for_game(table.game, table.house_rules)
 
     async def find_table(self) -> TableView:
         """Return the table that a command means: the channel's or, in direct messages, the person's only one.
@@ -213,7 +203,7 @@ class InteractionContext:
     async def find_channel_table(self) -> TableView | None:
         """Return the table in this channel as everybody sees it, or None if there is no readable one."""
         try:
-            return await self.client.services.tables.public_view(await self.find_channel_table_id())
+            return await self.client.services.tables.view(await self.find_channel_table_id())
         except Refusal as refusal:
             if refusal.code not in UNREADABLE:
                 raise
@@ -269,7 +259,7 @@ class InteractionContext:
         elif isinstance(error, CommitOutcomeUnknown) and status is CommitStatus.UNKNOWN and self._action_text:
             await self.response.send_private(responses.render_unknown_outcome(self.words, self._action_text))
         elif isinstance(error, Refusal):
-            if self._names is None and self._table_id is not None:
+            if self._table is None and self._table_id is not None:
                 self.cached_table(self._table_id)
             if status is CommitStatus.NOT_COMMITTED:
                 error = await self._find_cause(_certain_refusal(error))
@@ -300,7 +290,8 @@ class InteractionContext:
         if isinstance(refusal, StaleScreen):
             with suppress(Refusal):
                 return with_note(await refusal.screen(), refusal_texts.refusal_text(self.words, refusal))
-        return refusal_texts.render_refusal(self.words, refusal, self._names)
+        names = None if self._table is None else names_at_table(self._table, self.words)
+        return refusal_texts.render_refusal(self.words, refusal, names)
 
     async def explain_refusal(self, refusal: Refusal) -> Refusal:
         """Return the reason why nothing was done, for callers that show it in their own way.

@@ -79,31 +79,32 @@ class Dispatcher:
     async def dispatch_click(self, interaction: Interaction, click: Click) -> None:
         """Handle a click on a button or a menu; failures are logged and reported to the person."""
         try:
-            if not await refuse_while_stopping(interaction):
-                with guard_against_stale(interaction, click.id, self.handlers.current_screens):
-                    await self._call_handler(interaction, click)
+            if interaction.client.stopping:
+                await refuse_while_stopping(interaction)
+                return
+            match click.id:
+                case PlayId() as wanted:
+                    await self.handlers.play[wanted.action](interaction, wanted, click.values)
+                case TableId() as wanted:
+                    with guard_against_stale(interaction, wanted, self.handlers.current_screens):
+                        await self.handlers.table[wanted.action](interaction, wanted, click.values)
+                case PanelId() as wanted:
+                    with guard_against_stale(interaction, wanted, self.handlers.current_screens):
+                        await self.handlers.panels[wanted.panel](interaction, wanted, click.values)
+                case _:
+                    raise LookupError(f"nobody answers {click.id}")
         except Exception as error:
             _log.exception("a click on %s failed", click.id)
             await self.report_failure(interaction, error)
 
-    async def _call_handler(self, interaction: Interaction, click: Click) -> None:
-        """Call the handler of a click. Raises LookupError if there is none."""
-        match click.id:
-            case PlayId() as wanted:
-                await self.handlers.play[wanted.action](interaction, wanted, click.values)
-            case TableId() as wanted:
-                await self.handlers.table[wanted.action](interaction, wanted, click.values)
-            case PanelId() as wanted:
-                await self.handlers.panels[wanted.panel](interaction, wanted, click.values)
-            case _:
-                raise LookupError(f"nobody answers {click.id}")
-
     async def dispatch_dialog(self, interaction: Interaction, answers: Submission) -> None:
         """Handle a submitted dialog; failures are logged and reported to the person."""
         try:
-            if not await refuse_while_stopping(interaction):
-                with guard_against_stale(interaction, answers.id, self.handlers.current_screens):
-                    await self.handlers.dialogs[answers.id.dialog](interaction, answers)
+            if interaction.client.stopping:
+                await refuse_while_stopping(interaction)
+                return
+            with guard_against_stale(interaction, answers.id, self.handlers.current_screens):
+                await self.handlers.dialogs[answers.id.dialog](interaction, answers)
         except Exception as error:
             _log.exception("the dialog %s failed", answers.id)
             await self.report_failure(interaction, error)
@@ -118,10 +119,7 @@ class Dispatcher:
             await context.report_error(error)
 
 
-async def refuse_while_stopping(interaction: Interaction) -> bool:
-    """Refuse an interaction in private if the bot is stopping; return True then."""
-    if not interaction.client.stopping:
-        return False
+async def refuse_while_stopping(interaction: Interaction) -> None:
+    """Say in private that the bot is stopping."""
     async with InteractionContext(interaction, cached_only=True):
         raise Refusal("stopping")
-    return True

@@ -77,21 +77,14 @@ class Membership:
         self._on_left = on_left
         self._work = work
         self._clock = clock
-        self._seen: TTLCache[tuple[int, int], None] = TTLCache(clock, PRESENT_TTL, SEEN_CAPACITY)
-        """People who were seen in a server lately."""
-        self._absent: TTLCache[tuple[int, int], None] = TTLCache(clock, PRESENT_TTL, SEEN_CAPACITY)
-        """People who were looked up in a server lately and are not members."""
+        self.presence: TTLCache[tuple[int, int], bool] = TTLCache(clock, PRESENT_TTL, SEEN_CAPACITY)
+        """True for people seen in a server lately, False for those looked up lately who are not members."""
         self._names: TTLCache[tuple[int, int], str] = TTLCache(clock, NAME_TTL, SEEN_CAPACITY)
         """Names of people in a server, as found last."""
         self._scheduled: dict[int, tuple[float, asyncio.Task[None]]] = {}
         """The moment of each table's next automatic deal, and the task that waits for it."""
         self._checked: LRUCache[int, None] = LRUCache(CHECKED_CAPACITY)
         """Tables whose players were checked since the last deal began."""
-
-    def note_present(self, guild_id: int, user_id: int) -> None:
-        """Note that a person is present in a server: they used the bot or were found there."""
-        self._seen.put((guild_id, user_id), None)
-        self._absent.discard((guild_id, user_id))
 
     def on_table_changed(self, change: TableChanged) -> None:
         """Look up people who seem absent after a change of a table, and schedule the check before its next deal."""
@@ -112,22 +105,19 @@ class Membership:
         self._schedule_check(table, table.next_deal_at)
 
     def forget(self, user_id: int) -> None:
-        for found in (self._seen, self._absent, self._names):
-            found.discard_where(lambda place: place[1] == user_id)
+        self.presence.discard_where(lambda place: place[1] == user_id)
+        self._names.discard_where(lambda place: place[1] == user_id)
 
     async def is_present(self, guild_id: int, user_id: int) -> bool:
         """Return True if a person is a member: seen there lately, or known to Discord as one."""
-        if (guild_id, user_id) in self._seen:
-            return True
-        return bool(await self._fetch_membership(guild_id, user_id))
+        return bool(self.presence.get((guild_id, user_id)) or await self._fetch_membership(guild_id, user_id))
 
     async def has_left(self, guild_id: int, user_id: int) -> bool:
         """Return True if Discord says that a person is not a member any more; False if it cannot be asked."""
-        if (guild_id, user_id) in self._seen:
-            return False
-        if (guild_id, user_id) in self._absent:
-            return True
-        return await self._fetch_membership(guild_id, user_id) is False
+        present = self.presence.get((guild_id, user_id))
+        if present is None:
+            present = await self._fetch_membership(guild_id, user_id)
+        return present is False
 
     def cached_name(self, guild_id: int, user_id: int) -> str:
         """Return a person's name in a server as found last; "" if it is unknown."""
@@ -177,7 +167,7 @@ class Membership:
         self._checked[table.table_id] = None
         absent: list[asyncio.Task[None]] = []
         for one in table.occupants:
-            heard = (table.guild_id, one.user_id) in self._seen
+            heard = self.presence.get((table.guild_id, one.user_id))
             if not one.is_computer and not heard and one.user_id != present:
                 absent.append(self.check_member(table.guild_id, one.user_id))
         return absent
@@ -194,7 +184,6 @@ class Membership:
         """Remove a person who has left a server; return True if they had."""
         if await self._fetch_membership(guild_id, user_id) is not False:
             return False
-        self._seen.discard((guild_id, user_id))
         _log.info("member %d has left server %d", user_id, guild_id)
         await self._on_left(guild_id, user_id)
         return True
@@ -208,10 +197,10 @@ class Membership:
             return None
         if name is None:
             self._names.discard((guild_id, user_id))
-            self._absent.put((guild_id, user_id), None)
+            self.presence.put((guild_id, user_id), False)
             return False
         self._names.put((guild_id, user_id), name)
-        self.note_present(guild_id, user_id)
+        self.presence.put((guild_id, user_id), True)
         return True
 
 

@@ -19,9 +19,8 @@ from bot.clock import Clock
 from bot.errors import Refusal
 from bot.presenter.discord_api import Busy, ChannelGone, Denied, DiscordApi, MessageGone, Rejected
 from bot.presenter.tasks import BackgroundTasks
-from bot.rules.game import visible_events
 from bot.screens.widgets.components import Interaction
-from bot.screens.widgets.custom_ids import CustomId, DialogId, PanelId, PlayId, TableId, UnknownId, is_stamped
+from bot.screens.widgets.custom_ids import DialogId, PanelId, TableId, is_stamped
 from bot.screens.widgets.layout import Screen
 from bot.tables.values import PublicTable, TableChanged
 
@@ -72,10 +71,10 @@ def reader_key(wanted: StampedId) -> str:
 
 @contextmanager
 def guard_against_stale(
-    interaction: Interaction, wanted: CustomId, readers: dict[str, CurrentScreenReader]
+    interaction: Interaction, wanted: StampedId, readers: dict[str, CurrentScreenReader]
 ) -> Iterator[None]:
     """Within the block, let the interaction commit only if what it showed is still current."""
-    if isinstance(wanted, PlayId | UnknownId) or not is_stamped(wanted):
+    if not is_stamped(wanted):
         yield
         return
     key, store, read = f"i:{interaction.id}", interaction.client.services.store, readers[reader_key(wanted)]
@@ -140,7 +139,8 @@ class TransientResponses:
         self._posts = posts
         self._work = work
         self._clock = clock
-        self._responses: LRUCache[int, _TransientResponse] = LRUCache(TRANSIENT_CAPACITY)
+        self.tracked: LRUCache[int, _TransientResponse] = LRUCache(TRANSIENT_CAPACITY)
+        """The responses by message, until something else is done with it."""
 
     def track(self, message_id: int, route: str, table: PublicTable, redraw: Redraw | None) -> None:
         """Track a response about a table.
@@ -148,18 +148,13 @@ class TransientResponses:
         Without `redraw` the next move deletes it. With `redraw` it is redrawn when the table's rules or its questions
         have changed.
         """
-        self._responses[message_id] = _TransientResponse(
+        self.tracked[message_id] = _TransientResponse(
             table_id=table.table_id,
             route=route,
             sent_at=self._clock.now(),
             snapshot=_rules_snapshot(table),
             redraw=redraw,
         )
-
-    def untrack(self, message_id: int) -> None:
-        """Stop tracking a message, because something else is done with it."""
-        if message_id in self._responses:
-            del self._responses[message_id]
 
     def on_table_changed(self, change: TableChanged) -> None:
         """Delete or redraw the responses that a change of a table has made out of date.
@@ -168,14 +163,14 @@ class TransientResponses:
         Changes by another process come without events, so they do not count either.
         """
         table, now = change.table, self._clock.now()
-        moved = bool(visible_events(change.events, None))
-        for message_id, answer in tuple(self._responses.items()):
+        moved = any(event.seen_by is None for event in change.events)
+        for message_id, answer in tuple(self.tracked.items()):
             if answer.table_id != table.table_id:
                 continue
             if now >= answer.sent_at + EDITABLE_FOR:
-                self.untrack(message_id)
+                del self.tracked[message_id]
             elif answer.redraw is None and moved and now >= answer.sent_at + READABLE_FOR:
-                self.untrack(message_id)
+                del self.tracked[message_id]
                 self._work.start(self._delete(answer), f"an answer about table {table.table_id}")
             elif answer.redraw is not None and _rules_snapshot(table) != answer.snapshot:
                 self._work.start(self._redraw(message_id, answer, table), f"a panel of table {table.table_id}")
@@ -187,13 +182,13 @@ class TransientResponses:
             _log.info("an answer about table %d stays: %r", response.table_id, error)
 
     async def _redraw(self, message_id: int, response: _TransientResponse, table: PublicTable) -> None:
-        if self._responses.get(message_id) is not response or response.redraw is None:
+        if self.tracked.get(message_id) is not response or response.redraw is None:
             return
         self.track(message_id, response.route, table, response.redraw)
-        again = self._responses[message_id]
+        again = self.tracked[message_id]
         try:
             screen = await response.redraw()
-            if self._responses.get(message_id) is again:
+            if self.tracked.get(message_id) is again:
                 await self._posts.edit(0, message_id, screen, route=response.route)
         except (Busy, ChannelGone, Denied, MessageGone, Rejected) as error:
             _log.info("a panel of table %d stays as it is: %r", response.table_id, error)

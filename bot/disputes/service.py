@@ -93,7 +93,7 @@ class Disputes:
 
     async def on_hold_at(self, table_id: int) -> Dispute | None:
         """Return the dispute for which a table is on hold, the oldest of several, or None."""
-        view = await self._tables.public_view(table_id)
+        view = await self._tables.view(table_id)
         if not view.table.disputes:
             return None
         return await self.get(view.table.guild_id, view.table.disputes[0])
@@ -440,7 +440,7 @@ class Disputes:
         try:
             subject = await find_subject(self._history, self._store.reader, row.table_id, row.last_deal)
             facts = facts if subject is None else asdict(subject)
-            facts["on_hold"] = row.number in (await self._tables.public_view(row.table_id)).table.disputes
+            facts["on_hold"] = row.number in (await self._tables.view(row.table_id)).table.disputes
         except Refusal as refusal:
             if refusal.code not in UNREADABLE:
                 raise

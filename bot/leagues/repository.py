@@ -61,19 +61,17 @@ class RunningLeagueCache:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._by_version: LRUCache[int, tuple[int, tuple[RunningLeague, ...]]] = LRUCache(_CAPACITY)
-        self._recent: TTLCache[int, tuple[RunningLeague, ...]] = TTLCache(clock, DISPLAY_TTL, _CAPACITY)
+        self.recently_read: TTLCache[int, tuple[RunningLeague, ...]] = TTLCache(clock, DISPLAY_TTL, _CAPACITY)
+        """The running leagues of servers, for data that is displayed often."""
 
     async def recent(self, guild_id: int) -> tuple[RunningLeague, ...]:
-        """Return the running leagues of a server, at most `DISPLAY_TTL` seconds old.
-
-        For data that is displayed often.
-        """
-        recent = self._recent.get(guild_id)
+        """Return the running leagues of a server, at most `DISPLAY_TTL` seconds old."""
+        recent = self.recently_read.get(guild_id)
         return (await self.current(guild_id))[1] if recent is None else recent
 
     def invalidate(self, guild_id: int) -> None:
         """Invalidate the cached leagues of a server after a change."""
-        self._recent.discard(guild_id)
+        self.recently_read.discard(guild_id)
 
     async def current(self, guild_id: int) -> tuple[int, tuple[RunningLeague, ...]]:
         """Return the running leagues of a server, and the version of the server's leagues they belong to."""
@@ -83,7 +81,7 @@ class RunningLeagueCache:
             read, stored = await self._store.reader.leagues.leagues_of_guild(guild_id)
             found = read, tuple(one for league in stored if (one := _running_league(league)) is not None)
             self._by_version[guild_id] = found
-        self._recent.put(guild_id, found[1])
+        self.recently_read.put(guild_id, found[1])
         return found
 
 

@@ -60,6 +60,8 @@ class TableLeagues:
         self._store = store
         self._clock = clock
         self._leagues = leagues
+        self.recently_read = leagues.running_cache.recently_read
+        """The running leagues of servers, as far as they were read lately."""
         self._teams = teams
         self._legs: TTLCache[tuple[int, int, int, TableAtDeal], LegAtTable | None] = TTLCache(
             clock, DISPLAY_TTL, _CAPACITY

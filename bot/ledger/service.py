@@ -89,7 +89,7 @@ class Ledger:
         they had just received one.
         """
         member = await self._member(guild_id, user_id)
-        settings, now = await self.settings.server_settings(guild_id), self._clock.now()
+        settings, now = await self.settings.servers.read(guild_id), self._clock.now()
         if member.opened_at is not None:
             await self._give_allowance(guild_id, user_id, settings, now)
             return
@@ -128,7 +128,7 @@ class Ledger:
 
         They may take a refill if wallet and purses together have less than the server's `refill_below`.
         """
-        settings, now = await self.settings.server_settings(guild_id), self._clock.now()
+        settings, now = await self.settings.servers.read(guild_id), self._clock.now()
         async with self._store.reader.snapshot() as reader:
             member = await reader.settings.member(guild_id, user_id) or MemberRow(guild_id=guild_id, user_id=user_id)
             accounts = await reader.accounts.accounts_of_member(guild_id, user_id)
@@ -174,7 +174,7 @@ class Ledger:
         return await self.wallet(guild_id, user_id)
 
     async def _refill(self, guild_id: int, user_id: int, key: str) -> None:
-        settings = await self.settings.server_settings(guild_id)
+        settings = await self.settings.servers.read(guild_id)
         if not settings.refill_amount:
             raise Refusal("refills_off")
         member = await self._member(guild_id, user_id)
@@ -246,7 +246,7 @@ class Ledger:
         taken = await self._store.reader.find_used_keys(claims)
         return BankStake(
             left=await self._store.reader.accounts.balance(stake_account(guild_id, day)),
-            limit=(await self.settings.server_settings(guild_id)).bank_limit,
+            limit=(await self.settings.servers.read(guild_id)).bank_limit,
             people=frozenset(claims[claim] for claim in taken),
         )
 

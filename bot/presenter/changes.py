@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator
 from typing import Final
 
 from bot.errors import Refusal
 from bot.presenter.context import PresenterContext
 from bot.presenter.hand_messages import is_direct
-from bot.presenter.message_cache import TableMessagesCache
 from bot.presenter.message_writer import MessageWriter
 from bot.presenter.notifications import TurnNotifications
-from bot.presenter.table_messages import ShownNote, TableMessages
+from bot.presenter.table_messages import ShownNote, TableMessages, TableMessagesCache
 from bot.rules.game import NOBODY, DealOver, GameOver, Seat
 from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SatOut, SeatLeft, ToppedUp
 from bot.screens.registry import family_of
 from bot.screens.table.table_text import PUBLIC_NOTES, SAT_OUT_NOTES
-from bot.tables.messages import TABLE, MessageKind, MessagePlace, hand_place
-from bot.tables.values import UNREADABLE, NoteKind, PublicTable, TableChanged, TableStatus, TableView
+from bot.tables.values import (
+    TABLE,
+    UNREADABLE,
+    MessageKind,
+    MessagePlace,
+    NoteKind,
+    PublicTable,
+    TableChanged,
+    TableStatus,
+    TableView,
+    hand_place,
+)
 
 _log = logging.getLogger(__name__)
 _CLOCK_NOTES: Final = frozenset({NoteKind.PAUSED, NoteKind.RESUMED, NoteKind.DISPUTED, NoteKind.DISPUTE_ENDED})
@@ -48,7 +56,7 @@ class ChangeProcessor:
             while board.changes:
                 news = tuple(board.changes)
                 try:
-                    await self._cache.load(board)
+                    await self._cache.get_loaded(board.table_id)
                     await self._apply(board, list(news))
                 except Exception as error:
                     if isinstance(error, Refusal) and error.code in UNREADABLE:
@@ -66,7 +74,7 @@ class ChangeProcessor:
 
     async def _apply(self, board: TableMessages, changes: list[TableChanged]) -> None:
         table = changes[-1].table
-        view = await self._context.tables.public_view(board.table_id)
+        view = await self._context.tables.view(board.table_id)
         events = [event for change in changes for event in change.events]
         ended = any(isinstance(event, DealOver) for event in events)
         if ended:  # the next deal may have begun already
@@ -75,27 +83,18 @@ class ChangeProcessor:
             board.last_deal = view
             await self._context.add_result(board, view)
         over = await self._find_game_over(board, view) if ended else None
-        at = len(view.deal_events) - sum(map(_count_public_events, changes))
-        for change in changes:
-            at += _count_public_events(change)
-            known = (
-                [] if any(isinstance(event, DealStarted) for event in change.events) else _current_notes(board, change)
-            )
-            notes = known + [
-                ShownNote(note, _name_at(change.table, note.seat), max(at, 0))
-                for note in change.notes
-                if note.kind in PUBLIC_NOTES
-            ]
-            if notes != board.notes:
-                # The response to its cause may have been drawn before this was known here.
-                board.notes = notes
-                board.slot(TABLE).must_redraw = True
-        if all(_is_unseen(change) for change in changes):
+        begun = any(isinstance(event, DealStarted) for event in events)
+        if begun or any(change.notes for change in changes) or any(isinstance(event, CameBack) for event in events):
+            _update_notes(board, len(view.deal_events), changes)
+        # Only somebody's submitted arrangement has changed, in private.
+        unseen = all(change.events and not change.notes for change in changes)
+        if unseen and all(event.seen_by is not None for event in events):
             await self._skip_unseen(board, table.version)
         else:
             self._writer.require_version(board, TABLE, table.version)
         self._start_reveal(board, view)
-        self._announce_game_over(board, over)
+        if over is not None:
+            self._announce_game_over(board, over)
         seats = {seat for change in changes for seat in change.seats}
         # If nobody plays blind, all have seen their cards once they are dealt, even those not to act. A hand may also
         # be shown to somebody who has nothing to decide.
@@ -103,15 +102,27 @@ class ChangeProcessor:
         seats.update(map(family_of(table.game).seat_of_changed_hand, events))
         seats.discard(NOBODY)
         clocks = any(note.kind in _CLOCK_NOTES for change in changes for note in change.notes)
-        begun = any(isinstance(event, DealStarted) for event in events)
         if ended or begun or clocks or table.status is TableStatus.CLOSED:
-            seats.update(slot.place.number for slot in board.slots.values() if slot.kind is MessageKind.HAND)
-        seats.update(seat for seat in _changed_seats(changes) if hand_place(seat) in board.slots)
+            seats.update(slot.place.number for slot in board.slots.values() if slot.place.kind is MessageKind.HAND)
+        # Their own action changes the hand message, regardless of whose turn it is.
+        acted = [event.seat for event in events if isinstance(event, _OWN_EVENTS)]
+        acted += [note.seat for change in changes for note in change.notes if note.kind is NoteKind.QUEUED]
+        seats.update(seat for seat in acted if hand_place(seat) in board.slots)
+        users = {one.seat: one.user_id for one in table.occupants}
         for seat in seats - _computer_seats(table):
-            self._writer.require_version(board, hand_place(seat), table.version)
+            if self._has_hand_message(board, seat, users.get(seat)):
+                self._writer.require_version(board, hand_place(seat), table.version)
         if self._context.share is not None and not all(change.events or change.notes for change in changes):
             await self._require_all(board, view)  # changes by another process come without events
         await self._notifications.update(board, view, changes)
+
+    def _has_hand_message(self, board: TableMessages, seat: Seat, user_id: int | None) -> bool:
+        """Return True if a person has a hand message, or a hand that may be posted to them."""
+        slot = board.slots.get(hand_place(seat))
+        if slot is not None and slot.message_id is not None:
+            return True
+        view = self._context.tables.cached_view(board.table_id, user_id)
+        return view is None or family_of(view.table.game).has_hand_panel(view)
 
     async def _skip_unseen(self, board: TableMessages, version: int) -> None:
         """Mark the table message as current without an edit, which would reveal that something was done in private."""
@@ -136,10 +147,8 @@ class ChangeProcessor:
         won = ended is not None and any(isinstance(one, GameOver) and not one.voided for one in ended.deal_events)
         return ended if won else None
 
-    def _announce_game_over(self, board: TableMessages, ended: TableView | None) -> None:
+    def _announce_game_over(self, board: TableMessages, ended: TableView) -> None:
         """Announce the end of a game of several deals, once its last deal is fully revealed."""
-        if ended is None:
-            return
         over = board.slot(MessagePlace(MessageKind.GAME_OVER, ended.view.deal_no))
         if over.message_id is None:
             over.wanted_version = max(over.wanted_version, ended.table.version)
@@ -160,8 +169,8 @@ class ChangeProcessor:
         finally:
             board.is_revealing = False
         for slot in tuple(board.slots.values()):
-            slot.must_redraw |= slot.kind is MessageKind.HAND  # it shows the result from now on
-            if slot.kind in {MessageKind.GAME_OVER, MessageKind.HAND}:
+            slot.must_redraw |= slot.place.kind is MessageKind.HAND  # it shows the result from now on
+            if slot.place.kind in {MessageKind.GAME_OVER, MessageKind.HAND}:
                 self._writer.start(board, slot)
 
     async def refresh_all(self, board: TableMessages, view: TableView) -> None:
@@ -178,11 +187,11 @@ class ChangeProcessor:
         Everybody who reads their hand there is notified: another edit may have moved it already.
         """
         for slot in tuple(board.slots.values()):
-            if slot.kind is MessageKind.HAND and is_direct(slot, view):
+            if slot.place.kind is MessageKind.HAND and is_direct(slot, view):
                 slot.must_redraw = True
                 self._writer.start(board, slot)
         people = [one for one in view.table.occupants if not one.is_computer]
-        habits = [await self._context.reader_settings.preferences(one.user_id) for one in people]
+        habits = [await self._context.reader_settings.people.read(one.user_id) for one in people]
         await self._notifications.renew(
             board, view, [one.seat for one, habit in zip(people, habits, strict=True) if habit.hand == "dm"]
         )
@@ -201,31 +210,30 @@ class ChangeProcessor:
         over = await self._find_game_over(board, view) if owed else None
         self._writer.require_version(board, TABLE, version)
         self._start_reveal(board, view)
-        self._announce_game_over(board, over)
+        if over is not None:
+            self._announce_game_over(board, over)
 
 
-def _is_unseen(change: TableChanged) -> bool:
-    """Return True if the change is private: somebody changed their submitted arrangement."""
-    return bool(change.events) and not change.notes and all(event.seen_by is not None for event in change.events)
-
-
-def _count_public_events(change: TableChanged) -> int:
-    """Return the number of public events of a change."""
-    return sum(event.seen_by is None for event in change.events)
-
-
-def _current_notes(board: TableMessages, change: TableChanged) -> list[ShownNote]:
-    """Return the notes of the deal, without those on people who sat out and have come back."""
-    seats = {event.seat for event in change.events if isinstance(event, CameBack)}
-    back = {one.name for one in change.table.occupants if one.seat in seats}
-    return [shown for shown in board.notes if shown.note.kind not in SAT_OUT_NOTES or shown.name not in back]
-
-
-def _changed_seats(changes: Iterable[TableChanged]) -> Iterator[Seat]:
-    """Yield the seats whose own action changes their hand message, regardless of whose turn it is."""
-    for change in changes:
-        yield from (event.seat for event in change.events if isinstance(event, _OWN_EVENTS))
-        yield from (note.seat for note in change.notes if note.kind is NoteKind.QUEUED)
+def _update_notes(board: TableMessages, event_count: int, changes: list[TableChanged]) -> None:
+    """Update the notes of the deal, of which everybody may know `event_count` events after the changes."""
+    public = [sum(event.seen_by is None for event in change.events) for change in changes]
+    after = event_count - sum(public)
+    for change, added in zip(changes, public, strict=True):
+        after += added
+        begun = any(isinstance(event, DealStarted) for event in change.events)
+        seats = {event.seat for event in change.events if isinstance(event, CameBack)}
+        back = {one.name for one in change.table.occupants if one.seat in seats}
+        known = [shown for shown in board.notes if shown.note.kind not in SAT_OUT_NOTES or shown.name not in back]
+        new = [
+            ShownNote(note, _name_at(change.table, note.seat), max(after, 0))
+            for note in change.notes
+            if note.kind in PUBLIC_NOTES
+        ]
+        notes = new if begun else known + new
+        if notes != board.notes:
+            # The response to its cause may have been drawn before this was known here.
+            board.notes = notes
+            board.slot(TABLE).must_redraw = True
 
 
 def _computer_seats(table: PublicTable) -> set[Seat]:

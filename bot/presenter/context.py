@@ -33,11 +33,9 @@ from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat
 from bot.screens.table import table_message, table_text
 from bot.screens.widgets.layout import Screen
-from bot.screens.words import Words
-from bot.tables.messages import TABLE, hand_place
+from bot.tables.deadlines import REVEAL_STEP
 from bot.tables.service import TableService
-from bot.tables.timing.deadlines import REVEAL_STEP
-from bot.tables.values import TableStatus, TableView
+from bot.tables.values import TABLE, TableStatus, TableView, hand_place
 
 CLOSED_TTL: Final = 3_600.0
 """Seconds until closed direct messages are tried again."""
@@ -167,7 +165,7 @@ class PresenterContext(Struct, frozen=True):
 
         Some process must also receive clicks in direct messages, which come to one process alone.
         """
-        wanted = (await self.reader_settings.preferences(user_id)).hand == "dm"
+        wanted = (await self.reader_settings.people.read(user_id)).hand == "dm"
         return wanted and self.hears_direct and user_id not in self.closed_dms
 
     @property
@@ -213,10 +211,9 @@ class PresenterContext(Struct, frozen=True):
             raise DmClosed from error
 
     async def add_result(self, board: TableMessages, view: TableView) -> None:
-        """Add the result of a deal that has just ended; `view` is its final view."""
+        """Add the result of a deal that has just ended, after `load_results`; `view` is its final view."""
         words = await self.reader_settings.public_words(view.table.guild_id)
         async with board.results_lock:
-            self._use_voice(board, words)
             board.add_results({view.view.deal_no: table_message.previous_result_line(view, words)})
 
     async def load_results(self, board: TableMessages, view: TableView, deal: int) -> None:
@@ -226,7 +223,8 @@ class PresenterContext(Struct, frozen=True):
         """
         words = await self.reader_settings.public_words(view.table.guild_id)
         async with board.results_lock:
-            self._use_voice(board, words)
+            if board.results_voice != words.voice:  # those known so far are written in another voice
+                board.earlier_results, board.results_voice, board.results_loaded_to = {}, words.voice, 0
             if deal <= max(board.results_loaded_to, *board.earlier_results, 0):
                 return
             try:
@@ -237,12 +235,6 @@ class PresenterContext(Struct, frozen=True):
             board.add_results({one.view.deal_no: table_message.previous_result_line(one, words) for one in ends})
             board.results_loaded_to = deal
 
-    @staticmethod
-    def _use_voice(board: TableMessages, words: Words) -> None:
-        """Forget results that were written in another voice."""
-        if board.results_voice != words.voice:
-            board.earlier_results, board.results_voice, board.results_loaded_to = {}, words.voice, 0
-
     async def find_final_view(self, board: TableMessages, deal: int) -> TableView | None:
         """Return the final view of a deal; None if it is in progress or cannot be replayed.
 
@@ -250,7 +242,7 @@ class PresenterContext(Struct, frozen=True):
         """
         if board.last_deal is not None and board.last_deal.view.deal_no == deal:
             return board.last_deal
-        view = await self.tables.public_view(board.table_id)
+        view = await self.tables.view(board.table_id)
         if view.view.deal_no == deal and view.view.in_deal:
             return None
         if view.view.deal_no == deal and view.view.outcome is not None:
@@ -269,8 +261,8 @@ class PresenterContext(Struct, frozen=True):
             await self.load_results(board, view, view.view.deal_no - 1)
         frame = self.current_frame(board, view)
         words = (await self.reader_settings.public_words(view.table.guild_id)).for_game(view.table.game)
-        pictures = self.api.can_attach(view.table.channel_id)
         if view.table.status is TableStatus.CLOSED and frame is None:
+            pictures = self.api.can_attach(view.table.channel_id)
             return await self.goodbyes.render_closed_table(view, words, pictures=pictures)
         # A repeated note is shown once, at its last position.
         noted: dict[str, int] = {}
@@ -278,8 +270,9 @@ class PresenterContext(Struct, frozen=True):
             noted[table_text.note_sentence(words, shown.note, shown.name)] = shown.after
         latest = sorted(noted.items(), key=lambda one: one[1])[-MAX_NOTES:]
         beside = await self.extra_lines.lines(view, words) if frame is None else ()
-        moves = self.shows_moves(board, view)
-        if pictures and frame is None and table_message.has_picture(view):
+        # It offers none if everybody who is to act has their moves on a hand message in the channel.
+        moves = self.has_table_moves(board, view) or not _awaited_seats(view)
+        if frame is None and table_message.has_picture(view) and self.api.can_attach(view.table.channel_id):
             drawn = partial(
                 table_message.render_table, view, words, notes=beside, log=latest, moves=moves, pictures=True
             )
@@ -297,21 +290,14 @@ class PresenterContext(Struct, frozen=True):
             return await asyncio.to_thread(table_message.render_result, view, words, pictures=True)
         return table_message.render_result(view, words)
 
-    def shows_moves(self, board: TableMessages, view: TableView) -> bool:
-        """Return True if the table message offers moves. It does not if everybody who is to act has them on a hand
-        message in its channel.
-        """
-        return not _awaited_seats(view) or self.has_table_moves(board, view)
-
     def has_table_moves(self, board: TableMessages, view: TableView) -> bool:
-        """Return True if somebody is to act who has their moves on the table message."""
-        return not all(self.has_hand_in_channel(board, view, seat) for seat in _awaited_seats(view))
-
-    def has_hand_in_channel(self, board: TableMessages, view: TableView, seat: Seat) -> bool:
-        """Return True if somebody's own hand message, with their moves, is in the table's channel."""
-        slot = board.slots.get(hand_place(seat))
-        here = slot is not None and slot.channel_id == view.table.channel_id
-        return here and slot is not None and bool(slot.route) and self.clock.now() < slot.editable_until
+        """Return True if somebody is to act whose own hand message, with their moves, is not in the table's channel."""
+        now, channel_id = self.clock.now(), view.table.channel_id
+        slots = [board.slots.get(hand_place(seat)) for seat in _awaited_seats(view)]
+        return not all(
+            slot is not None and slot.route and slot.channel_id == channel_id and now < slot.editable_until
+            for slot in slots
+        )
 
     def current_frame(self, board: TableMessages, view: TableView) -> int | None:
         """Return the frame of a deal's end that the table message shows now; None if it shows all of it or the deal is

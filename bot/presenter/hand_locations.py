@@ -6,13 +6,12 @@ import logging
 
 from bot.errors import Refusal
 from bot.presenter.context import PresenterContext
-from bot.presenter.hand_messages import EDITABLE_FOR, detach_hand
-from bot.presenter.message_cache import TableMessagesCache
+from bot.presenter.hand_messages import EDITABLE_FOR
 from bot.presenter.message_writer import MAX_ARRIVAL_DELAY, MessageWriter
 from bot.presenter.responses import Response
-from bot.presenter.table_messages import MessageSlot, TableMessages
+from bot.presenter.table_messages import MessageSlot, TableMessages, TableMessagesCache
 from bot.screens.widgets.layout import HandIdentity
-from bot.tables.messages import MessageKind, MessagePlace, hand_place
+from bot.tables.values import MessageKind, MessagePlace, hand_place
 
 _log = logging.getLogger(__name__)
 
@@ -52,12 +51,14 @@ class HandLocations:
         # No await in between: a second click during the save must find the hand here.
         left, retaken = None, []
         if moved := slot.address != address:
-            left = detach_hand(board, slot)
+            left = board.detach_hand(slot)
             slot.channel_id, slot.message_id = address
             slot.shown_version = shown.version
             slot.mark_shown(shown.version)
             retaken = [
-                one for one in board.slots.values() if one.kind is MessageKind.FORMER_HAND and one.address == address
+                slot
+                for slot in board.slots.values()
+                if slot.place.kind is MessageKind.FORMER_HAND and slot.address == address
             ]
         slot.deal, slot.click_route, slot.click_route_until = (
             shown.deal,

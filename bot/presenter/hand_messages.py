@@ -25,8 +25,7 @@ from bot.screens.hand import hand_message
 from bot.screens.hand.hand_message import HandLocation
 from bot.screens.registry import family_of
 from bot.screens.widgets.layout import Screen
-from bot.tables.messages import TABLE, MessageKind, MessagePlace, hand_place
-from bot.tables.values import TableView
+from bot.tables.values import TABLE, TableView, hand_place
 
 
 async def prepare_advice(view: TableView) -> None:
@@ -48,17 +47,6 @@ def is_direct(slot: MessageSlot, view: TableView) -> bool:
     return slot.address is not None and slot.channel_id != view.table.channel_id
 
 
-def detach_hand(board: TableMessages, slot: MessageSlot) -> MessageSlot | None:
-    """Detach a hand from its message; return the slot that has to say there where the hand is now, if any."""
-    if slot.address is None:
-        return None
-    left = board.slot(MessagePlace(MessageKind.FORMER_HAND, slot.place.number, slot.message_id or 0))
-    left.channel_id, left.message_id, left.deal = slot.channel_id, slot.message_id, slot.deal
-    left.route, left.editable_until = slot.route, slot.editable_until
-    slot.clear_message()
-    return left
-
-
 class HandWriter:
     """Writer of hand messages."""
 
@@ -68,7 +56,7 @@ class HandWriter:
     async def write(self, board: TableMessages, slot: MessageSlot) -> None:
         """Write somebody's hand message, or post it as a direct message if there is none and they want it there."""
         seat = slot.place.number
-        public = await self._context.tables.public_view(board.table_id)
+        public = await self._context.tables.view(board.table_id)
         user_id = next((one.user_id for one in public.table.occupants if one.seat == seat), 0)
         if not user_id:
             await self.write_departed(board, slot, public)
@@ -81,7 +69,7 @@ class HandWriter:
         slot.drawn_version = view.table.version
         deal = view.view.deal_no
         if not self._context.hears_direct and is_direct(slot, view):
-            left = detach_hand(board, slot)
+            left = board.detach_hand(slot)
             slot.shown_version = slot.drawn_version
             if left is not None:
                 left.must_redraw = True
@@ -136,13 +124,13 @@ class HandWriter:
         slot.deal = view.view.deal_no
         inbox = await self._context.open_dm_channel(guild_id, user_id, _urgency(view))
         self._context.take_turn(_urgency(view), post_endpoint(inbox))
-        tray = self._context.reader_settings.draft(board.table_id, user_id, slot.deal)
+        tray = self._context.reader_settings.drafts.get(board.table_id, user_id, slot.deal)
         screen = await self._render(board, slot, view, tray, dm=True)
         if slot.address is not None:
             return
         if (
             family_of(view.table.game).has_draft(view)
-            and (await self._context.reader_settings.preferences(user_id)).call == "now"
+            and (await self._context.reader_settings.people.read(user_id)).call == "now"
         ):
             slot.notified_decision = view.decision
         silent = slot.notified_decision != view.decision
@@ -152,7 +140,7 @@ class HandWriter:
         )
         if slot.message_id not in {None, posted}:
             elsewhere = replace(slot, channel_id=inbox, message_id=posted, route="", editable_until=0.0)
-            if (left := detach_hand(board, elsewhere)) is not None:
+            if (left := board.detach_hand(elsewhere)) is not None:
                 left.must_redraw = True
                 await self._context.message_log.save(board, left)
             return
@@ -184,7 +172,7 @@ class HandWriter:
         """Return the person's draft: as cached or, after a restart, as found in the message's custom_ids."""
         if slot.address is None or slot.deal != view.view.deal_no:
             return None
-        tray = self._context.reader_settings.draft(view.table.table_id, view.user_id or 0, view.view.deal_no)
+        tray = self._context.reader_settings.drafts.get(view.table.table_id, view.user_id or 0, view.view.deal_no)
         family = family_of(view.table.game)
         if tray is None and family.has_draft(view):
             tray = family.draft_in(await self._context.api.custom_ids(*slot.address, route=slot.route), view)
@@ -211,7 +199,7 @@ class HandWriter:
         For somebody who has left it becomes the result, as their hand message does.
         """
         slot.drawn_version = slot.wanted_version
-        public = await self._context.tables.public_view(board.table_id)
+        public = await self._context.tables.view(board.table_id)
         seat = slot.place.number
         user_id = next((one.user_id for one in public.table.occupants if one.seat == seat), 0)
         ends = slot.editable_until + EDIT_GRACE if slot.route else self._context.clock.now() + 1

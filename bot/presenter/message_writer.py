@@ -20,15 +20,14 @@ from bot.presenter.context import (
     message_nonce,
 )
 from bot.presenter.discord_api import Busy, ChannelGone, Denied, DmClosed, MessageGone, Rejected, Unwritable
-from bot.presenter.hand_messages import HandWriter, detach_hand
+from bot.presenter.hand_messages import HandWriter
 from bot.presenter.rate_limits import edit_endpoint, post_endpoint
 from bot.presenter.scheduler import Urgency
 from bot.presenter.table_messages import MessageSlot, TableMessages
 from bot.screens import notifications
 from bot.screens.table import table_message
 from bot.screens.widgets.layout import Screen
-from bot.tables.messages import TABLE, MessageKind, MessagePlace
-from bot.tables.values import UNREADABLE, TableStatus, TableView
+from bot.tables.values import TABLE, UNREADABLE, MessageKind, MessagePlace, TableStatus, TableView
 
 _log = logging.getLogger(__name__)
 DENIED_RETRY = 60.0
@@ -83,7 +82,7 @@ class MessageWriter:
     def redraw(self, board: TableMessages, message_id: int) -> None:
         """Write a message again, if it still belongs to the table."""
         slot = board.slot_of_message(message_id)
-        if slot is not None and slot.kind in _REDRAWABLE:
+        if slot is not None and slot.place.kind in _REDRAWABLE:
             slot.must_redraw, slot.content_digest = True, b""
             self.start(board, slot)
 
@@ -157,7 +156,8 @@ class MessageWriter:
                 slot.must_redraw |= again  # Discord refused an edit of the previous message
                 return None
             try:
-                if isinstance(error, Unwritable) and slot.kind in {MessageKind.OLD_TABLE, MessageKind.FORMER_HAND}:
+                former = {MessageKind.OLD_TABLE, MessageKind.FORMER_HAND}
+                if isinstance(error, Unwritable) and slot.place.kind in former:
                     pause = self._postpone(board, slot, error, failures)
                 elif not isinstance(error, Denied):
                     await self._handle_refused(board, slot, error)
@@ -185,7 +185,7 @@ class MessageWriter:
     @staticmethod
     def _recheck_posted(slot: MessageSlot, before: int | None) -> None:
         """Have a new post written again if it may be an older one that was posted with the same nonce."""
-        posted = slot.message_id not in {None, before} and slot.kind in {MessageKind.TABLE, MessageKind.HAND}
+        posted = slot.message_id not in {None, before} and slot.place.kind in {MessageKind.TABLE, MessageKind.HAND}
         if slot.may_exist and posted:
             slot.must_redraw, slot.content_digest = True, b""
         slot.may_exist = False
@@ -198,7 +198,7 @@ class MessageWriter:
             return
         if isinstance(error, MessageGone):
             slot.clear_message()
-            if slot.kind is MessageKind.HAND and TABLE in board.slots:
+            if slot.place.kind is MessageKind.HAND and TABLE in board.slots:
                 board.slots[TABLE].must_redraw = True  # it offers the moves of people without a hand in the channel
                 self.start(board, board.slots[TABLE])
             return
@@ -211,7 +211,7 @@ class MessageWriter:
             _log.info("table %d: %s cannot be delivered, direct messages are closed", board.table_id, slot.place)
         elif slot.place == TABLE:
             _log.warning("table %d: its channel is gone", board.table_id)
-            view = await self._context.tables.public_view(board.table_id)
+            view = await self._context.tables.view(board.table_id)
             await self._context.tables.channel_deleted(view.table.channel_id)
             await self._finish_all(board)
 
@@ -226,7 +226,7 @@ class MessageWriter:
             return None
         # Set before the first await: the permission may be granted meanwhile.
         allowed = self._denied_in.setdefault(board.guild_id, asyncio.Event())
-        view = await self._context.tables.public_view(board.table_id)
+        view = await self._context.tables.view(board.table_id)
         if view.table.status is TableStatus.CLOSED:
             await self._finish_all(board)
             return None
@@ -262,21 +262,21 @@ class MessageWriter:
     async def _write(self, board: TableMessages, slot: MessageSlot) -> None:
         if slot.place == TABLE:
             await self._update_table(board, slot)
-        elif slot.kind is MessageKind.OLD_TABLE:
+        elif slot.place.kind is MessageKind.OLD_TABLE:
             await self._shrink(board, slot)
-        elif slot.kind is MessageKind.FORMER_HAND:
+        elif slot.place.kind is MessageKind.FORMER_HAND:
             await self._hands.point_to_hand(board, slot)
-        elif slot.kind is MessageKind.GAME_OVER:
+        elif slot.place.kind is MessageKind.GAME_OVER:
             await self._post_game_over(board, slot)
         else:
             await self._hands.write(board, slot)
             for left in tuple(board.slots.values()):
                 # Those of other seats may wait for hands in flight.
-                if left.kind is MessageKind.FORMER_HAND and left.place.number == slot.place.number:
+                if left.place.kind is MessageKind.FORMER_HAND and left.place.number == slot.place.number:
                     self.start(board, left)
 
     async def _update_table(self, board: TableMessages, slot: MessageSlot) -> None:
-        view = await self._context.tables.public_view(board.table_id)
+        view = await self._context.tables.view(board.table_id)
         slot.drawn_version = view.table.version
         moves, to_act = self._take_table_turn(board, slot, view)
         partly = self._context.current_frame(board, view) is not None
@@ -338,14 +338,14 @@ class MessageWriter:
             seen.add((other.place, other.address))
             other.share_turn = turn
             try:
-                if other.kind is MessageKind.HAND:
+                if other.place.kind is MessageKind.HAND:
                     await self._hands.write_departed(board, other, view)
-                elif other.kind is MessageKind.FORMER_HAND and not other.has_task:
+                elif other.place.kind is MessageKind.FORMER_HAND and not other.has_task:
                     await self._hands.point_to_hand(board, other)
             except MessageMoved:
                 continue  # its current message is handled in another pass
             except Unwritable:
-                left = detach_hand(board, other) if other.kind is MessageKind.HAND else other
+                left = board.detach_hand(other) if other.place.kind is MessageKind.HAND else other
                 if left is not None:
                     seen.add((left.place, left.address))
                     left.must_redraw = True
@@ -375,13 +375,13 @@ class MessageWriter:
         await self._context.message_log.save(board, slot)
         await self._context.message_log.save(board, board.slot(TABLE))
         for earlier in tuple(board.slots.values()):
-            if earlier.kind is MessageKind.GAME_OVER and earlier.deal < deal and earlier.message_id is not None:
+            if earlier.place.kind is MessageKind.GAME_OVER and earlier.deal < deal and earlier.message_id is not None:
                 await self._context.message_log.forget(board, earlier)
 
     async def _finish_all(self, board: TableMessages, *, but: tuple[MessageKind, ...] = ()) -> None:
         """Stop tracking all messages of a table; those in places `but` that are behind are still written."""
         for slot in tuple(board.slots.values()):
-            if not (slot.is_behind and slot.kind in but):
+            if not (slot.is_behind and slot.place.kind in but):
                 await self._context.message_log.finish(board, slot)
         board.last_deal = None
 
@@ -397,17 +397,17 @@ class MessageWriter:
 
     async def _detach_message(self, board: TableMessages, slot: MessageSlot) -> None:
         """Detach the slot from its message, which becomes an old table message or a former hand message."""
-        if slot.kind is MessageKind.HAND:
-            old = detach_hand(board, slot)
+        if slot.place.kind is MessageKind.HAND:
+            old = board.detach_hand(slot)
             self.redraw_table(board)  # it offers the moves of people without a hand in the channel
         else:
             old = board.slot(MessagePlace(MessageKind.OLD_TABLE, slot.message_id or 0))
             old.channel_id, old.message_id, old.deal = slot.channel_id, slot.message_id, slot.deal
             slot.clear_message()
         if old is not None:
-            old.must_redraw = slot.kind is MessageKind.HAND
+            old.must_redraw = slot.place.kind is MessageKind.HAND
             await self._context.message_log.save(board, old)
-        if slot.kind is MessageKind.HAND and slot.address is None:
+        if slot.place.kind is MessageKind.HAND and slot.address is None:
             await self._context.message_log.unstore(board, slot)
 
     def _drop_last_deal(self, board: TableMessages) -> None:
@@ -418,7 +418,7 @@ class MessageWriter:
 
     def _shrink_old_messages(self, board: TableMessages) -> None:
         for old in tuple(board.slots.values()):
-            if old.kind is MessageKind.OLD_TABLE and not old.has_task:
+            if old.place.kind is MessageKind.OLD_TABLE and not old.has_task:
                 if old.message_id not in board.uncertain_messages:
                     old.shown_version = -1
                 self.require_version(board, old.place, 0)
@@ -447,7 +447,7 @@ class MessageWriter:
         if board.host_notified:
             return
         board.host_notified = True
-        view = await self._context.tables.public_view(board.table_id)
+        view = await self._context.tables.view(board.table_id)
         if view.table.status is TableStatus.CLOSED:
             return
         words = await self._context.reader_settings.private_words(view.table.host, view.table.guild_id)

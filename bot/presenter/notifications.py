@@ -29,8 +29,16 @@ from bot.screens import notifications
 from bot.screens.notifications import NotificationText, render_notification
 from bot.screens.registry import family_of
 from bot.screens.widgets.layout import Screen, build_screen
-from bot.tables.messages import TABLE, MessageKind, MessagePlace, hand_place
-from bot.tables.values import NoteKind, TableChanged, TableStatus, TableView
+from bot.tables.values import (
+    TABLE,
+    MessageKind,
+    MessagePlace,
+    NoteKind,
+    TableChanged,
+    TableStatus,
+    TableView,
+    hand_place,
+)
 
 _log = logging.getLogger(__name__)
 NOTIFY_AFTER: Final = 10.0
@@ -87,7 +95,7 @@ class TurnNotifications:
     async def _notify(self, board: TableMessages, seat: Seat, user_id: int, decision: int, *, here: bool) -> None:
         """Notify a person at the time they chose. `here`: their own action began the turn."""
         try:
-            habit = (await self._context.reader_settings.preferences(user_id)).call
+            habit = (await self._context.reader_settings.people.read(user_id)).call
             if habit == "never":
                 return
             if habit == "10s" or here:
@@ -113,7 +121,7 @@ class TurnNotifications:
         if (
             slot is None
             or slot.message_id is None
-            or (await self._context.reader_settings.preferences(user_id)).hand != "dm"
+            or (await self._context.reader_settings.people.read(user_id)).hand != "dm"
         ):
             return False
         view = await self._context.tables.view(board.table_id, user_id)
@@ -122,17 +130,18 @@ class TurnNotifications:
         looked = slot.deal == view.view.deal_no and slot.click_route_until - EDITABLE_FOR >= await self._turn_began_at(
             board
         )
-        return looked or self._context.reader_settings.draft(board.table_id, user_id, view.view.deal_no) is not None
+        drafts = self._context.reader_settings.drafts
+        return looked or drafts.get(board.table_id, user_id, view.view.deal_no) is not None
 
     async def _turn_began_at(self, board: TableMessages) -> float:
         """Return the moment at which the turn began. Separate, so that waiting tasks keep no table in memory."""
-        view = await self._context.tables.public_view(board.table_id)
+        view = await self._context.tables.view(board.table_id)
         return view.table.turn_began_at or self._context.clock.now()
 
     async def _post(self, board: TableMessages, place: MessagePlace, seat: Seat, decision: int) -> None:
         while (earlier := board.slots.get(place)) is not None and earlier.has_task:
             await self._wait_for_writer(earlier)  # it is being sent or deleted
-        view = await self._context.tables.public_view(board.table_id)
+        view = await self._context.tables.view(board.table_id)
         if _due_turns(view).get(seat) != decision:
             return
         slot = board.slot(place)
@@ -152,7 +161,7 @@ class TurnNotifications:
             board.slots.pop(place, None)
             return
         await self._context.message_log.save(board, slot)
-        if _due_turns(await self._context.tables.public_view(board.table_id)).get(seat) != decision:
+        if _due_turns(await self._context.tables.view(board.table_id)).get(seat) != decision:
             self._remove(board, slot)
 
     async def _is_notified_by_hand(self, board: TableMessages, seat: Seat, user_id: int, decision: int) -> bool:
@@ -193,14 +202,14 @@ class TurnNotifications:
         guild_id, user_id = view.table.guild_id, view.table.occupant(seat).user_id
         channel_id = await self._context.open_dm_channel(guild_id, user_id, Urgency.TO_ACT)
         async with self._context.scheduler.turn(Urgency.TO_ACT, post_endpoint(channel_id)):
-            view = await self._context.tables.public_view(board.table_id)
+            view = await self._context.tables.view(board.table_id)
             if _due_turns(view).get(seat) != slot.deal:
                 return  # they have acted while this request waited
             words, link = (
                 await self._context.reader_settings.private_words(user_id, guild_id),
                 table_link(view, board.slot(TABLE)),
             )
-            own, warned = board.slots.get(hand_place(seat)), slot.kind is MessageKind.CLOCK_WARNING
+            own, warned = board.slots.get(hand_place(seat)), slot.place.kind is MessageKind.CLOCK_WARNING
             here = own is not None and own.channel_id == channel_id and own.deal == view.view.deal_no
             cards = f"https://discord.com/channels/@me/{channel_id}/{own.message_id}" if own and here else ""
             screen = (notifications.render_timeout_warning if warned else notifications.render_turn_notification)(
@@ -214,13 +223,13 @@ class TurnNotifications:
     async def _send_to_channel(self, board: TableMessages, slot: MessageSlot, seat: Seat, view: TableView) -> None:
         channel_id, user_id = view.table.channel_id, view.table.occupant(seat).user_id
         async with self._context.scheduler.turn(Urgency.TO_ACT, post_endpoint(channel_id)):
-            view = await self._context.tables.public_view(board.table_id)
+            view = await self._context.tables.view(board.table_id)
             if _due_turns(view).get(seat) != slot.deal:
                 return
             words = await self._context.reader_settings.public_words(view.table.guild_id)
             make = (
                 notifications.render_channel_timeout_warning
-                if slot.kind is MessageKind.CLOCK_WARNING
+                if slot.place.kind is MessageKind.CLOCK_WARNING
                 else notifications.render_channel_turn_notification
             )
             posted = await self._context.api.send(

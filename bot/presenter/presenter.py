@@ -25,15 +25,14 @@ from bot.presenter.context import CLOSED_CAPACITY, CLOSED_TTL, PresenterContext,
 from bot.presenter.discord_api import DiscordApi
 from bot.presenter.hand_locations import HandLocations
 from bot.presenter.hand_messages import prepare_advice
-from bot.presenter.message_cache import TableMessagesCache
 from bot.presenter.message_writer import MAX_ARRIVAL_DELAY, MessageWriter
 from bot.presenter.notifications import MemberNotifications
 from bot.presenter.refresher import MessageRefresher
-from bot.presenter.responses import Response, is_public
+from bot.presenter.responses import Response
 from bot.presenter.scheduler import Scheduler
 from bot.presenter.settings_cache import SettingsCache
 from bot.presenter.summaries import EveningGoodbyes, HistoryDeals, LeagueStatusLines
-from bot.presenter.table_messages import MessageLog, MessageSlot, TableMessages
+from bot.presenter.table_messages import MessageLog, MessageSlot, TableMessages, TableMessagesCache
 from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat
 from bot.screens import responses
@@ -41,9 +40,9 @@ from bot.screens.hand import hand_message
 from bot.screens.widgets.components import Item
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import Words
-from bot.tables.messages import TABLE, MessageKind, MessageStore, hand_place
+from bot.tables.messages import MessageStore
 from bot.tables.service import TableService
-from bot.tables.values import TableChanged, TableStatus, TableView
+from bot.tables.values import TABLE, CommandResult, MessageKind, TableChanged, TableStatus, TableView, hand_place
 
 TABLE_CAPACITY = 1_000
 """Tables that are cached, in addition to those with work in progress."""
@@ -77,78 +76,70 @@ class MessageClaim:
             self.written_version = version
 
 
+@dataclass(frozen=True)
 class TableResponse:
     """Response to an interaction at a table, while it may write the clicked message. It shows the table or a hand."""
 
-    def __init__(
-        self,
-        presenter: Presenter,
-        response: Response,
-        table_id: int,
-        words: Words,
-        claim: MessageClaim,
-        *,
-        in_new_message: bool,
-    ) -> None:
-        self._presenter = presenter
-        self._response = response
-        self._table_id = table_id
-        self._words = words
-        self._claim = claim
-        self._in_new_message = in_new_message
-        self._is_public = is_public(response.interaction)
+    presenter: Presenter
+    response: Response
+    table_id: int
+    words: Words
+    claim: MessageClaim
+    in_new_message: bool
 
     @property
     def updates_table(self) -> bool:
         """True if the current table message was clicked."""
-        return self._is_public and self._claim.is_tracked
+        return self.response.is_public and self.claim.is_tracked
 
-    async def show(self, view: TableView, *, moves: Sequence[Item] | None = None) -> None:
-        """Show the result: the table on a public message, otherwise the person's own hand.
-
-        `moves` are the choices that the hand offers in this response.
-        """
-        response, claim = self._response, self._claim
-        if self._is_public and not self._in_new_message:
+    async def show_result(self, result: CommandResult) -> None:
+        """Show the result of a command: the table on a public message, otherwise the person's own hand."""
+        if self.response.is_public and not self.in_new_message:
             await self.show_table()
-        elif claim.is_tracked and not claim.held and response.interaction.message is not None:
+        else:
+            await self.show_hand(result.view)
+
+    async def show_hand(self, view: TableView, *, moves: Sequence[Item] | None = None) -> None:
+        """Show the person's own hand; `moves` are the choices that it offers in this response."""
+        response, claim = self.response, self.claim
+        if claim.is_tracked and not claim.held and response.interaction.message is not None:
             # Another task is writing the message, perhaps with the previous draft.
             await response.acknowledge()
-            await self._presenter.redraw_message(self._table_id, response.interaction.message.id)
+            await self.presenter.redraw_message(self.table_id, response.interaction.message.id)
         else:
             direct = response.interaction.guild_id is None
-            hand = await self._presenter.render_hand(view, self._words, direct=direct, moves=moves)
-            if not self._in_new_message:
+            hand = await self.presenter.render_hand(view, self.words, direct=direct, moves=moves)
+            if not self.in_new_message:
                 await claim.write(view.table.version, response.update_message(hand))
                 return
             await response.send_private(hand)
-            await self._presenter.hands.record_response(response, self._table_id)
+            await self.presenter.hands.record_response(response, self.table_id)
 
     async def show_table(self) -> None:
         """Show the table on the clicked table message; if that was replaced, link to the current one."""
-        if self._claim.is_old_table:
+        if self.claim.is_old_table:
             await self.point_to_table(was_done=True)
-        elif not self._claim.held:
-            await self._response.acknowledge()
+        elif not self.claim.held:
+            await self.response.acknowledge()
         else:
-            view = await self._presenter.tables.public_view(self._table_id)
-            screen = await self._presenter.render_table(view)
-            await self._claim.write(view.table.version, self._response.update_message(screen))
+            view = await self.presenter.tables.view(self.table_id)
+            screen = await self.presenter.render_table(view)
+            await self.claim.write(view.table.version, self.response.update_message(screen))
 
     async def point_to_table(self, *, was_done: bool) -> None:
         """Link to the current table message. `was_done`: the action of the clicked button was carried out."""
-        link = await self._presenter.table_link(await self._presenter.tables.public_view(self._table_id))
-        await self._response.send_private(responses.render_moved_message(self._words, link, was_done=was_done))
+        link = await self.presenter.table_link(await self.presenter.tables.view(self.table_id))
+        await self.response.send_private(responses.render_moved_message(self.words, link, was_done=was_done))
 
     async def refresh(self) -> None:
         """Update the clicked message, which may be out of date; if the table cannot be read it stays unchanged."""
-        if self._is_public:
-            self._presenter.refresh_table(self._table_id)
-        elif not self._in_new_message:
+        if self.response.is_public:
+            self.presenter.refresh_table(self.table_id)
+        elif not self.in_new_message:
             with suppress(Refusal):
-                view = await self._presenter.tables.view(self._table_id, self._response.interaction.user.id)
+                view = await self.presenter.tables.view(self.table_id, self.response.interaction.user.id)
                 if view.seat is not None:
-                    await self.show(view)
+                    await self.show_hand(view)
 
 
 class Presenter:
@@ -197,7 +188,7 @@ class Presenter:
             on_unreachable=on_unreachable,
             share=share,
         )
-        self._cache = TableMessagesCache(self._context, capacity)
+        self._cache = TableMessagesCache(memory, tables, api.last_message_id, share, capacity)
         self._writer = MessageWriter(self._context, self._cache.last_messages)
         self._changes = ChangeProcessor(self._context, self._cache, self._writer)
         self.hands = HandLocations(self._context, self._cache, self._writer)
@@ -274,7 +265,7 @@ class Presenter:
         message = response.interaction.message
         message_id = None if message is None else message.id
         async with self.claim_message(table_id, message_id, moves_hand=in_new_message) as claim:
-            answer = TableResponse(self, response, table_id, words, claim, in_new_message=in_new_message)
+            answer = TableResponse(self, response, table_id, words, claim, in_new_message)
             try:
                 yield answer
             except Refusal as refusal:
@@ -299,7 +290,7 @@ class Presenter:
                 yield MessageClaim(held=False, is_tracked=False)
             return
         slot = None if message_id is None else board.slot_of_message(message_id)
-        if slot is not None and slot.kind is MessageKind.OLD_TABLE:
+        if slot is not None and slot.place.kind is MessageKind.OLD_TABLE:
             yield MessageClaim(held=False, is_tracked=False, is_old_table=True)
             return
         if slot is None or slot.busy or slot.claimed:
@@ -387,7 +378,7 @@ class Presenter:
             if left and view.is_revealing:
                 return hand_message.render_reveal_notice(view, left[-1], words)
             return await self._context.goodbyes.render_departed_hand(view, user_id, words)
-        draft = self._context.reader_settings.draft(table.table_id, user_id, view.view.deal_no)
+        draft = self._context.reader_settings.drafts.get(table.table_id, user_id, view.view.deal_no)
         if draft is not None:
             await prepare_advice(view)
         server = self._context.api.server_name(table.guild_id) if direct else ""
@@ -429,7 +420,7 @@ class Presenter:
         """Return True while the end of the last deal of one of these tables is being revealed."""
         for table_id in table_ids:
             with suppress(Refusal):  # what cannot be read is not being shown
-                if self.with_reveal(await self._context.tables.public_view(table_id)).is_revealing:
+                if self.with_reveal(await self._context.tables.view(table_id)).is_revealing:
                     return True
         return False
 

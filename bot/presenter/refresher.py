@@ -10,12 +10,11 @@ from bot.presenter.changes import ChangeProcessor
 from bot.presenter.context import PresenterContext
 from bot.presenter.discord_api import Busy, ChannelGone, Denied, MessageGone, Rejected
 from bot.presenter.hand_locations import HandLocations
-from bot.presenter.message_cache import TableMessagesCache
 from bot.presenter.message_writer import MessageWriter
-from bot.presenter.table_messages import MessageSlot
+from bot.presenter.table_messages import MessageSlot, TableMessagesCache
 from bot.recurring import RecurringJob
-from bot.tables.messages import TABLE, MessageKind, MessageStore
-from bot.tables.values import UNREADABLE
+from bot.tables.messages import MessageStore
+from bot.tables.values import TABLE, UNREADABLE, MessageKind
 
 _log = logging.getLogger(__name__)
 CHECK_INTERVAL = 5.0
@@ -127,7 +126,7 @@ class MessageRefresher:
             _log.warning("the clocks are not put off by that: %s", refusal)
         for table_id in tuple(self._cache.channels.values()):
             with suppress(Refusal):
-                view = await self._context.tables.public_view(table_id)
+                view = await self._context.tables.view(table_id)
                 board = await self._cache.get_loaded(table_id)
                 if self._context.shows(board):
                     await self._changes.leave_direct_messages(board, view)
@@ -135,7 +134,7 @@ class MessageRefresher:
     async def _refresh_table(self, table_id: int) -> None:
         board = await self._cache.get_loaded(table_id)
         try:
-            view = await self._context.tables.public_view(table_id)
+            view = await self._context.tables.view(table_id)
         except Refusal as refusal:
             if refusal.code not in UNREADABLE:
                 raise
@@ -147,7 +146,7 @@ class MessageRefresher:
             return
         if self._context.share is not None:
             # Another process may have asked for a redraw after a change of the server's settings.
-            self._context.reader_settings.invalidate_server(board.guild_id)
+            self._context.reader_settings.servers.invalidate(board.guild_id)
             with suppress(Busy, ChannelGone, Denied, MessageGone, Rejected):  # then the default language is used
                 await self._context.api.fetch_server(board.guild_id)
         await self._changes.refresh_all(board, view)
@@ -166,7 +165,7 @@ class MessageRefresher:
             board = self._cache.get(table_id)
             if owed and not board.is_busy and self._context.shows(board):
                 for slot in tuple(board.slots.values()):
-                    if slot.kind in {MessageKind.TABLE, MessageKind.HAND} and slot.message_id is not None:
+                    if slot.place.kind in {MessageKind.TABLE, MessageKind.HAND} and slot.message_id is not None:
                         self._writer.redraw(board, slot.message_id)
         except Exception:
             _log.exception("table %d cannot be shown again", table_id)
@@ -179,5 +178,5 @@ class MessageRefresher:
                 slot.clear_message()
                 slot.wanted_version = max(slot.wanted_version, 0)
                 await self._refresh_table(table_id)
-            elif slot is not None and not slot.has_task and slot.kind is not MessageKind.GAME_OVER:
+            elif slot is not None and not slot.has_task and slot.place.kind is not MessageKind.GAME_OVER:
                 await self._context.message_log.forget(board, slot)

@@ -139,6 +139,8 @@ class Response:
 
     def __init__(self, interaction: Interaction, defer_mode: DeferMode, tracker: ResponseTracker) -> None:
         self.interaction = interaction
+        self.is_public = is_public(interaction)
+        """True if a message that everybody sees was clicked."""
         self.settled = False
         """True if the response is being sent, so that no deferral is needed."""
         self.delivered = False
@@ -247,7 +249,8 @@ class Response:
             self._last_message = (message.id, _ORIGINAL)
             if message.flags.ephemeral:
                 self._note_private_message()
-            self._note_displayed_hand(screen, private=message.flags.ephemeral)
+            if screen.hand_identity is not None or not self.is_public:  # it shows a hand, or may have shown one
+                self._note_displayed_hand(screen, private=message.flags.ephemeral)
         return accepted
 
     async def open_dialog(self, dialog: Dialog) -> bool:

@@ -60,17 +60,16 @@ class SettingsCache:
     def __init__(self, settings: SettingsService, guild_locale: Callable[[int], str | None]) -> None:
         self._guild_locale = guild_locale
         self._settings = settings
-        self._locales: LRUCache[int, str] = LRUCache(LOCALE_CAPACITY)
+        self.servers = settings.servers
+        self.people = settings.people
+        self.locales: LRUCache[int, str] = LRUCache(LOCALE_CAPACITY)
+        """Locales of people's Discord clients."""
         self.drafts = DraftCache()
         """Arrangements that people have begun in private."""
 
-    def note_locale(self, user_id: int, locale: str) -> None:
-        """Note the locale of a person's Discord client."""
-        self._locales[user_id] = locale
-
     async def save_locale(self, user_id: int) -> None:
         """Store the locale of a player's Discord client, so that it is known after a restart."""
-        heard, preferences = self._locales.get(user_id), self._settings.cached_personal_settings(user_id)
+        heard, preferences = self.locales.get(user_id), self.people.get_stale(user_id)
         if heard is None or preferences is None or preferences.heard == heard:
             return
         try:
@@ -80,42 +79,31 @@ class SettingsCache:
 
     async def public_words(self, guild_id: int) -> Words:
         """Return the words for everybody in a server."""
-        house = await self._settings.server_settings(guild_id)
+        house = await self.servers.read(guild_id)
         locale = house.locale or self._guild_locale(guild_id)
         return words_for(locale, house.currency, house.currency_singular, tiles=house.cards == TILES)
 
     async def private_words(self, user_id: int, guild_id: int | None) -> Words:
         """Return the words for one person, about a server (None: about none)."""
-        preferences = await self._settings.personal_settings(user_id)
-        house = None if guild_id is None else await self._settings.server_settings(guild_id)
+        preferences = await self.people.read(user_id)
+        house = None if guild_id is None else await self.servers.read(guild_id)
         return self._choose_words(user_id, preferences, house, guild_id)
 
     def cached_words(self, user_id: int, guild_id: int | None) -> Words:
         """Return the words as `private_words` does, from the cache alone. Defaults replace unknown settings."""
-        house = None if guild_id is None else self._settings.cached_server_settings(guild_id)
-        return self._choose_words(user_id, self._settings.cached_personal_settings(user_id), house, guild_id)
-
-    async def preferences(self, user_id: int) -> PersonalSettings:
-        return await self._settings.personal_settings(user_id)
-
-    def draft(self, table_id: int, user_id: int, deal_no: int) -> object | None:
-        """Return a person's draft in a deal, or None if it is not remembered."""
-        return self.drafts.get(table_id, user_id, deal_no)
-
-    def invalidate_server(self, guild_id: int) -> None:
-        """Have a server's settings read again: another process may have changed them."""
-        self._settings.invalidate_server(guild_id)
+        house = None if guild_id is None else self.servers.get_stale(guild_id)
+        return self._choose_words(user_id, self.people.get_stale(user_id), house, guild_id)
 
     def forget(self, user_id: int) -> None:
-        self._settings.invalidate_person(user_id)
-        self._locales.pop(user_id, None)
+        self.people.invalidate(user_id)
+        self.locales.pop(user_id, None)
         self.drafts.forget_all(user_id)
 
     def _choose_words(
         self, user_id: int, preferences: PersonalSettings | None, house: ServerSettings | None, guild_id: int | None
     ) -> Words:
         preferences = preferences or PersonalSettings()
-        locale = preferences.locale or self._locales.get(user_id) or preferences.heard
+        locale = preferences.locale or self.locales.get(user_id) or preferences.heard
         if locale is None and guild_id is not None:
             locale = (house.locale if house else None) or self._guild_locale(guild_id)
         tiles = preferences.cards == TILES

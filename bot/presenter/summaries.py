@@ -62,6 +62,8 @@ class LeagueStatusLines:
     async def lines(self, view: TableView, words: Words) -> tuple[str, ...]:
         """Return lines on the leagues that counted the last deal, and on those that count the current or next one."""
         table, deal_no, in_deal = view.table, view.view.deal_no, view.view.in_deal
+        if self._leagues.recently_read.get(table.guild_id) == ():
+            return ()
         counted: tuple[str, ...] = ()
         counting: tuple[LeagueAtTable, ...] = ()
         try:

@@ -1,4 +1,4 @@
-"""State of a table's messages, and the log of messages.
+"""State of a table's messages, with their log and their cache.
 
 The existence of a message is stored at once. The version that it shows is stored a little later, for many messages
 together. If the program ends before that, the next start writes those messages again.
@@ -9,21 +9,25 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
+from weakref import WeakValueDictionary
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.cache import LRUCache
 from bot.clock import Clock
 from bot.cluster.sharding import ShardCoverage
 from bot.errors import Refusal
 from bot.presenter.tasks import BackgroundTasks
 from bot.rules.game import Seat
 from bot.screens.words import Voice
-from bot.tables.messages import TABLE, MessageKind, MessagePlace, MessageStore, StoredMessage
-from bot.tables.values import TableChanged, TableNote, TableView
+from bot.tables.messages import MessageStore, StoredMessage
+from bot.tables.service import TableService
+from bot.tables.values import TABLE, MessageKind, MessagePlace, TableChanged, TableNote, TableView
 
 MAX_EARLIER_RESULTS = 3
 """Results of earlier deals that the table message shows during a deal."""
@@ -77,10 +81,6 @@ class MessageSlot:
     """Digest of the content written last, as far as known; equal content is not written again."""
     may_exist: bool = False
     """True if the next post may exist already with older content: Discord posts only once for a nonce."""
-
-    @property
-    def kind(self) -> MessageKind:
-        return self.place.kind
 
     @property
     def address(self) -> tuple[int, int] | None:
@@ -212,6 +212,16 @@ class TableMessages:
     def slot_of_message(self, message_id: int) -> MessageSlot | None:
         return next((slot for slot in self.slots.values() if slot.message_id == message_id), None)
 
+    def detach_hand(self, slot: MessageSlot) -> MessageSlot | None:
+        """Detach a hand from its message; return the slot that has to say there where the hand is now, if any."""
+        if slot.address is None:
+            return None
+        left = self.slot(MessagePlace(MessageKind.FORMER_HAND, slot.place.number, slot.message_id or 0))
+        left.channel_id, left.message_id, left.deal = slot.channel_id, slot.message_id, slot.deal
+        left.route, left.editable_until = slot.route, slot.editable_until
+        slot.clear_message()
+        return left
+
     @property
     def is_busy(self) -> bool:
         """True while something is updating the messages."""
@@ -329,9 +339,8 @@ class MessageLog:
             return None
         channel_id, message_id = slot.address
         revealing = board.reveal is not None and not board.reveal.done
-        owing = any(
-            one.kind in {MessageKind.GAME_OVER, MessageKind.HAND} and one.is_behind for one in board.slots.values()
-        )
+        late_kinds = {MessageKind.GAME_OVER, MessageKind.HAND}
+        owing = any(other.place.kind in late_kinds and other.is_behind for other in board.slots.values())
         partly = slot.place == TABLE and (revealing or owing)
         return StoredMessage(
             table_id=board.table_id,
@@ -401,3 +410,119 @@ def _log_failure(error: Exception, what: str) -> None:
         _log.warning("%s: %s", what, error)
     else:
         _log.error("%s", what, exc_info=error)
+
+
+CHANNEL_CAPACITY: Final = 50_000
+"""Channels whose table is remembered."""
+
+
+class TableMessagesCache:
+    """An LRU cache of `capacity` tables, in addition to those with work in progress.
+
+    If several processes write messages, stored messages are read again each time.
+    """
+
+    def __init__(
+        self,
+        log: MessageLog,
+        tables: TableService,
+        last_message_id: Callable[[int], int | None],
+        share: ShardCoverage | None,
+        capacity: int,
+    ) -> None:
+        self._log = log
+        self._table_service = tables
+        self._last_message_id = last_message_id
+        self._share = share
+        self._tables: LRUCache[int, TableMessages] = LRUCache(capacity)
+        self._in_use: WeakValueDictionary[int, TableMessages] = WeakValueDictionary()
+        """The cached tables, and evicted ones with work in progress."""
+        self.channels: LRUCache[int, int] = LRUCache(CHANNEL_CAPACITY)
+        """The open table in each channel."""
+        self.last_messages: LRUCache[int, int] = LRUCache(CHANNEL_CAPACITY)
+        """The last message by others in each channel."""
+
+    def get(self, table_id: int) -> TableMessages:
+        """Return the messages of a table, loaded or not; there is one object for each table."""
+        board = self._tables.touch(table_id)
+        if board is None:
+            # Tasks at work keep a reference, so that there are never two objects for one table.
+            board = self._in_use.get(table_id) or TableMessages(table_id)
+            self._tables[table_id] = self._in_use[table_id] = board
+        return board
+
+    def find(self, table_id: int) -> TableMessages | None:
+        """Return the messages of a table that is cached or has work in progress."""
+        return self._in_use.get(table_id)
+
+    async def get_loaded(self, table_id: int) -> TableMessages:
+        """Return the messages of a table, loaded from the store."""
+        board = self.get(table_id)
+        if not board.loaded or self._share is not None:
+            await self._load(board)
+        return board
+
+    async def _load(self, board: TableMessages) -> None:
+        """Load the stored messages of a table."""
+        shared = self._share is not None
+        known = {
+            place: slot.stored for place, slot in board.slots.items() if not self._log.is_storing(board.table_id, place)
+        }
+        rows = await self._log.load_messages(board.table_id)
+        if shared and not board.guild_id:
+            with suppress(Refusal):  # what cannot be read is shown by nobody
+                board.guild_id = (await self._table_service.view(board.table_id)).table.guild_id
+        # Anything stored since that read is newer, and so are messages that are being written.
+        newer_here = {
+            one.place
+            for one in board.slots.values()
+            if not one.is_idle or one.stored != known.get(one.place) or self._log.is_storing(board.table_id, one.place)
+        }
+        places = {row.place for row in rows}
+        for place in board.slots.keys() - newer_here - places if shared else ():
+            if board.slots[place].stored is not None:
+                del board.slots[place]  # another process has forgotten it
+        overtaken: list[MessageSlot] = []
+        for row in rows:
+            slot = board.slot(row.place)
+            moved = slot.stored is not None and slot.stored != (row.message_id, row.deal)
+            newer = moved or row.version > slot.shown_version or row.editable_until > slot.editable_until
+            if slot.place not in newer_here and (slot.message_id is None or (shared and newer)):
+                if moved and slot.message_id != row.message_id and slot.deal == row.deal:
+                    left = _replaced_hand(board, slot, places)
+                    overtaken += [] if left is None else [left]
+                slot.channel_id, slot.message_id = row.channel_id, row.message_id
+                slot.shown_version, slot.deal, slot.content_digest = row.version, row.deal, b""
+                slot.route, slot.editable_until, slot.notified_decision = (
+                    row.route,
+                    row.editable_until,
+                    row.notified_decision,
+                )
+                slot.stored = (row.message_id, row.deal)
+            if row.place == TABLE and row.channel_id not in self.last_messages:
+                self.last_messages[row.channel_id] = self._last_message_id(row.channel_id) or 0
+        board.loaded = True
+        if overtaken:
+            await self._log.save(board, *overtaken)
+            if self._share is not None and not self._share.shows(board.guild_id):
+                await self._log.request_redraw(board)
+
+    def is_finishing(self) -> bool:
+        """Return True while requests are in flight for tables that this process does not show any more."""
+        share = self._share
+        boards = [board for board in self._in_use.values() if share is not None and not share.shows(board.guild_id)]
+        return any(slot.busy for board in boards for slot in board.slots.values())
+
+
+def _replaced_hand(board: TableMessages, slot: MessageSlot, places: Collection[MessagePlace]) -> MessageSlot | None:
+    """Return the slot that removes the moves from a hand that another process has posted a second time.
+
+    Both messages may have been in flight together. None: the other process has already stored such a slot.
+    """
+    former = MessagePlace(MessageKind.FORMER_HAND, slot.place.number, slot.message_id or 0)
+    if slot.place.kind is not MessageKind.HAND or former in places:
+        return None
+    left = board.detach_hand(slot)
+    if left is not None:
+        left.must_redraw = True
+    return left

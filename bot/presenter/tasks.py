@@ -8,8 +8,8 @@ import contextvars
 import logging
 from collections import deque
 from collections.abc import Awaitable, Coroutine
-from types import TracebackType
-from typing import Any, Final, Protocol, Self, TypeVar, cast
+from dataclasses import dataclass
+from typing import Any, Final, Protocol, TypeVar, cast
 
 from bot.clock import Clock, sleep_or_wake
 
@@ -118,9 +118,20 @@ class Timeouts:
 
     async def run(self, request: Awaitable[T]) -> T:
         """Return the result of `request`. Raises TimedOut, and cancels the request, if it takes too long."""
-        with _Request() as waiting:
-            self.watch(waiting)
+        task = cast("asyncio.Task[Any]", asyncio.current_task())
+        waiting, cancelled = _Request(task), task.cancelling()
+        self.watch(waiting)
+        try:
             return await request
+        except asyncio.CancelledError:
+            # A cancellation of the task by others, before or meanwhile, stays in effect.
+            if waiting.timed_out and task.cancelling() <= cancelled + 1:
+                raise TimedOut from None
+            raise
+        finally:
+            waiting.settled = True
+            if waiting.timed_out:
+                task.uncancel()
 
     def watch(self, waiting: HasTimeout) -> None:
         """Start the timeout of an operation."""
@@ -153,29 +164,14 @@ class Timeouts:
                     late.on_timeout()
 
 
+@dataclass(eq=False)
 class _Request:
-    """A request in flight. While it is entered, a timeout cancels the awaiting task, which then raises TimedOut.
+    """A request in flight; a timeout cancels the awaiting task."""
 
-    A cancellation of that task by others, before or meanwhile, stays in effect.
-    """
-
-    def __init__(self) -> None:
-        self.settled = False
-        self._timed_out = False
-        self._task = cast("asyncio.Task[Any]", asyncio.current_task())
-        self._cancelled = self._task.cancelling()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.settled = True
-        by_others = not self._timed_out or self._task.uncancel() > self._cancelled
-        if kind is asyncio.CancelledError and not by_others:
-            raise TimedOut from None
+    task: asyncio.Task[Any]
+    settled: bool = False
+    timed_out: bool = False
 
     def on_timeout(self) -> None:
-        self.settled = self._timed_out = True
-        self._task.cancel()
+        self.settled = self.timed_out = True
+        self.task.cancel()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from bot.audit_log import make_audit_entry
-from bot.cache import TTLCache
+from bot.cache import ReadThroughCache
 from bot.clock import Clock
 from bot.errors import Refusal
 from bot.settings.values import (
@@ -47,54 +46,6 @@ SETTINGS_TTL: Final = 60.0
 SETTINGS_CAPACITY: Final = 20_000
 """Servers, or people, whose settings are cached."""
 
-V = TypeVar("V")
-
-
-class _ReadThroughCache(Generic[V]):
-    """Read-through cache with TTL and LRU eviction. Expired values are kept as a fallback."""
-
-    def __init__(self, read: Callable[[int], Awaitable[V]], clock: Clock) -> None:
-        self.read = read
-        self._values: TTLCache[int, V] = TTLCache(clock, SETTINGS_TTL, SETTINGS_CAPACITY)
-        self._changes = 0
-        """Number of known changes. A value whose read began before such a change may be old."""
-
-    def peek(self, key: int) -> V | None:
-        """Return the last known value, however old, or None if there is none."""
-        return self._values.get_stale(key)
-
-    async def get(self, key: int) -> V:
-        """Return the value, reading it again if it has expired. If it cannot be read, return the expired one."""
-        found = self._values.get(key)
-        if found is not None:
-            return found
-        changes = self._changes
-        try:
-            value = await self.read(key)
-        except Refusal:
-            found = self._values.get_stale(key)
-            if found is not None:
-                return found
-            raise
-        if self._changes == changes:
-            self._values.put(key, value)
-        return value
-
-    def replace(self, key: int, value: V) -> None:
-        """Replace the fallback after a change, and have the value read again: others may have changed it too."""
-        self._changes += 1
-        self._values.put_expired(key, value)
-
-    def invalidate(self, key: int) -> None:
-        """Have the value read again next time."""
-        self._changes += 1
-        self._values.discard(key)
-
-    def expire_all(self) -> None:
-        """Have all values read again. Until then they are kept as a fallback."""
-        self._changes += 1
-        self._values.expire_all()
-
 
 class SettingsService:
     """Settings of servers and preferences of people, read through a cache and changed.
@@ -105,24 +56,15 @@ class SettingsService:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._lock = asyncio.Lock()
-        self._servers = _ReadThroughCache(self._read_server, clock)
-        self._people = _ReadThroughCache(self._read_person, clock)
+        self.servers = ReadThroughCache(self._read_server, clock, SETTINGS_TTL, SETTINGS_CAPACITY)
+        """Settings of servers."""
+        self.people = ReadThroughCache(self._read_person, clock, SETTINGS_TTL, SETTINGS_CAPACITY)
+        """Preferences of people."""
         store.listener.on_settings_change = self._expire
 
     def _expire(self) -> None:
-        self._servers.expire_all()
-        self._people.expire_all()
-
-    async def server_settings(self, guild_id: int) -> ServerSettings:
-        return await self._servers.get(guild_id)
-
-    def cached_server_settings(self, guild_id: int) -> ServerSettings | None:
-        """Return a server's cached settings, however old, or None if there are none."""
-        return self._servers.peek(guild_id)
-
-    def invalidate_server(self, guild_id: int) -> None:
-        """Have a server's settings read again, because another process may have changed them."""
-        self._servers.invalidate(guild_id)
+        self.servers.expire_all()
+        self.people.expire_all()
 
     async def _read_server(self, guild_id: int) -> ServerSettings:
         return _server_settings(await self._guild(guild_id))
@@ -154,22 +96,11 @@ class SettingsService:
             try:
                 await self._store.writer.commit(change)
             except BaseException:  # perhaps it is committed all the same
-                self._servers.invalidate(guild_id)
+                self.servers.invalidate(guild_id)
                 raise
-            self._servers.replace(guild_id, _server_settings(row))
+            self.servers.replace(guild_id, _server_settings(row))
         _log.info("user %d changed the settings of server %d: %s", actor, guild_id, checked)
         return _server_settings(row)
-
-    async def personal_settings(self, user_id: int) -> PersonalSettings:
-        return await self._people.get(user_id)
-
-    def cached_personal_settings(self, user_id: int) -> PersonalSettings | None:
-        """Return a person's cached preferences, however old, or None if there are none."""
-        return self._people.peek(user_id)
-
-    def invalidate_person(self, user_id: int) -> None:
-        """Have a person's preferences read again, because they may have been changed or deleted."""
-        self._people.invalidate(user_id)
 
     async def _read_person(self, user_id: int) -> PersonalSettings:
         return _personal_settings(await self._user(user_id))
@@ -191,9 +122,9 @@ class SettingsService:
             try:
                 await self._store.writer.commit(WriteBatch(idempotency_key=key, upserts=(edited,)))
             except BaseException:  # perhaps it is committed all the same
-                self._people.invalidate(user_id)
+                self.people.invalidate(user_id)
                 raise
-            self._people.replace(user_id, _personal_settings(row))
+            self.people.replace(user_id, _personal_settings(row))
         return _personal_settings(row)
 
     async def _guild(self, guild_id: int) -> GuildRow:

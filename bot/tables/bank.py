@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.rules.game import CashIn, Leave, PlayAlone, Seat, TopUp
-from bot.tables.terms import computer_buy_in, largest_stack, required_stack
+from bot.tables.state import largest_stack, required_stack
+from bot.tables.terms import computer_buy_in
 from bot.tables.update import TableUpdate
 from bot.tables.values import NoteKind
 
@@ -39,7 +40,7 @@ async def add_bank_stakes(update: TableUpdate) -> None:
 async def ensure_bank_stake(update: TableUpdate) -> None:
     """Add the bank's stake of the day for people who sit with computer players, once a day."""
     bank = update.info.bank
-    if update.state.closed or not any(one.is_computer for one in update.info.occupants):
+    if update.state.closed:
         return
     if bank.day != update.bookkeeping.today or any(one.user_id not in bank.staked_users for one in update.humans()):
         await add_bank_stakes(update)

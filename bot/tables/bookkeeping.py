@@ -22,8 +22,6 @@ from bot.ledger.postings import (
     net_points,
     points_transaction,
     stake_account,
-    stake_claim,
-    stake_transaction,
 )
 from bot.rules.game import CashIn, Close, Event, Join, Move, Seat, TopUp
 from bot.rules.table.events import CashedIn, PotDivided, SeatLeft, SeatTaken, ToppedUp
@@ -112,10 +110,10 @@ class Bookkeeping:
         """Chips the bank can still give to computer players today. None: not read yet."""
         self._update = update
         self._guild_id = update.before.guild_id
-        self._posted: list[Transaction] = []
-        self._wallet_changes: dict[Seat, int] = {}
-        self._added_stakes: dict[int, int] = {}
+        self.posted: list[Transaction] = []
+        self.added_stakes: dict[int, int] = {}
         """Stakes added by this update, by the user they are added for."""
+        self._wallet_changes: dict[Seat, int] = {}
 
     async def read_wallets(self, seats: Iterable[Seat]) -> None:
         """Read the wallets of the people on these seats, at most once per command."""
@@ -178,17 +176,17 @@ class Bookkeeping:
         """Add a stake of `amount` for today because this person sits with computer players. The bank adds it once a
         day.
         """
-        self._added_stakes[user_id] = amount
+        self.added_stakes[user_id] = amount
         self.set_stake_left((self.stake_left or 0) + amount)
 
     def withdraw_stakes(self) -> None:
         """Cancel the stakes added by this update, because no computer player sits here in the end."""
-        if not self._added_stakes:
+        if not self.added_stakes:
             return
-        people = tuple(user_id for user_id in self._update.info.bank.staked_users if user_id not in self._added_stakes)
+        people = tuple(user_id for user_id in self._update.info.bank.staked_users if user_id not in self.added_stakes)
         self._update.update_info(bank=replace(self._update.info.bank, staked_users=people))
-        self.set_stake_left((self.stake_left or 0) - sum(self._added_stakes.values()))
-        self._added_stakes = {}
+        self.set_stake_left((self.stake_left or 0) - sum(self.added_stakes.values()))
+        self.added_stakes = {}
 
     def set_stake_left(self, chips: int) -> None:
         """Set the chips the bank can still give to computer players today."""
@@ -230,20 +228,9 @@ class Bookkeeping:
         others = tuple(one for one in transaction.postings if one.account != ours)
         return replace(transaction, postings=(*others, *(Posting(account, part) for account, part in lines if part)))
 
-    @property
-    def transactions(self) -> tuple[Transaction, ...]:
-        """Transactions of the update. Those that add stakes come first."""
-        stakes = (stake_transaction(self._guild_id, self.today, *added) for added in self._added_stakes.items())
-        return (*stakes, *self._posted)
-
-    @property
-    def claims(self) -> tuple[str, ...]:
-        """Claims that make each stake unique per day and person."""
-        return tuple(stake_claim(self._guild_id, self.today, user_id) for user_id in self._added_stakes)
-
     def _post(self, transaction: Transaction | None) -> None:
         if transaction is not None:
-            self._posted.append(self._draw_from_stakes(transaction))
+            self.posted.append(self._draw_from_stakes(transaction))
 
     @property
     def _posting_context(self) -> dict[str, Any]:

@@ -9,15 +9,15 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct, structs
 
 from bot.cache import LRUCache
-from bot.clock import Clock
 from bot.counters import ProcessCounters
 from bot.errors import Refusal
-from bot.rules.game import Event, Seat, visible_events
+from bot.rules.game import DealOver, Event, Seat, visible_events
+from bot.rules.table.events import DealStarted
 from bot.store.codec import CodecError, decode, decode_events, encode
 from bot.store.errors import AlreadyClaimed, CommitOutcomeUnknown, InsufficientFunds, StoreUnavailable, VersionConflict
 from bot.store.reading.rows import StoredTable
@@ -25,6 +25,7 @@ from bot.store.store import Store
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.bank import ensure_bank_stake
 from bot.tables.commands import consent, seats, votes
+from bot.tables.deadlines import set_deadlines
 from bot.tables.recovery import (
     ReplayDiverged,
     close_by_books,
@@ -33,12 +34,12 @@ from bot.tables.recovery import (
     stored_game,
     void_damaged_deal,
 )
-from bot.tables.state import LoadedTable
-from bot.tables.timing.deadlines import set_deadlines
-from bot.tables.timing.liveness import LivenessMonitor
+from bot.tables.state import LoadedTable, table_view
 from bot.tables.update import Dependencies, TableUpdate
 from bot.tables.values import CommandResult, NoteKind, TableChanged, TableStatus
-from bot.tables.views import fund_lender, options_by_seat, table_view
+
+if TYPE_CHECKING:
+    from bot.tables.due_jobs import LivenessMonitor
 
 _log = logging.getLogger(__name__)
 
@@ -64,15 +65,16 @@ class TableQueues:
     def __init__(self) -> None:
         self._locks: dict[int, asyncio.Lock] = {}
         self._users: Counter[int] = Counter()
-        self._idle = asyncio.Event()
-        self._idle.set()
+        self.idle = asyncio.Event()
+        """Set while nobody is in any queue."""
+        self.idle.set()
 
     @contextlib.asynccontextmanager
     async def queue(self, table_id: int) -> AsyncIterator[None]:
         """Wait for the turn at a table, and hold it while the block runs."""
         lock = self._locks.setdefault(table_id, asyncio.Lock())
         self._users[table_id] += 1
-        self._idle.clear()
+        self.idle.clear()
         try:
             async with lock:
                 yield
@@ -81,11 +83,7 @@ class TableQueues:
             if not self._users[table_id]:
                 del self._users[table_id], self._locks[table_id]
             if not self._locks:
-                self._idle.set()
-
-    async def wait_until_idle(self) -> None:
-        """Wait until nobody is in any queue."""
-        await self._idle.wait()
+                self.idle.set()
 
 
 class CompletedCommand(Struct, frozen=True):
@@ -117,7 +115,6 @@ class TableExecutor:
     def __init__(
         self,
         store: Store,
-        clock: Clock,
         dependencies: Dependencies,
         *,
         capacity: int,
@@ -126,7 +123,6 @@ class TableExecutor:
         counters: ProcessCounters,
     ) -> None:
         self._store = store
-        self._clock = clock
         self._dependencies = dependencies
         self._liveness = liveness
         self._notify = notify
@@ -174,7 +170,7 @@ class TableExecutor:
         """Commit the first version of a table. Raises VersionConflict if its number is taken, and ChannelTaken."""
         async with self.queues.queue(loaded.table_id):
             for _ in range(MAX_ATTEMPTS):
-                update = self._new_update(loaded, actor)
+                update = TableUpdate(loaded, self._dependencies, actor=actor)
                 await _run_command(command, update)
                 with contextlib.suppress(OutdatedUpdate):
                     return await self._commit(update, key)
@@ -204,7 +200,7 @@ class TableExecutor:
                 if stored.table.status == TableStatus.CLOSED.value:
                     raise Refusal("no_table")
                 managed = bool(actor) and not sits_there
-                now = self._clock.now()
+                now = self._dependencies.clock.now()
                 change = await close_by_books(self._store.reader, stored, actor, now, by_manager=managed)
                 try:
                     done = encode(CompletedCommand(table_id, 1, 0))
@@ -213,7 +209,7 @@ class TableExecutor:
                     continue
                 self._reported.pop(table_id, None)
                 shell = closed_placeholder(change.table or stored.table)
-                update = self._new_update(shell, actor)
+                update = TableUpdate(shell, self._dependencies, actor=actor)
                 update.add_note(NoteKind.CLOSED)
                 self._put(shell, update.now)
                 self._announce(shell, update, ())
@@ -229,9 +225,9 @@ class TableExecutor:
         read_wallets = False
         for _ in range(MAX_ATTEMPTS):
             known = self.cache.touch(table_id)
-            update = self._new_update(known or await self._load(table_id), actor)
+            update = TableUpdate(known or await self._load(table_id), self._dependencies, actor=actor)
             try:
-                if update.state.closed or (refused_while_disputed and update.is_disputed):
+                if update.state.closed or (refused_while_disputed and update.info.disputes):
                     raise Refusal("no_table" if update.state.closed else "disputed")
                 if read_wallets:
                     await update.bookkeeping.read_wallets(one.seat for one in update.info.occupants)
@@ -261,8 +257,8 @@ class TableExecutor:
 
     async def _commit(self, update: TableUpdate, key: str | None) -> CommandResult:
         """Commit the update, then cache and announce the new version and return the result."""
-        await fund_lender(update)
-        offered = await options_by_seat(update)
+        await update.fund_lender()
+        offered = await update.find_options()
         changed = update.number_decisions(offered)
         set_deadlines(update)
         key = key or update.idempotency_key
@@ -284,7 +280,7 @@ class TableExecutor:
                 raise OutdatedUpdate from error
             raise
         if small:
-            self._liveness.mark_written(update.now)
+            self._liveness.written_at = update.now
         if committed.is_repeat:
             return await self._result_of_other_process(decode(committed.answer, CompletedCommand), update)
         self._counters.moves += done.last_move - done.first_move + 1
@@ -336,9 +332,9 @@ class TableExecutor:
         """Commit wallet balances that a refused command has read, if they change the options of a seat."""
         if not refused.bookkeeping.balances:
             return
-        update = self._new_update(refused.before, 0)
+        update = TableUpdate(refused.before, self._dependencies)
         update.bookkeeping.note_balances(refused.bookkeeping.balances)
-        if await options_by_seat(update) != refused.before.options:
+        if await update.find_options() != refused.before.options:
             try:
                 await self._commit(update, None)
             except (VersionConflict, OutdatedUpdate, InsufficientFunds, StoreUnavailable) as error:
@@ -346,6 +342,9 @@ class TableExecutor:
                 _log.info("a wallet was read and not kept: %s", error)
 
     def _announce(self, loaded: LoadedTable, update: TableUpdate, seats: tuple[Seat, ...]) -> None:
+        starts_or_ends = any(isinstance(event, DealStarted | DealOver) for event in update.events)
+        is_within_deal = bool(update.events) and loaded.state.in_deal and not (starts_or_ends or update.notes)
+
         def describe() -> TableChanged:
             return TableChanged(
                 table=table_view(loaded, None).table,
@@ -353,6 +352,7 @@ class TableExecutor:
                 seats=seats,
                 notes=tuple(update.notes),
                 actor=update.actor,
+                is_within_deal=is_within_deal,
             )
 
         asyncio.get_running_loop().call_soon(self._notify, describe)
@@ -365,7 +365,8 @@ class TableExecutor:
         Very recent changes by other processes may be missing; `refresh` finds them.
         """
         known = self.cache.touch(table_id)
-        if known is not None and await self._is_fresh(known):
+        expects_others = self._dependencies.clock.now() < self._other_process_until
+        if known is not None and (not expects_others or await self._is_fresh(known)):
             return known
         async with self.queues.queue(table_id):
             if known is not None and self.cache.touch(table_id) is known:
@@ -382,7 +383,7 @@ class TableExecutor:
         known = {table_id: loaded.version for table_id, loaded in self.cache.items()}
         if not known:
             return
-        at, found = self._clock.now(), await self._store.reader.tables.versions(known)
+        at, found = self._dependencies.clock.now(), await self._store.reader.tables.versions(known)
         for table_id, version in known.items():
             if found.get(table_id) == version:
                 self._confirmed_at[table_id] = at
@@ -390,12 +391,9 @@ class TableExecutor:
             with contextlib.suppress(Refusal):
                 await self._refresh_table(table_id, version, ours=ours)
 
-    def _new_update(self, loaded: LoadedTable, actor: int) -> TableUpdate:
-        return TableUpdate(loaded, self._dependencies, self._clock.now(), actor=actor)
-
     def expect_other_processes(self) -> None:
         """Expect changes by other processes for a while, so that cached versions are checked before use."""
-        self._other_process_until = self._clock.now() + OTHER_PROCESS_SECONDS
+        self._other_process_until = self._dependencies.clock.now() + OTHER_PROCESS_SECONDS
 
     async def _refresh_table(self, table_id: int, outdated: int, *, ours: bool) -> None:
         async with self.queues.queue(table_id):
@@ -406,9 +404,9 @@ class TableExecutor:
                 await self._reload(table_id)
 
     async def _is_fresh(self, known: LoadedTable) -> bool:
-        """Return True if the cached version is the newest. Only in case of doubt is the database asked."""
-        now = self._clock.now()
-        if now >= self._other_process_until or now - self._confirmed_at.get(known.table_id, 0.0) < FRESH_SECONDS:
+        """Return True if the cached version is the newest. The database is asked unless it said so just now."""
+        now = self._dependencies.clock.now()
+        if now - self._confirmed_at.get(known.table_id, 0.0) < FRESH_SECONDS:
             return True
         if await self._is_outdated(known):
             return False
@@ -424,7 +422,7 @@ class TableExecutor:
         self.cache.pop(table_id, None)
         loaded = await self._load(table_id)
         changed = tuple(one.seat for one in loaded.info.occupants)
-        self._announce(loaded, self._new_update(loaded, 0), changed)
+        self._announce(loaded, TableUpdate(loaded, self._dependencies), changed)
         return loaded
 
     def _put(self, loaded: LoadedTable, now: float) -> None:
@@ -450,7 +448,7 @@ class TableExecutor:
                     self._reported[table_id] = None
                     _log.error("table %d cannot go on as it was stored: %s", table_id, error)
             else:
-                self._put(loaded, self._clock.now())
+                self._put(loaded, self._dependencies.clock.now())
                 return loaded
             with contextlib.suppress(VersionConflict, OutdatedUpdate):
                 return await self._recover(stored)
@@ -458,7 +456,7 @@ class TableExecutor:
 
     async def _recover(self, stored: StoredTable) -> LoadedTable:
         try:
-            update = void_damaged_deal(stored, self._dependencies, self._clock.now())
+            update = void_damaged_deal(stored, self._dependencies)
             await _tidy(update)
             await self._commit(update, None)
         except (VersionConflict, OutdatedUpdate, StoreUnavailable):
@@ -492,16 +490,19 @@ async def _tidy(update: TableUpdate) -> None:
         seats.remove_kicked(update)
         await seats.place_queued_top_ups(update)
         await seats.seat_computers(update)
-    if not update.is_disputed:
-        votes.review_vote(update)
+    if not update.info.disputes:
+        if update.info.vote is not None:
+            votes.review_vote(update)
         if update.is_paused and update.humans() and not votes.has_staying_people(update):
             votes.resume(update)
-    ends = update.is_ready_to_close and not update.is_disputed
+    ends = update.is_ready_to_close and not update.info.disputes
     over = ends or (not update.state.in_deal and not update.humans())
     if over and not update.state.closed:
         votes.close_now(update)
-    seats.pass_on_host(update)
-    await ensure_bank_stake(update)
+    if update.info.occupants != update.before.info.occupants:
+        seats.pass_on_host(update)
+    if any(one.is_computer for one in update.info.occupants):
+        await ensure_bank_stake(update)
 
 
 async def _run_command(command: Command, update: TableUpdate) -> None:

@@ -1,61 +1,16 @@
-"""Messages of tables as they are stored: their places, addresses and the versions that they show."""
+"""Messages of tables as they are stored, with their addresses and the versions that they show."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
-from typing import Final
 
 from msgspec import Struct
 
 from bot.cluster.sharding import ShardCoverage
-from bot.rules.game import Seat
 from bot.store.schema.tables import MessageRow
 from bot.store.store import Store
 from bot.store.writing.write_batch import RowDeletion
-
-
-class MessageKind(StrEnum):
-    """Kinds of messages of a table."""
-
-    TABLE = "table"
-    HAND = "hand"
-    TURN_NOTIFICATION = "call"
-    CLOCK_WARNING = "warning"
-    OLD_TABLE = "old"
-    """An earlier deal's table message that has yet to shrink to the result."""
-    FORMER_HAND = "left"
-    """A former hand message that has yet to say where the hand is now."""
-    GAME_OVER = "over"
-    """The message that announces the end of a game of several deals, and stays."""
-
-
-class MessagePlace(Struct, frozen=True):
-    """Place of a message among those of its table.
-
-    `number` is its seat, the deal of a GAME_OVER, or the message of an OLD_TABLE. There may be several former hands of
-    a seat, so a FORMER_HAND has a `message_id` too.
-    """
-
-    kind: MessageKind
-    number: int = 0
-    message_id: int = 0
-
-    def __str__(self) -> str:
-        return f"{self.kind}:{self.number}:{self.message_id}".removesuffix(":0").removesuffix(":0")
-
-    @classmethod
-    def parse(cls, text: str) -> MessagePlace:
-        """Return the place that was stored as this text."""
-        kind, number, message_id, *_ = (*text.split(":"), "0", "0")
-        return cls(MessageKind(kind), int(number), int(message_id))
-
-
-TABLE: Final = MessagePlace(MessageKind.TABLE)
-
-
-def hand_place(seat: Seat) -> MessagePlace:
-    return MessagePlace(MessageKind.HAND, seat)
+from bot.tables.values import TABLE, MessageKind, MessagePlace
 
 
 class StoredMessage(Struct, frozen=True, kw_only=True):

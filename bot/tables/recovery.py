@@ -38,11 +38,10 @@ from bot.store.reading.rows import StoredTable
 from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
 from bot.store.schema.tables import MoveRow, TableRow, played_rows
 from bot.store.writing.write_batch import WriteBatch
-from bot.tables.state import LoadedTable, TableInfo
+from bot.tables.state import LoadedTable, TableInfo, table_view
 from bot.tables.terms import TableSettings
 from bot.tables.update import Dependencies, TableUpdate
 from bot.tables.values import NoteKind, TableStatus
-from bot.tables.views import known_options, table_view
 
 
 class ReplayDiverged(Exception):
@@ -75,7 +74,10 @@ def load_table(stored: StoredTable) -> LoadedTable:
     """
     try:
         loaded = _replay_table(stored)
-        loaded = replace(loaded, options=known_options(loaded))
+        seats = [one.seat for one in loaded.info.occupants]
+        loaded = replace(
+            loaded, options={seat: loaded.options_for(seat, loaded.wallet_backing(seat)) for seat in seats}
+        )
         table_view(loaded, None)
     except (ReplayDiverged, CodecError):
         raise
@@ -148,7 +150,7 @@ def _is_same(game: AnyGame, events: tuple[Event, ...], stored: str) -> bool:
 _MOVES_AROUND_DEALS = (Join, TopUp, CashIn, PlayAlone, SitOut, ComeBack, Leave)
 
 
-def void_damaged_deal(stored: StoredTable, dependencies: Dependencies, now: float) -> TableUpdate:
+def void_damaged_deal(stored: StoredTable, dependencies: Dependencies) -> TableUpdate:
     """Return an uncommitted update of the table without its current deal. Raises CodecError if that cannot be read
     either.
 
@@ -167,14 +169,14 @@ def void_damaged_deal(stored: StoredTable, dependencies: Dependencies, now: floa
     before = LoadedTable.from_row(
         stored.table, game=game, info=info, state=beginning, deadlines=stored.deadlines, deal_events=events_so_far
     )
-    edition = TableUpdate(before, dependencies, now)
+    update = TableUpdate(before, dependencies)
     events = (*_returned_payments(events_so_far), ended)
-    edition.record(Void(), replace(state, outcome=ended.outcome), events)
-    edition.set_replay_base()
+    update.record(Void(), replace(state, outcome=ended.outcome), events)
+    update.set_replay_base()
     for seat in leaving:
-        edition.play(Leave(seat=seat))
-    edition.add_note(NoteKind.VOIDED)
-    return edition
+        update.play(Leave(seat=seat))
+    update.add_note(NoteKind.VOIDED)
+    return update
 
 
 def _replay_around_deal(game: AnyGame, state: AnyState, rows: tuple[MoveRow, ...]) -> tuple[AnyState, list[Seat]]:

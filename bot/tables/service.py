@@ -23,14 +23,13 @@ from bot.store.store import Store
 from bot.tables.audit import audit_tables
 from bot.tables.commands import lifecycle, play, rule_changes, seats, votes
 from bot.tables.commands.rule_changes import TermsRequest
+from bot.tables.due_jobs import DueJobs, LivenessMonitor, unavailable_servers
 from bot.tables.executor import Command, TableExecutor
 from bot.tables.settlement import SettlementRecorder, combine_recorders, record_nothing
+from bot.tables.state import table_view
 from bot.tables.terms import TableSettings
-from bot.tables.timing.due_jobs import DueJobs
-from bot.tables.timing.liveness import LivenessMonitor, unavailable_servers
 from bot.tables.update import Dependencies
 from bot.tables.values import CommandResult, LastDeals, NamedUser, TableChanged, TablesAudit, TableView, VoteQuestion
-from bot.tables.views import table_view
 
 _log = logging.getLogger(__name__)
 
@@ -74,12 +73,14 @@ class TableService:
         self._ledger = ledger
         self._sheets = sheets or Sheets(store, clock)
         self._listeners: list[TableListener] = []
+        self._listeners_between_deals: set[TableListener] = set()
+        """Those of them that hear nothing of moves within a deal."""
         self._stopping = False
         self._liveness = LivenessMonitor(clock, shards)
         self._executor = TableExecutor(
             store,
-            clock,
             Dependencies(
+                clock=clock,
                 wallet_balances=ledger.balances,
                 bank_stake=ledger.bank_stake,
                 shuffle=shuffle,
@@ -120,13 +121,19 @@ class TableService:
         """Return True if the server is unavailable according to the database: another process may know first."""
         return guild_id in unavailable_servers(await self._store.reader.clocks.liveness(), None)
 
-    def subscribe(self, listener: TableListener) -> None:
-        """Call `listener` after every committed change, in order, from the event loop. It must not block."""
+    def subscribe(self, listener: TableListener, *, within_deals: bool = True) -> None:
+        """Call `listener` after every committed change, in order, from the event loop. It must not block.
+
+        Without `within_deals` it hears nothing of moves in a deal that goes on.
+        """
         self._listeners.append(listener)
+        if not within_deals:
+            self._listeners_between_deals.add(listener)
 
     def unsubscribe(self, listener: TableListener) -> None:
         """Stop calling `listener`. Raises ValueError if it is not subscribed."""
         self._listeners.remove(listener)
+        self._listeners_between_deals.discard(listener)
 
     async def drop_forgotten(self) -> None:
         """Reload changed tables and drop closed ones from the cache, because a person was forgotten."""
@@ -137,14 +144,11 @@ class TableService:
 
     # Queries
 
-    async def view(self, table_id: int, user_id: int | None) -> TableView:
+    async def view(self, table_id: int, user_id: int | None = None) -> TableView:
         """Return the view of a table for `user_id` (None: the public). The table may be closed. Refusal `no_table`."""
         return table_view(await self._executor.read(table_id), user_id)
 
-    async def public_view(self, table_id: int) -> TableView:
-        return await self.view(table_id, None)
-
-    def cached_view(self, table_id: int, user_id: int | None) -> TableView | None:
+    def cached_view(self, table_id: int, user_id: int | None = None) -> TableView | None:
         """Return the cached view without reading the database, or None."""
         known = self._executor.cache.touch(table_id)
         return None if known is None else table_view(known, user_id)
@@ -544,7 +548,8 @@ class TableService:
     ) -> CommandResult:
         """Execute a command. At a disputed table it is refused, unless `while_disputed`."""
         self._check_running()
-        await self.due_jobs.give_back_lost_time()
+        if self._liveness.check_clock():
+            await self.due_jobs.give_back_lost_time()
         return await self._executor.execute(
             table_id, command, key=key, actor=user_id, refused_while_disputed=not while_disputed
         )
@@ -558,6 +563,8 @@ class TableService:
             return
         changed = describe()
         for listener in tuple(self._listeners):
+            if changed.is_within_deal and listener in self._listeners_between_deals:
+                continue
             try:
                 listener(changed)
             except Exception:

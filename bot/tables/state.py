@@ -1,18 +1,37 @@
-"""State of a table besides its game: stored facts and loaded versions."""
+"""State of a table besides its game: stored facts, loaded versions, and the views of them that people may see."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bot.rules.game import NOBODY, AnyGame, Event, Move, Option, Seat
+from bot.ledger.values import BankStake
+from bot.rules.game import NOBODY, AnyGame, Event, Move, Option, Seat, visible_events
 from bot.rules.table.state import AnyState
 from bot.store.schema.tables import DeadlineRow, TableRow
-from bot.tables.terms import Proposal, can_cost_chips, required_stack
-from bot.tables.values import Occupant, TableFacts, TableStatus, TableView
+from bot.tables.terms import Proposal, can_cost_chips, default_buy_in
+from bot.tables.values import Occupant, PublicTable, TableFacts, TableStatus, TableView, TurnOffer
+
+TURN = "turn"
+"""Kind of the deadline at which everybody who owes a move is timed out."""
+
+WARNING = "warning"
+
+COMPUTER = "computer"
+"""Kind of the deadline at which a computer player moves."""
+
+NEXT_DEAL = "next_deal"
+
+VOTE = "vote"
+"""Kind of the deadline at which a vote ends; silence counts as the answer."""
+
+GRACE = 2.0
+"""Seconds after the end of a turn during which a click made before it still counts."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -219,3 +238,126 @@ class LoadedTable(TableVersion):
             state=state,
             **more,
         )
+
+
+def required_stack(state: AnyState, seat: Seat) -> int:
+    """Return the chips that a seat must have in front of it to be dealt in. For use between deals.
+
+    For a new game of several deals it must be able to make the largest payment. So must a seat that waits for the next
+    game. While a game is in progress, the rules alone decide which of its players play (D-67).
+    """
+    least = state.entry(seat)
+    if not state.rules.several_deals or (state.has_unfinished_game and seat in state.active_seats):
+        return least
+    return max(least, state.rules.largest_payment(max(state.rules.min_players, len(state.next_players))))
+
+
+def newcomer_price(state: AnyState, seat: Seat | None = None) -> int:
+    """Return the price of being dealt in (chips) if it includes a share of the carried pot, else 0. For use between
+    deals.
+
+    `seat` None: for somebody who sits down now.
+    """
+    price = state.newcomer_entry if seat is None else state.entry(seat)
+    return price if price > state.rules.entry else 0
+
+
+def largest_stack(state: AnyState, seats: Iterable[Seat]) -> int:
+    """Return the most chips that one of these seats has once purses are filled up. For use between deals."""
+    stacks = dict(state.stacks)
+    return max(max(stacks[seat], required_stack(state, seat)) for seat in seats)
+
+
+def table_view(loaded: LoadedTable, user_id: int | None) -> TableView:
+    """Return the view of a table for `user_id` (None: the public). Each is built once per version.
+
+    A person without a seat sees what the public sees.
+    """
+    seat = None if user_id is None else loaded.info.seat_of(user_id)
+    if seat not in loaded.views:
+        loaded.views[seat] = _build_public_view(loaded) if seat is None else _build_seat_view(loaded, seat)
+    found = loaded.views[seat]
+    return found if found.user_id == user_id else replace(found, user_id=user_id)
+
+
+def _build_public_table(loaded: LoadedTable) -> PublicTable:
+    info = loaded.info
+    stacks = dict(loaded.state.stacks)
+    bank = info.bank
+    broke = tuple(one.seat for one in info.players if one.seat in stacks and not loaded.can_pay(one.seat))
+    between = not loaded.state.in_deal
+    turn, next_deal = loaded.deadline(TURN), loaded.deadline(NEXT_DEAL)
+    facts = {name: getattr(info, name) for name in TableFacts.__struct_fields__}
+    facts["undecided"] = loaded.undecided
+    return PublicTable(
+        **facts,
+        table_id=loaded.table_id,
+        guild_id=loaded.guild_id,
+        channel_id=loaded.channel_id,
+        game=loaded.game.name,
+        house_rules=loaded.state.rules,
+        status=loaded.status,
+        version=loaded.version,
+        turn_ends_at=None if turn is None else turn.due_at - GRACE,
+        next_deal_at=None if next_deal is None else next_deal.due_at,
+        pending_terms=None if info.pending_terms is None else info.pending_terms.to_terms(info.settings),
+        computers_have_stake=any(one.is_computer and one.seat in loaded.state.stakeholders for one in info.occupants),
+        newcomer_prices=tuple(
+            (one.seat, price)
+            for one in info.occupants
+            if one.seat in stacks and between
+            if (price := newcomer_price(loaded.state, one.seat))
+        ),
+        newcomer_price=newcomer_price(loaded.state) if between else 0,
+        unable_to_pay=broke,
+        chips_needed=max((required_stack(loaded.state, seat) for seat in broke), default=0),
+        bank_stake=BankStake(left=bank.left, limit=bank.limit)
+        if any(one.is_computer for one in info.occupants)
+        else None,
+        computer_stack_limit=_computer_stack_limit(loaded) if between else None,
+        queued_top_ups=tuple(info.queued_top_ups.items()),
+    )
+
+
+def _computer_stack_limit(loaded: LoadedTable) -> int | None:
+    """Return the stack limit of computer players before the next deal, as far as it is known, or None."""
+    info, state = loaded.info, loaded.state
+    if state.closed or not state.deal_no or state.has_unfinished_game:
+        return None
+    stacks, computers = dict(state.stacks), {one.seat for one in info.occupants if one.is_computer}
+    people = [seat for seat in state.next_players if seat not in computers and loaded.can_pay(seat)]
+    if not computers or not people:
+        return None
+    most = largest_stack(state, people)
+    above = any(stacks[seat] > most for seat in computers)
+    return most if above or 2 * most < default_buy_in(state.rules) else None
+
+
+def _build_public_view(loaded: LoadedTable) -> TableView:
+    view = loaded.game.view(loaded.state, None)
+    return TableView(
+        table=_build_public_table(loaded),
+        view=view,
+        deal_events=visible_events(loaded.deal_events, None),
+        turns=tuple(
+            TurnOffer(
+                seat=seat,
+                options=tuple(option for option in loaded.options.get(seat, ()) if not option.secret),
+                decision=loaded.info.decisions.get(seat, 0),
+            )
+            for seat in view.to_act
+        ),
+    )
+
+
+def _build_seat_view(loaded: LoadedTable, seat: Seat) -> TableView:
+    return replace(
+        table_view(loaded, None),
+        view=loaded.game.view(loaded.state, seat),
+        user_id=loaded.info.occupant(seat).user_id,
+        seat=seat,
+        options=loaded.options.get(seat, ()),
+        decision=loaded.info.decisions.get(seat, 0),
+        wallet=loaded.info.wallets.get(seat, 0),
+        deal_events=visible_events(loaded.deal_events, seat),
+    )

@@ -11,7 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.audit_log import make_audit_entry, mark_own_ruling
+from bot.clock import Clock
 from bot.errors import Refusal
+from bot.ledger.postings import stake_claim, stake_transaction
 from bot.ledger.values import BankStake
 from bot.players.registry import Chooser
 from bot.rules.cards import Card
@@ -30,6 +32,7 @@ from bot.rules.game import (
     rules_fingerprint,
 )
 from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SeatLeft, TurnPassed
+from bot.rules.table.lending import LoanAsked
 from bot.rules.table.state import AnyState
 from bot.store.codec import encode, encode_events, encode_move, encode_state
 from bot.store.schema.tables import DealEndRow, DealRow, GameRow, MoveRow, PlayedRow, SeatRow, TableRow, played_rows
@@ -46,6 +49,9 @@ from bot.tables.settlement import (
 from bot.tables.state import LoadedTable, ReplayBase, TableVersion
 from bot.tables.values import NoteKind, Occupant, TableNote
 
+UNLIMITED_CHIPS = 10**15
+"""More chips than anybody has. The options with it show whether money is the limit."""
+
 
 class Dependencies(Struct, frozen=True, kw_only=True):
     """Dependencies of the commands.
@@ -57,6 +63,7 @@ class Dependencies(Struct, frozen=True, kw_only=True):
     a change that ends a deal or a game.
     """
 
+    clock: Clock
     wallet_balances: Callable[[int, tuple[int, ...]], Awaitable[dict[int, int]]]
     bank_stake: Callable[[int, int, tuple[int, ...]], Awaitable[BankStake]]
     shuffle: Callable[[Sequence[Card]], tuple[Card, ...]]
@@ -70,10 +77,10 @@ class Dependencies(Struct, frozen=True, kw_only=True):
 class TableUpdate(TableVersion):
     """Next version of a table while a command changes it. Nothing takes effect before its batch is committed."""
 
-    def __init__(self, before: LoadedTable, dependencies: Dependencies, now: float, *, actor: int = 0) -> None:
+    def __init__(self, before: LoadedTable, dependencies: Dependencies, *, actor: int = 0) -> None:
         self.before = before
         self.dependencies = dependencies
-        self.now = now
+        self.now = dependencies.clock.now()
         self.info = before.info
         self.state = before.state
         self.game = before.game
@@ -122,11 +129,6 @@ class TableUpdate(TableVersion):
     def is_ready_to_close(self) -> bool:
         """True if the table is to close and has nothing left to wait for."""
         return self.info.closing and not self.is_unsettled
-
-    @property
-    def is_disputed(self) -> bool:
-        """True while an open dispute stops the table."""
-        return bool(self.info.disputes)
 
     @property
     def is_paused(self) -> bool:
@@ -225,8 +227,10 @@ class TableUpdate(TableVersion):
             )
         )
         self.update_info(moves=number)
-        self._post(move, events)
-        self._end_game(events)
+        if any(isinstance(event, (DealOver, *WALLET_EVENTS)) for event in events):
+            self._post(move, events)
+        if self.info.first_deal:
+            self._end_game(events)
         self.events += events
         self.deal_events += events
         if not self.state.in_deal and (before.in_deal or isinstance(move, Deal)):
@@ -275,7 +279,7 @@ class TableUpdate(TableVersion):
             )
             played = {seat for seat, _ in over.points}  # later arrivals have agreed to the next one
             self.update_info(undecided=tuple(one.seat for one in self.humans() if one.seat in played))
-        if self.info.first_deal and not self.state.has_unfinished_game:
+        if not self.state.has_unfinished_game:
             self.update_info(first_deal=0)
 
     def _post(self, move: Move, events: tuple[Event, ...]) -> None:
@@ -342,6 +346,36 @@ class TableUpdate(TableVersion):
         )
 
     # Result
+
+    async def find_options(self) -> dict[Seat, tuple[Option, ...]]:
+        """Return the options of every seat, with the wallet read again at the start of a turn if it affects them."""
+        begins = {
+            event.seat if isinstance(event, TurnPassed) else event.lender
+            for event in self.events
+            if isinstance(event, TurnPassed | LoanAsked)
+        }
+        found: dict[Seat, tuple[Option, ...]] = {}
+        for one in self.info.occupants:
+            options, stack = self.options_for(one.seat, UNLIMITED_CHIPS), self.stack(one.seat)
+            # If the purse covers every option with a chip to spare, the wallet does not matter.
+            if any((option.price if option.most is None else option.most) >= stack for option in options):
+                if one.seat in begins and (self.state.rules.uses_wallets or one.is_bystander):
+                    await self.bookkeeping.read_wallets((one.seat,))
+                options = self.options_for(one.seat, self.wallet_backing(one.seat))
+            found[one.seat] = options
+        return found
+
+    async def fund_lender(self) -> None:
+        """Top up the purse of a lender who lends without being asked (RULES 3.10), if the player to act is short.
+
+        The chips come from the lender's wallet, if the house rules count wallets.
+        """
+        if not self.state.rules.uses_wallets or not self.state.missing_chips(self.wallet_backing):
+            return
+        await self.bookkeeping.read_wallets(one.seat for one in self.state.seats)
+        brought = self.state.lender_top_up(self.wallet_backing)
+        if brought is not None:
+            self.play(brought)
 
     @property
     def ends_something(self) -> bool:
@@ -412,6 +446,7 @@ class TableUpdate(TableVersion):
 
     def build_batch(self, key: str | None, answer: str, upserts: tuple[UpsertRow, ...] = ()) -> WriteBatch:
         before, along, kept = self.before, self._extra_batch, self.settlement_rows
+        guild_id, today, stakes = before.guild_id, self.bookkeeping.today, self.bookkeeping.added_stakes
         return WriteBatch(
             idempotency_key=key,
             answer=answer,
@@ -436,9 +471,13 @@ class TableUpdate(TableVersion):
             replaces_every_deadline={row.kind for row in self.deadlines}.issuperset(
                 [row.kind for row in before.deadlines]
             ),
-            transactions=(*self.bookkeeping.transactions, *along.transactions),
+            transactions=(
+                *[stake_transaction(guild_id, today, *added) for added in stakes.items()],
+                *self.bookkeeping.posted,
+                *along.transactions,
+            ),
             audit_entries=(*self._audit_entries, *along.audit_entries),
-            claims=(*self.bookkeeping.claims, *along.claims),
+            claims=(*[stake_claim(guild_id, today, user_id) for user_id in stakes], *along.claims),
             expected_unclaimed=kept.expected_unclaimed,
             upserts=(*upserts, *kept.upserts, *along.upserts),
             results=kept.results,

@@ -71,7 +71,7 @@ class StatisticsCog(PrialCog):
     async def cog_load(self) -> None:
         """Register handlers, and listen to changes of tables."""
         await super().cog_load()
-        self.bot.services.tables.subscribe(self.host.on_table_changed)
+        self.bot.services.tables.subscribe(self.host.on_table_changed, within_deals=False)
 
     async def cog_unload(self) -> None:
         """Unregister handlers, and stop updating pinned leaderboards."""

@@ -115,7 +115,7 @@ class WalletCog(PrialCog):
             context.user_id,
             BANK_USER_ID,
         }
-        names, _ = await self.bot.membership.fetch_names(guild_id, others)
+        names, _ = await self.bot.membership.fetch_names(guild_id, others) if others else ({}, False)
         return wallet.render_wallet(
             found,
             context.words,

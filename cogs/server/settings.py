@@ -282,12 +282,12 @@ class ServerSettingsCog(PrialCog):
             context.words = await self.bot.settings_cache.private_words(context.user_id, guild_id)
 
     async def _render_money_settings(self, context: InteractionContext) -> Screen:
-        settings = await self.bot.services.ledger.settings.server_settings(check_manager(context))
+        settings = await self.bot.services.ledger.settings.servers.read(check_manager(context))
         return server_settings.render_server_settings(settings, context.words)
 
     async def _render_public_settings(self, context: InteractionContext) -> Screen:
         guild_id = check_manager(context)
-        settings = await self.bot.services.ledger.settings.server_settings(guild_id)
+        settings = await self.bot.services.ledger.settings.servers.read(guild_id)
         locale = (await self.bot.settings_cache.public_words(guild_id)).locale
         return server_settings.render_public_settings(settings, context.words, locale)
 
@@ -314,8 +314,8 @@ class ServerSettingsCog(PrialCog):
     async def _current_screen(self, context: InteractionContext, custom_id: PanelId | DialogId) -> CurrentScreen:
         guild_id = check_manager(context)
         settings = self.bot.services.ledger.settings
-        settings.invalidate_server(guild_id)  # the cache may be older than a change by another process
-        house = await settings.server_settings(guild_id)
+        settings.servers.invalidate(guild_id)  # the cache may be older than a change by another process
+        house = await settings.servers.read(guild_id)
         render = self._render_public_settings if isinstance(custom_id, PanelId) else self._render_money_settings
         return CurrentScreen(with_stamp(custom_id, house).stamp, partial(render, context))
 
@@ -339,7 +339,7 @@ class ServerSettingsCog(PrialCog):
         async with InteractionContext(interaction, cached_only=True) as context:
             guild_id = check_manager(context)
             settings = self.bot.services.ledger.settings
-            house = settings.cached_server_settings(guild_id) or await settings.server_settings(guild_id)
+            house = settings.servers.get_stale(guild_id) or await settings.servers.read(guild_id)
             await context.open_dialog(build(house, context.words))
 
     async def _handle_dialog(self, interaction: Interaction, submission: Submission) -> None:

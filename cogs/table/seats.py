@@ -204,7 +204,7 @@ class SeatsCog(PrialCog):
                     custom_id.table, context.user_id, 0, key=context.idempotency_key
                 )
                 if on_hand:
-                    await answer.show(acted.view)
+                    await answer.show_result(acted)
                 else:
                     screen = responses.render_top_up_queued(context.words, custom_id.table, 0)
                     await context.response.update_message(screen)

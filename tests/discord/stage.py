@@ -175,7 +175,7 @@ class Stage:
 
     async def draw(self) -> tuple[int, Screen]:
         """Return the table message as a response renders it now, and the version it shows."""
-        view = await self.services.tables.public_view(1)
+        view = await self.services.tables.view(1)
         return view.table.version, await self.presenter.render_table(view)
 
     async def shown(self) -> None:

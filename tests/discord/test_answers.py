@@ -122,7 +122,7 @@ async def test_a_setting_whose_answer_meets_trouble(world: World, network: Netwo
 
     again = await world.choose(alice, told.message, "s:settings:locale", "de")
 
-    assert (await world.services.ledger.settings.personal_settings(alice.id)).locale == "de"
+    assert (await world.services.ledger.settings.people.read(alice.id)).locale == "de"
     assert not any(one in again.text for one in (*FAILED, "schiefgegangen"))
 
 

@@ -52,7 +52,7 @@ async def test_what_people_are_called() -> None:
 
     clock = ManualClock()
     attendance = Membership(fetch_name=named, on_left=gone, work=BackgroundTasks(clock), clock=clock)
-    attendance.note_present(CLUB, MEMBER)
+    attendance.presence.put((CLUB, MEMBER), True)
     assert await attendance.fetch_names(CLUB, [MEMBER, UNREACHABLE, -5]) == ({MEMBER: "Mel 1"}, False)
     assert await attendance.fetch_names(CLUB, [STRANGER, MEMBER]) == ({MEMBER: "Mel 1"}, True)
     assert (asked, left) == ([MEMBER, UNREACHABLE, STRANGER], [STRANGER])

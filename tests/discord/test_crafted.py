@@ -177,11 +177,11 @@ async def test_a_language_that_is_not_offered(world: World, caplog: pytest.LogCa
 async def test_dialogs_of_managers(world: World, what: str) -> None:
     """A `/house` dialog submitted by a non-manager is refused, regardless of its content."""
     alice, _bob = await world.table("Alice", "Bob")
-    before = await world.services.ledger.settings.server_settings(world.guild.id)
+    before = await world.services.ledger.settings.servers.read(world.guild.id)
 
     for values in ({}, {"amount": "5", "hours": "1", "person": str(alice.id), "reason": "why not", "currency": "p"}):
         told = await world.send_in(alice, f"d:house:{what}", world.table_message(), **values)
         assert "may manage the server" in told.text
 
-    assert await world.services.ledger.settings.server_settings(world.guild.id) == before
+    assert await world.services.ledger.settings.servers.read(world.guild.id) == before
     assert (await world.services.ledger.wallet(world.guild.id, alice.id)).balance == 490

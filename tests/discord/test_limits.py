@@ -62,7 +62,7 @@ async def stage(new_database: Path) -> AsyncIterator[Stage]:
 
 async def act(stage: Stage, chance: Random) -> None:
     """Play a move of the person whose turn it is or, after a deal, begin the next."""
-    view = await stage.services.tables.public_view(1)
+    view = await stage.services.tables.view(1)
     if not view.view.to_act:
         await stage.services.tables.deal_now(1, view.table.host, key=stage.key())
         return

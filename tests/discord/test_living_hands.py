@@ -58,7 +58,7 @@ async def held_true(world: World, people: list[MemberActor]) -> None:
         if view.seat in view.view.to_act:
             acting[view.seat] = any(one.ephemeral for one in living)
         if living and view.seat is not None:
-            tray = world.bot.settings_cache.draft(view.table.table_id, who.id, view.view.deal_no)
+            tray = world.bot.settings_cache.drafts.get(view.table.table_id, who.id, view.view.deal_no)
             if tray is None:
                 tray = family_of(view.table.game).draft_in(living[0].ids, view)
             drawn = hand_screen.render_hand(view, words, draft=tray)

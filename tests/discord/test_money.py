@@ -139,7 +139,7 @@ async def test_house_is_checked_in_code(world: World) -> None:
     ]
 
     assert all("That is for those who may manage the server" in one.text for one in told)
-    assert (await world.services.ledger.settings.server_settings(world.guild.id)).opening == 500
+    assert (await world.services.ledger.settings.servers.read(world.guild.id)).opening == 500
 
 
 async def test_the_house_by_commands(world: World) -> None:
@@ -171,7 +171,7 @@ async def test_the_house_by_dialogs(world: World) -> None:
     bank = await world.click(warden, "The bank’s limit", panel.message)
     limited = await world.fill_in(warden, bank, amount="0")
 
-    house = await world.services.ledger.settings.server_settings(world.guild.id)
+    house = await world.services.ledger.settings.servers.read(world.guild.id)
     assert (house.currency, house.refill_amount, house.refill_interval) == ("pence", 70, 6 * 3_600)
     assert house.currency_singular == "penny"
     assert (house.refill_below, house.bank_limit) == (25, 0)
@@ -193,12 +193,12 @@ async def test_the_house_by_dialogs(world: World) -> None:
 async def test_impossible_settings_of_the_house(world: World, dialog: str, values: dict[str, str]) -> None:
     """Invalid amounts are refused."""
     warden = world.person("Warden", manager=True)
-    before = await world.services.ledger.settings.server_settings(world.guild.id)
+    before = await world.services.ledger.settings.servers.read(world.guild.id)
 
     told = await world.send_in(warden, f"d:house:{dialog}", None, **values)
 
     assert told.private
-    assert await world.services.ledger.settings.server_settings(world.guild.id) == before
+    assert await world.services.ledger.settings.servers.read(world.guild.id) == before
 
 
 async def test_house_dialogs_wait_for_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,8 +210,8 @@ async def test_house_dialogs_wait_for_nothing(world: World, monkeypatch: pytest.
     async def never(_: int) -> Any:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(world.services.ledger.settings._servers, "read", never)
-    monkeypatch.setattr(world.services.ledger.settings._people, "read", never)
+    monkeypatch.setattr(world.services.ledger.settings.servers, "read_stored", never)
+    monkeypatch.setattr(world.services.ledger.settings.people, "read_stored", never)
     opened = await world.click(warden, "Opening", panel.message)
 
     assert opened.dialog is not None

@@ -145,10 +145,10 @@ class Evening:
 async def play_out(world: World, table_id: int) -> None:
     """Play a game with computer players' choices until the bot closes the table."""
     tables, choose, chance = world.services.tables, chooser_of("crash"), Random(7)
-    host = (await tables.public_view(table_id)).table.host
+    host = (await tables.view(table_id)).table.host
     await tables.deal_now(table_id, host, key=f"deal-{table_id}")
     for number in range(MOST_MOVES):
-        view = await tables.public_view(table_id)
+        view = await tables.view(table_id)
         if view.table.status is TableStatus.CLOSED:
             return
         if not view.view.to_act:
@@ -432,7 +432,7 @@ async def test_a_table_that_cannot_be_closed_just_now(
 
     [table] = (await evening.night()).tables
     assert table.table_id is not None
-    assert (await tables.public_view(table.table_id)).table.status is TableStatus.CLOSED
+    assert (await tables.view(table.table_id)).table.status is TableStatus.CLOSED
     assert tries == 3
 
 
@@ -686,10 +686,10 @@ async def test_a_night_waits_for_the_end(world: World, evening: Evening) -> None
 async def play_to_the_end(world: World, table_id: int) -> TableView:
     """Play until the game is over and its last hands are being revealed; return the table's view."""
     tables, choose, chance = world.services.tables, chooser_of("crash"), Random(7)
-    host = (await tables.public_view(table_id)).table.host
+    host = (await tables.view(table_id)).table.host
     await tables.deal_now(table_id, host, key=f"deal-{table_id}")
     for number in range(MOST_MOVES):
-        view = await tables.public_view(table_id)
+        view = await tables.view(table_id)
         await world.rest()
         if any(isinstance(event, GameOver) for event in view.deal_events):
             return view

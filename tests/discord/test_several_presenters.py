@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -18,10 +19,12 @@ from bot.presenter.settings_cache import SettingsCache
 from bot.presenter.summaries import EveningGoodbyes, HistoryDeals, LeagueStatusLines
 from bot.presenter.table_messages import SAVE_DELAY
 from bot.rules.betting.moves import Fold, Look
-from bot.screens.widgets.layout import HandIdentity
+from bot.screens.table import table_message
+from bot.screens.widgets.layout import HandIdentity, Screen
 from bot.store.errors import StoreUnavailable
 from bot.store.schema.processes import Shards
-from bot.tables.messages import TABLE, MessageStore, StoredMessage, hand_place
+from bot.tables.messages import MessageStore, StoredMessage
+from bot.tables.values import TABLE, hand_place
 from tests.discord.stage import ANN, BEN, CHANNEL, DM, GUILD, SlowPosts, Stage, staged, text_of
 from tests.support.clock import ManualClock
 
@@ -31,6 +34,17 @@ async def stage(new_database: Path) -> AsyncIterator[Stage]:
     """Show a deal that has begun; from now on Discord responds only when released."""
     async with staged(new_database, SlowPosts()) as stage:
         yield stage
+
+
+def call_when_drawn(monkeypatch: pytest.MonkeyPatch, happens: Callable[[], None]) -> None:
+    """Call `happens` whenever a table message is drawn."""
+    render = table_message.render_table
+
+    def drawn(*args: Any, **kwargs: Any) -> Screen:
+        happens()
+        return render(*args, **kwargs)
+
+    monkeypatch.setattr(table_message, "render_table", drawn)
 
 
 class AllOrNothing(ShardCoverage):
@@ -123,7 +137,7 @@ async def test_a_message_that_was_posted_by_a_process_that_died(stage: Stage, mo
     await other.wait_idle()
 
     assert max(stage.posts.texts) == 1_001
-    assert stage.posts.texts[1_001] == text_of(await other.render_table(await stage.services.tables.public_view(1)))
+    assert stage.posts.texts[1_001] == text_of(await other.render_table(await stage.services.tables.view(1)))
     await other.stop(0.0)
 
 
@@ -156,7 +170,7 @@ async def test_a_message_that_moves_while_others_are_looked_for(stage: Stage) ->
     shelf = SlowShelf(stage.services.store)
     other = another_presenter(stage, shows=True, shelf=shelf)
     stage.services.tables.subscribe(other.on_table_changed)
-    view = await stage.services.tables.public_view(1)
+    view = await stage.services.tables.view(1)
     assert (await other.table_link(view)).endswith("/1000")
 
     shelf.let_go = let_go = asyncio.Event()
@@ -204,11 +218,10 @@ async def test_drawn_by_a_process_that_was_stopped(stage: Stage, monkeypatch: py
     other = another_presenter(stage, share=share)
     stage.services.tables.subscribe(other.on_table_changed)
 
-    def drawn_until_others_show_it(channel_id: int) -> bool:
+    def drawn_until_others_show_it() -> None:
         share.all_of_them = False
-        return True
 
-    monkeypatch.setattr(stage.posts, "can_attach", drawn_until_others_show_it)
+    call_when_drawn(monkeypatch, drawn_until_others_show_it)
     await stage.bet(BEN, 5)
     await other.wait_idle()
     assert not share.all_of_them
@@ -230,13 +243,12 @@ async def test_drawn_before_others_showed_it(stage: Stage, monkeypatch: pytest.M
     other = another_presenter(stage, share=share)
     stage.services.tables.subscribe(other.on_table_changed)
 
-    def drawn_until_it_shows_it_again(channel_id: int) -> bool:
+    def drawn_until_it_shows_it_again() -> None:
         nonlocal drawn
         drawn += 1
         share.turn += drawn == 1
-        return True
 
-    monkeypatch.setattr(stage.posts, "can_attach", drawn_until_it_shows_it_again)
+    call_when_drawn(monkeypatch, drawn_until_it_shows_it_again)
     await stage.bet(BEN, 5)
     await other.wait_idle()
 
@@ -255,11 +267,10 @@ async def test_written_anew_by_whoever_shows_it_then(stage: Stage, monkeypatch: 
     other.catch_up()
     await other.wait_idle()
 
-    def drawn_until_others_show_it(channel_id: int) -> bool:
+    def drawn_until_others_show_it() -> None:
         share.all_of_them = False
-        return True
 
-    monkeypatch.setattr(stage.posts, "can_attach", drawn_until_others_show_it)
+    call_when_drawn(monkeypatch, drawn_until_others_show_it)
     await other.redraw_message(1, 1_000)
     await other.wait_idle()
     monkeypatch.undo()
@@ -321,7 +332,7 @@ async def test_settings_that_are_changed_through_another_process(stage: Stage) -
     other, shows = another_presenter(stage), another_presenter(stage, shows=True)
     shows.catch_up()
     await shows.wait_idle()
-    await shows.render_table(await stage.services.tables.public_view(1))
+    await shows.render_table(await stage.services.tables.view(1))
 
     await stage.services.ledger.settings.change_server_settings(GUILD, ANN, currency="farthings")
     other.redraw_server(GUILD)
@@ -342,7 +353,7 @@ async def test_results_that_several_drawings_ask_for(stage: Stage) -> None:
         await stage.services.tables.deal_now(1, ANN, key=stage.key())
     await stage.presenter.wait_idle()
     other = another_presenter(stage)
-    view = await stage.services.tables.public_view(1)
+    view = await stage.services.tables.view(1)
 
     drawn = await asyncio.gather(*(other.render_table(view) for _ in range(3)))
 
@@ -420,7 +431,7 @@ async def test_one_hand_is_shown_by_two_processes(stage: Stage, last: str) -> No
         shelf.let_go = asyncio.Event()
     stored = shelf.let_go
     await stage.play(BEN, Look())
-    version = (await stage.services.tables.public_view(1)).table.version
+    version = (await stage.services.tables.view(1)).table.version
     own = HandIdentity(table_id=1, seat=2, deal=1, version=version)
     stage.posts.texts[answer] = "a hand with moves"
     lives = asyncio.create_task(answers.hands.record_hand(own, (inbox, answer), "", private=False))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock
+
 import pytest
 
 from bot.presenter import settings_cache
 from bot.presenter.settings_cache import DraftCache, SettingsCache
 from bot.screens.arranging.hand_draft import HandDraft
 from bot.settings.service import SettingsService
+from tests.support.clock import ManualClock
 
 ONE, OTHER = HandDraft((1,) * 3 + (0,) * 10), HandDraft((2,) * 3 + (0,) * 10)
 
@@ -41,21 +44,11 @@ def test_the_one_not_used_for_longest_makes_room() -> None:
     assert [trays.get(1, who, 1) for who in (7, 8, 9)] == [ONE, None, ONE]
 
 
-class _Unread(SettingsService):
-    """Settings that nobody reads."""
-
-    def __init__(self) -> None:
-        """Skip the store."""
-
-    def cached_personal_settings(self, user_id: int) -> None:
-        """Return None, as nothing is cached."""
-
-
 def test_languages_that_were_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
     """A person's last Discord language is used; above the capacity the oldest ones are forgotten."""
     monkeypatch.setattr(settings_cache, "LOCALE_CAPACITY", 2)
-    who = SettingsCache(_Unread(), lambda _: None)
+    who = SettingsCache(SettingsService(Mock(), ManualClock()), lambda _: None)
     for user_id in (1, 2, 1, 3):
-        who.note_locale(user_id, "de")
+        who.locales[user_id] = "de"
 
     assert [who.cached_words(user_id, None).locale for user_id in (1, 2, 3)] == ["de", "en-GB", "de"]

@@ -133,7 +133,7 @@ class Evening:
 
     async def _move(self) -> None:
         tables = self.stage.services.tables
-        view = await tables.public_view(1)
+        view = await tables.view(1)
         if not view.view.to_act:
             await tables.deal_now(1, ANN, key=self.stage.key())
             return

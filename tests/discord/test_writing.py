@@ -161,7 +161,7 @@ async def test_a_permission_that_comes_back_while_the_host_is_told(stage: Stage)
     stage.posts.troubles_of[1_000] = [Denied()]
     stage.posts.held.add(ANN + DM)
     await stage.bet(BEN, 5)
-    await stage.ticks()
+    await stage.ticks(200)  # the host's language is read from the database
     assert stage.posts.written[-1][:2] == ("send", ANN + DM)
 
     stage.presenter.on_permissions_changed(GUILD)
@@ -236,7 +236,7 @@ async def test_a_channel_that_is_gone(stage: Stage) -> None:
     await stage.bet(BEN, 5)
     await stage.presenter.wait_idle()
 
-    assert (await stage.services.tables.public_view(1)).table.status is TableStatus.CLOSED
+    assert (await stage.services.tables.view(1)).table.status is TableStatus.CLOSED
     assert await MessageStore(stage.services.store).load_messages(1) == ()
 
 
@@ -362,12 +362,12 @@ async def test_a_table_that_cannot_be_read_just_now(
     stage.posts.open.set()
     tries = []
 
-    async def broken(table_id: int) -> TableView:
+    async def broken(table_id: int, _user_id: int | None = None) -> TableView:
         tries.append(table_id)
         raise StoreUnavailable("it is away")
 
     with monkeypatch.context() as patch:
-        patch.setattr(stage.services.tables, "public_view", broken)
+        patch.setattr(stage.services.tables, "view", broken)
         await stage.bet(BEN, 5)
         await stage.ticks()
         assert tries == [1]
@@ -947,18 +947,18 @@ async def test_a_refusal_while_the_database_is_away(
 ) -> None:
     """A missing permission or channel takes effect once the database is available again."""
     stage.posts.open.set()
-    public = stage.services.tables.public_view
+    view = stage.services.tables.view
 
-    async def away(table_id: int) -> TableView:
-        if stage.posts.written:
+    async def away(table_id: int, user_id: int | None = None) -> TableView:
+        if user_id is None and stage.posts.written:
             raise StoreUnavailable("it is away")
-        return await public(table_id)
+        return await view(table_id, user_id)
 
     for number, trouble in enumerate((Denied(), ChannelGone())):
         stage.posts.written.clear()
         stage.posts.troubles_of[1_000] = [trouble, trouble] if number else [trouble]
         with monkeypatch.context() as patch:
-            patch.setattr(stage.services.tables, "public_view", away)
+            patch.setattr(stage.services.tables, "view", away)
             await stage.bet(ANN if number else BEN, 5)
             await stage.presenter.wait_idle()
         stage.clock.advance(60.0)
@@ -966,7 +966,7 @@ async def test_a_refusal_while_the_database_is_away(
         if not number:
             assert "Pot **7 chips**" in stage.posts.texts[1_000]
 
-    assert (await public(1)).table.status is TableStatus.CLOSED
+    assert (await view(1)).table.status is TableStatus.CLOSED
     caplog.clear()
 
 
@@ -996,5 +996,5 @@ async def test_a_hand_that_is_answered_while_its_table_closes(stage: Stage) -> N
     stage.clock.advance(1.0)
     await stage.presenter.wait_idle()
 
-    assert (await stage.services.tables.public_view(1)).table.status is TableStatus.CLOSED
+    assert (await stage.services.tables.view(1)).table.status is TableStatus.CLOSED
     assert "custom_id" not in stage.posts.texts[hand]

@@ -449,7 +449,7 @@ class World:
             return custom_id
         match wanted:
             case DialogId("house", (what, *_)):
-                house = await self.services.ledger.settings.server_settings(self.guild.id)
+                house = await self.services.ledger.settings.servers.read(self.guild.id)
                 return str(house_screen.settings_dialog_id(what, house))
             case DialogId("numbers", (table_id, group)):
                 return str(rules_panel.numbers_dialog_id((await self.view(int(table_id))).table, group))

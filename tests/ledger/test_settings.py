@@ -18,10 +18,10 @@ BOSS = 900
 
 async def test_defaults(ledger: Ledger) -> None:
     """Servers without settings and people without preferences have the defaults."""
-    assert await ledger.settings.server_settings(1) == ServerSettings(
+    assert await ledger.settings.servers.read(1) == ServerSettings(
         currency=None, opening=500, refill_amount=500, refill_interval=86_400, locale=None
     )
-    assert await ledger.settings.personal_settings(2) == PersonalSettings(locale=None, hand="dm", call="10s")
+    assert await ledger.settings.people.read(2) == PersonalSettings(locale=None, hand="dm", call="10s")
 
 
 async def test_house(ledger: Ledger) -> None:
@@ -31,13 +31,13 @@ async def test_house(ledger: Ledger) -> None:
 
     assert (
         changed
-        == await ledger.settings.server_settings(1)
+        == await ledger.settings.servers.read(1)
         == ServerSettings(currency="old pence", refill_interval=3_600, locale="de")
     )
     assert await ledger.settings.change_server_settings(1, BOSS, currency=None) == ServerSettings(
         refill_interval=3_600, locale="de"
     )
-    assert await ledger.settings.server_settings(2) == ServerSettings()
+    assert await ledger.settings.servers.read(2) == ServerSettings()
 
 
 async def test_refill_follows_the_opening_balance(ledger: Ledger) -> None:
@@ -46,7 +46,7 @@ async def test_refill_follows_the_opening_balance(ledger: Ledger) -> None:
     assert (house.refill_amount, house.refill_below, house.bank_limit) == (200, 20, 800)
     assert (await ledger.settings.change_server_settings(1, BOSS, opening=5)).refill_below == 1
     assert (await ledger.settings.change_server_settings(1, BOSS, refill_below=70, bank_limit=0)).refill_below == 70
-    assert (await ledger.settings.server_settings(1)).bank_limit == 0
+    assert (await ledger.settings.servers.read(1)).bank_limit == 0
     await ledger.settings.change_server_settings(1, BOSS, refill_amount=50)
     assert (await ledger.settings.change_server_settings(1, BOSS, opening=300)).refill_amount == 50
 
@@ -96,7 +96,7 @@ async def test_bad_house(ledger: Ledger, changes: dict[str, Any], code: str, fac
         await ledger.settings.change_server_settings(1, BOSS, locale="de", **changes)
 
     assert (refused.value.code, refused.value.facts) == (code, facts)
-    assert await ledger.settings.server_settings(1) == ServerSettings()
+    assert await ledger.settings.servers.read(1) == ServerSettings()
 
 
 async def test_two_settings_at_once(ledger: Ledger) -> None:
@@ -106,7 +106,7 @@ async def test_two_settings_at_once(ledger: Ledger) -> None:
         ledger.settings.change_server_settings(1, BOSS, locale="de"),
     )
 
-    assert await ledger.settings.server_settings(1) == ServerSettings(
+    assert await ledger.settings.servers.read(1) == ServerSettings(
         opening=100, refill_amount=100, refill_below=10, bank_limit=400, locale="de"
     )
 
@@ -122,9 +122,9 @@ async def test_two_processes_at_once(ledger: Ledger, url: str, clock: ManualCloc
             other.settings.change_personal_settings(2, heard="en"),
         )
 
-    house = await ledger.settings.server_settings(1)
+    house = await ledger.settings.servers.read(1)
     assert (house.opening, house.locale) == (100, "de")
-    assert await ledger.settings.personal_settings(2) == PersonalSettings(locale="de", heard="en")
+    assert await ledger.settings.people.read(2) == PersonalSettings(locale="de", heard="en")
 
 
 async def test_preferences(ledger: Ledger) -> None:
@@ -133,9 +133,7 @@ async def test_preferences(ledger: Ledger) -> None:
     changed = await ledger.settings.change_personal_settings(2, call="never")
 
     assert (
-        changed
-        == await ledger.settings.personal_settings(2)
-        == PersonalSettings(locale="de", hand="channel", call="never")
+        changed == await ledger.settings.people.read(2) == PersonalSettings(locale="de", hand="channel", call="never")
     )
     assert await ledger.settings.change_personal_settings(2, locale=None) == PersonalSettings(
         hand="channel", call="never"

@@ -92,7 +92,7 @@ async def _play(services: Services, folder: Path, name: str, rng: Random) -> Non
         number += 1
         with contextlib.suppress(Refusal):  # lost to another process, or the writing process was killed
             ids = ids or tuple((await services.store.reader.tables.open_channels()).values())
-            view, key = await services.tables.public_view(rng.choice(ids)), f"{name}:{number}"
+            view, key = await services.tables.view(rng.choice(ids)), f"{name}:{number}"
             moves = await _come_back(services, view, key) or await move_somebody(services.tables, view, key, rng)
             if moves:
                 say(f"{key} {moves}")

@@ -25,9 +25,9 @@ from bot.presenter.table_messages import MessageSlot
 from bot.rules.betting.house_rules import BragRules
 from bot.screens.hand import hand_message as hand_screen
 from bot.services import Services, build_services
-from bot.tables.messages import TABLE, MessageStore, hand_place
+from bot.tables.messages import MessageStore
 from bot.tables.terms import TableSettings
-from bot.tables.values import NamedUser
+from bot.tables.values import TABLE, NamedUser, hand_place
 from tests.processes.child import CALM
 from tests.processes.discord import SERVER, Written, written
 from tests.processes.fast_clock import FastClock
@@ -138,7 +138,7 @@ async def _hands(url: str) -> dict[int, str]:
         readers = SettingsCache(services.ledger.settings, lambda _: "en-GB")
         for table_id in _versions(url):
             messages = {one.place: one.message_id for one in await MessageStore(services.store).load_messages(table_id)}
-            for sitter in (await services.tables.public_view(table_id)).table.occupants:
+            for sitter in (await services.tables.view(table_id)).table.occupants:
                 if hand_place(sitter.seat) not in messages:
                     continue
                 view = await services.tables.view(table_id, sitter.user_id)

@@ -57,7 +57,7 @@ async def _play(tables: TableService, table_id: int, name: str, rng: Random) -> 
         number += 1
         key = f"{name}:{table_id}:{number}"
         try:
-            moves = await move_somebody(tables, await tables.public_view(table_id), key, rng)
+            moves = await move_somebody(tables, await tables.view(table_id), key, rng)
         except Refusal:
             continue  # the other process moved first, or a computer player is to act
         if moves:

@@ -35,8 +35,8 @@ from bot.rules.record.replaying import RecordStep, opening_state, replay_steps
 from bot.store.codec import encode, encode_state
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.recovery import load_table
-from bot.tables.state import ReplayBase
-from bot.tables.terms import TableSettings, required_stack
+from bot.tables.state import ReplayBase, required_stack
+from bot.tables.terms import TableSettings
 from bot.tables.values import NamedUser, TableView
 from tests.support.betting import brag
 from tests.tables.room import CHANNEL, GUILD, Room, refused
@@ -255,7 +255,7 @@ class GoldenTable:
         if not isinstance(move, Ask | Lend):
             return move
         other = move.lender if isinstance(move, Ask) else move.borrower
-        table = (await self.room.tables.public_view(self.table_id)).table
+        table = (await self.room.tables.view(self.table_id)).table
         seat = table.seat_of(self.users.get(other, 0)) or 0
         return replace(move, lender=seat) if isinstance(move, Ask) else replace(move, borrower=seat)
 
@@ -265,7 +265,7 @@ class GoldenTable:
         Such an edit would undo a dealer's choice: with dealer's choice every deal is shuffled, if need be to the
         record's order.
         """
-        view = await self.room.tables.public_view(self.table_id)
+        view = await self.room.tables.view(self.table_id)
         for asked in view.table.undecided:
             # A table asks about another game that costs chips, a record does not.
             await self.room.tables.come_back(self.table_id, view.table.occupant(asked).user_id, key=self.room.key())
@@ -288,7 +288,7 @@ class GoldenTable:
     async def _deal_cut(self, step: RecordStep, move: Deal) -> None:
         """Deal a pack cut to the record's order, or an unshuffled one."""
         tables, room = self.room.tables, self.room
-        table, dealer = (await tables.public_view(self.table_id)).table, self.users[step.state.dealer]
+        table, dealer = (await tables.view(self.table_id)).table, self.users[step.state.dealer]
         if not move.order:
             await tables.deal_now(self.table_id, dealer, unshuffled=True, key=room.key())
             return
@@ -328,7 +328,7 @@ class GoldenTable:
         await self.room.tables.top_up(self.table_id, user, move.amount, key=self.room.key())
 
     async def _time_out(self, user: int) -> None:
-        view = await self.room.tables.public_view(self.table_id)
+        view = await self.room.tables.view(self.table_id)
         if isinstance(self.record.rules, ArrangingRules) and view.table.seat_of(user) not in view.view.to_act:
             return  # it ran out for all of them
         assert view.table.seat_of(user) in view.view.to_act

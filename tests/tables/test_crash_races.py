@@ -17,7 +17,7 @@ from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, CallCrash, Pass, Unlock
 from bot.rules.game import Move
 from bot.store.codec import decode_events
-from bot.tables.timing.deadlines import GRACE
+from bot.tables.state import GRACE
 from bot.tables.values import CommandResult
 from tests.support.arranging import crash
 from tests.support.clock import ManualClock

@@ -14,9 +14,8 @@ import pytest
 from bot.clock import SystemClock
 from bot.rules.betting.moves import Bet
 from bot.store.schema.processes import Shards
+from bot.tables.due_jobs import HEARTBEAT_INTERVAL, MAX_COURTESY
 from bot.tables.terms import TableSettings
-from bot.tables.timing.due_jobs import MAX_COURTESY
-from bot.tables.timing.liveness import HEARTBEAT_INTERVAL
 from bot.tables.values import VoteQuestion
 from tests.support.children import Child
 from tests.support.clock import ManualClock

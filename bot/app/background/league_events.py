@@ -162,7 +162,7 @@ class NightHost:
         there = await self._bot.services.tables.open_table_in(table.channel_id)
         if there is None or table.channel_id not in night.shared_channels:
             return there
-        found = (await self._bot.services.tables.public_view(there)).table
+        found = (await self._bot.services.tables.view(there)).table
         theirs = found.host in table.people and found.game == night.plan.game
         return there if theirs and all(one.table_id != there for one in night.tables) else None
 
@@ -259,7 +259,7 @@ class NightHost:
                     continue
                 if table.table_id is None:
                     night = await self._nights.note_table_opened(night.night_id, table.round_no, table.number, found)
-                elif (await tables.public_view(found)).table.status is TableStatus.CLOSED:
+                elif (await tables.view(found)).table.status is TableStatus.CLOSED:
                     await self._nights.note_table_closed(night.night_id, found)
             except Refusal as refusal:  # it cannot be read: the round ends by its time
                 _log.info("night %d: nothing is known of a table: %s", night.night_id, refusal)
@@ -453,7 +453,7 @@ class NightHost:
     async def _close_table(self, table_id: int, key: str) -> None:
         """Close a table that has its result, unless it is closing or closed."""
         tables = self._bot.services.tables
-        view = await tables.public_view(table_id)
+        view = await tables.view(table_id)
         if view.table.status not in {TableStatus.CLOSED, TableStatus.CLOSING}:
             await tables.close(table_id, view.table.host, manager=True, key=key)
 

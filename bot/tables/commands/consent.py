@@ -9,7 +9,8 @@ from bot.rules.game import AnyGame, IllegalMove, Seat, SitOut
 from bot.rules.house_rules import HouseRuleError, HouseRules
 from bot.rules.registry import find_game
 from bot.rules.table.state import AnyState
-from bot.tables.terms import GameTerms, Proposal, TableTerms, TermsChange, newcomer_price, plain_options
+from bot.tables.state import newcomer_price
+from bot.tables.terms import GameTerms, Proposal, TableTerms, TermsChange, plain_options
 from bot.tables.update import TableUpdate
 from bot.tables.values import NoteKind, VoteQuestion
 

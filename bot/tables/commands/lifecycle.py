@@ -17,9 +17,9 @@ from bot.sheets.service import Sheets
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.commands.rule_changes import TermsRequest
 from bot.tables.commands.seats import check_buy_in, set_computers
+from bot.tables.deadlines import hold_for_dispute, release_after_dispute
 from bot.tables.state import LoadedTable, TableInfo
 from bot.tables.terms import TableSettings, TableTerms
-from bot.tables.timing.deadlines import hold_for_dispute, release_after_dispute
 from bot.tables.update import TableUpdate
 from bot.tables.values import NamedUser, NoteKind
 
@@ -88,7 +88,7 @@ async def stop_for_dispute(update: TableUpdate, user_id: int, open_dispute: Disp
     """Stop the table for a dispute."""
     number, others = await open_dispute()
     update.add_batch(others)
-    if not update.is_disputed:
+    if not update.info.disputes:
         hold_for_dispute(update)
     update.update_info(disputes=(*(one for one in update.info.disputes if one != number), number))
     update.add_note(NoteKind.DISPUTED, seat=update.info.seat_of(user_id) or 0)
@@ -100,9 +100,9 @@ async def resume_after_dispute(
     """Resume a table that was stopped for a dispute. `void`: void the disputed deal if it is the current one."""
     in_hand = update.state.in_deal and update.state.deal_no == deal_no
     update.add_batch(await close_dispute(in_hand))
-    stood = update.is_disputed
+    stood = update.info.disputes
     update.update_info(disputes=tuple(one for one in update.info.disputes if one != number))
-    if stood and not update.is_disputed:
+    if stood and not update.info.disputes:
         release_after_dispute(update)
     if void and in_hand:
         update.play(Void())

@@ -33,19 +33,10 @@ from bot.tables.commands.consent import (
 )
 from bot.tables.commands.seats import come_back
 from bot.tables.commands.votes import is_last_deal
-from bot.tables.terms import required_stack
-from bot.tables.timing.deadlines import (
-    CHOICE_TIME,
-    GRACE,
-    NEXT_DEAL,
-    TURN,
-    can_deal,
-    choosing_person,
-    pause_before_deal,
-)
-from bot.tables.update import TableUpdate
+from bot.tables.deadlines import CHOICE_TIME, can_deal, choosing_person, pause_before_deal
+from bot.tables.state import GRACE, NEXT_DEAL, TURN, required_stack
+from bot.tables.update import UNLIMITED_CHIPS, TableUpdate
 from bot.tables.values import NamedUser, NoteKind, Occupant
-from bot.tables.views import UNLIMITED_CHIPS
 
 _log = logging.getLogger(__name__)
 
@@ -77,11 +68,18 @@ async def act(
         raise Refusal("not_a_backer")
     if update.is_paused:
         raise Refusal("paused")
-    option = _matching_option(update.before.options.get(seat, ()), move)
-    if _is_deciding(update, seat):  # others are refused by the rules, which name the player to act
+    offered = update.before.options.get(seat, ())
+    option = _matching_option(offered, move)
+    # Where all decide together, a seat may take its decision back. Others are refused by the rules, which name the
+    # player to act.
+    if seat in update.state.to_act or (offered and update.state.is_simultaneous):
         _check_fresh(update, seat, move, option, deal_no, decision, price)
-        await _check_time(update, clicked_at)
-    if move.requested_lender != NOBODY and _is_computer(update, move.requested_lender):
+        turn = update.before.deadline(TURN)
+        if turn is not None:
+            await _check_time(update, turn.due_at - GRACE, clicked_at)
+    if move.requested_lender != NOBODY and any(
+        one.seat == move.requested_lender and one.is_computer for one in update.info.occupants
+    ):
         raise Refusal("computers_lend_nothing")
     if update.state.rules.uses_wallets or update.info.occupant(seat).is_bystander:
         await _pay_from_wallet(update, seat, move, option)
@@ -157,10 +155,6 @@ def _own_chips_needed(option: Option, move: Move) -> int:
     return option.cost_of(move) - option.loan + option.risk
 
 
-def _is_computer(update: TableUpdate, seat: Seat) -> bool:
-    return any(one.seat == seat and one.is_computer for one in update.info.occupants)
-
-
 def _check_fresh(
     update: TableUpdate,
     seat: Seat,
@@ -182,23 +176,14 @@ def _check_fresh(
         raise Refusal("stale", price=current_price(update, seat, move) if price else 0)
 
 
-async def _check_time(update: TableUpdate, clicked_at: float | None) -> None:
+async def _check_time(update: TableUpdate, ends_at: float, clicked_at: float | None) -> None:
     """Refuse a move made after the end of the turn, while the time-out is on its way.
 
     While clocks are stopped because the server is unavailable, a move by direct message is in time.
     """
-    turn = update.before.deadline(TURN)
-    if turn is None:
-        return
-    late = update.now > turn.due_at - GRACE and (clicked_at is None or clicked_at > turn.due_at - GRACE)
+    late = update.now > ends_at and (clicked_at is None or clicked_at > ends_at)
     if late and not await update.dependencies.is_server_unavailable(update.before.guild_id):
         raise Refusal("time_is_up")
-
-
-def _is_deciding(update: TableUpdate, seat: Seat) -> bool:
-    """Return True if `seat` owes a decision or, in a game in which all decide together, may take its decision back."""
-    taking_back = update.state.is_simultaneous and bool(update.before.options.get(seat))
-    return taking_back or seat in update.state.to_act
 
 
 def _matching_option(options: tuple[Option, ...], move: Move) -> Option | None:

@@ -101,7 +101,7 @@ def _max_seats(update: TableUpdate) -> int:
 
 def leave(update: TableUpdate, user_id: int) -> None:
     """Let a person leave: at once or, during a deal, by RULES 2.6. At a disputed table only between games."""
-    if update.is_disputed and update.in_progress:
+    if update.info.disputes and update.in_progress:
         raise Refusal("disputed")
     update.play(Leave(seat=update.player_seat(user_id)))
 
@@ -163,7 +163,7 @@ async def top_up(update: TableUpdate, user_id: int, amount: int) -> None:
 async def place_queued_top_ups(update: TableUpdate) -> None:
     """Add the chips that people queued during the deal, as far as they still have them. For use between deals."""
     queued = update.info.queued_top_ups
-    if not queued or update.is_disputed:
+    if not queued or update.info.disputes:
         return
     update.update_info(queued_top_ups={})
     for one in update.humans():

@@ -16,8 +16,9 @@ from bot.tables.commands.consent import (
     switch_game,
     voters,
 )
+from bot.tables.deadlines import CALL_AFTER, pause_clocks, resume_clocks, start_called_clock
+from bot.tables.state import GRACE, TURN
 from bot.tables.terms import Proposal
-from bot.tables.timing.deadlines import CALL_AFTER, GRACE, TURN, pause_clocks, resume_clocks, start_called_clock
 from bot.tables.update import TableUpdate
 from bot.tables.values import LastDeals, NoteKind, Vote, VoteQuestion
 

@@ -7,25 +7,10 @@ from msgspec.structs import replace
 from bot.rules.game import DealOver, HandTurnedUp, Seat
 from bot.rules.table.events import TurnPassed
 from bot.store.schema.tables import DeadlineRow
+from bot.tables.state import COMPUTER, GRACE, NEXT_DEAL, TURN, VOTE, WARNING
 from bot.tables.terms import quick_turn_time
 from bot.tables.update import TableUpdate
-from bot.tables.values import NoteKind
-
-TURN = "turn"
-"""Everybody who owes a move is timed out."""
-
-WARNING = "warning"
-
-COMPUTER = "computer"
-"""A computer player moves."""
-
-NEXT_DEAL = "next_deal"
-
-VOTE = "vote"
-"""A vote ends; silence counts as the answer."""
-
-GRACE = 2.0
-"""Seconds after the end of a turn during which a click made before it still counts."""
+from bot.tables.values import NoteKind, Vote
 
 VOTE_TIME = 60.0
 """Seconds to answer a vote."""
@@ -62,7 +47,7 @@ def set_deadlines(update: TableUpdate) -> None:
     disputed_at = update.info.disputed_at
     if disputed_at is not None:
         update.deadlines = update.info.disputed_deadlines
-    vote = _vote_deadline(update)
+    vote = () if update.info.vote is None else _vote_deadline(update, update.info.vote)
     if update.info.paused_at is None:
         now = update.now if disputed_at is None else disputed_at
         update.deadlines = (*_game_deadlines(update, update.deadlines, now), *vote)
@@ -212,14 +197,12 @@ def _is_played_by_computers(update: TableUpdate, people: list[Seat]) -> bool:
     return state.has_unfinished_game and (bool(here) or not any(seat in people for seat in state.active_seats))
 
 
-def _vote_deadline(update: TableUpdate) -> tuple[DeadlineRow, ...]:
-    if update.info.vote is None:
-        return ()
+def _vote_deadline(update: TableUpdate, vote: Vote) -> tuple[DeadlineRow, ...]:
     running = update.deadline(VOTE)
     before = update.before.info.vote
-    if running is not None and before is not None and before.number == update.info.vote.number:
+    if running is not None and before is not None and before.number == vote.number:
         return (running,)
-    return (_new_deadline(update, VOTE, update.now + VOTE_TIME, update.info.vote.asked_by),)
+    return (_new_deadline(update, VOTE, update.now + VOTE_TIME, vote.asked_by),)
 
 
 def _is_new_turn(update: TableUpdate, owing: tuple[Seat, ...]) -> bool:

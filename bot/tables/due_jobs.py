@@ -1,11 +1,14 @@
-"""Jobs that run when a deadline passes, and time given back when nobody could play."""
+"""Jobs that run when a deadline passes, and time given back when nobody could play.
+
+A heartbeat is stored in the database. Clocks are stopped from the last heartbeat until the next start.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 from typing import TypeAlias
 
@@ -19,15 +22,7 @@ from bot.store.store import Store
 from bot.store.writing.write_batch import ClockPause, WriteBatch
 from bot.tables.commands import play, votes
 from bot.tables.executor import NothingToDo, TableExecutor
-from bot.tables.timing import deadlines
-from bot.tables.timing.liveness import (
-    CHECK_INTERVAL,
-    HEARTBEAT_INTERVAL,
-    LivenessMonitor,
-    heartbeat_rows,
-    unavailable_row,
-    unavailable_servers,
-)
+from bot.tables.state import COMPUTER, NEXT_DEAL, TURN, VOTE, WARNING
 from bot.tables.update import TableUpdate
 from bot.tables.values import NoteKind
 
@@ -54,12 +49,91 @@ _COURTESY_FRACTION = 0.1
 Nobody needs long to return after a short one, and many short ones must not extend a turn without end.
 """
 
+HEARTBEAT_NAME = "tables"
+
+_UNAVAILABLE = "server"
+"""Prefix of the name under which the unavailability of a server is stored."""
+
+HEARTBEAT_INTERVAL = 2.0
+"""Seconds between two heartbeats. After a crash up to that much may be given back in excess."""
+
+CHECK_INTERVAL = 1.0
+"""Seconds between two checks of the clock."""
+
+_CLOCK_TOLERANCE = 1.0
+"""Seconds by which a clock may be wrong or adjusted without counting as a jump."""
+
 
 PauseListener: TypeAlias = Callable[[float, float, Callable[[int], bool]], Awaitable[None]]
 """Called after a pause of the clocks with its start, its end and a test for the servers concerned.
 
 It raises nothing but StoreUnavailable.
 """
+
+
+class LivenessMonitor:
+    """Schedule of the heartbeats. A heartbeat is written with the next change, so it needs no transaction of its own.
+
+    There is one for each of the `shards` of this process, or one for all (None).
+    """
+
+    def __init__(self, clock: Clock, shards: Shards | None = None) -> None:
+        self._clock = clock
+        self._shards = shards
+        self.written_at = 0.0
+        """Moment of the last heartbeat."""
+        self._checked_at = clock.now()
+        self._awake_at_check = clock.awake()
+        self.lost_seconds = 0.0
+        """Seconds by which the clock moved on (negative: back) while this process could do nothing. They are still to
+        be given back.
+        """
+        self.unreachable_since: float | None = None
+        """Moment since which nobody can be reached. None: people can play. All time since then is given back anyway."""
+
+    def check_clock(self) -> float:
+        """Detect time lost since the last check, and return all time lost so far."""
+        now, awake = self._clock.now(), self._clock.awake()
+        lost = (now - self._checked_at) - (awake - self._awake_at_check)
+        self._checked_at, self._awake_at_check = now, awake
+        if self.unreachable_since is None and abs(lost) > _CLOCK_TOLERANCE:
+            self.lost_seconds += lost
+        return self.lost_seconds
+
+    def due_heartbeat(self, now: float) -> tuple[LivenessRow, ...]:
+        """Return the rows to write with a change if a heartbeat is due."""
+        if (
+            self.unreachable_since is not None
+            or 0.0 <= now - self.written_at < HEARTBEAT_INTERVAL
+            or self.check_clock()
+        ):
+            return ()
+        return heartbeat_rows(self._shards, now)
+
+    def final_heartbeat(self) -> tuple[LivenessRow, ...]:
+        """Return the rows to write at the end: this process served until it last checked the clock."""
+        return (
+            heartbeat_rows(self._shards, self._checked_at) if self.unreachable_since is None and self.written_at else ()
+        )
+
+    def unserved_since(self, notes: Mapping[str, float]) -> dict[float, Shards | None]:
+        """Return the moments since which this process's servers were not served, by the heartbeats. Empty: never
+        served.
+
+        A shard was served until its own heartbeat or, under a different sharding, until any of those heartbeats.
+        """
+        notes = {name: at for name, at in notes.items() if name.startswith(HEARTBEAT_NAME)}
+        if self._shards is None:
+            return {max(notes.values()): None} if notes else {}
+        count = self._shards.count
+        otherwise = [at for name, at in notes.items() if not name.startswith(_heartbeat_name(count, ""))]
+        found: dict[float, Shards | None] = {}
+        for one in self._shards.ids:
+            until = [*otherwise, *(at for name, at in notes.items() if name == _heartbeat_name(count, one))]
+            if until:
+                known = found.get(max(until))
+                found[max(until)] = Shards(count, (*(known.ids if known else ()), one))
+        return found
 
 
 class DueJobs:
@@ -115,7 +189,7 @@ class DueJobs:
         The time until now is then not given back at the next start.
         """
         await self.alarm.stop()
-        await self._executor.queues.wait_until_idle()
+        await self._executor.queues.idle.wait()
         await self._clock_check.stop()
         if final_rows:
             with contextlib.suppress(StoreUnavailable):
@@ -126,7 +200,8 @@ class DueJobs:
 
         With sharding, another process receives people's direct messages, so its changes are shown soon.
         """
-        await self.give_back_lost_time()
+        if self._liveness.check_clock():
+            await self.give_back_lost_time()
         if self._shards is not None:
             await self._executor.refresh()
         if self._nearest_deadline is not None:
@@ -137,9 +212,8 @@ class DueJobs:
 
         Run it before commands, or they would find turns at their end that are not.
         """
-        if self._liveness.check_clock():
-            async with self._lock:
-                await self._give_back_lost_time()
+        async with self._lock:
+            await self._give_back_lost_time()
 
     async def _give_back_lost_time(self) -> None:
         lost = self._liveness.check_clock()
@@ -161,7 +235,7 @@ class DueJobs:
                     await self._record_pause(since, shards)
             elif noted > now:
                 await self._record_pause(now - lost, shards)
-        self._liveness.clear_lost_time()
+        self._liveness.lost_seconds = 0.0
         self._next_refresh = 0.0
 
     def refresh_soon(self) -> None:
@@ -225,7 +299,7 @@ class DueJobs:
         for since, shards in unserved.items():
             await self._record_pause(since, shards)
         self._liveness.check_clock()
-        self._liveness.clear_lost_time()
+        self._liveness.lost_seconds = 0.0
         self._recovery_pending = False
         return bool(unserved)
 
@@ -235,7 +309,7 @@ class DueJobs:
             self._resume_pending = False
             if self._liveness.unreachable_since is None:
                 self._liveness.unreachable_since = since - self._liveness.check_clock()
-                self._liveness.clear_lost_time()
+                self._liveness.lost_seconds = 0.0
 
     async def resume_clocks(self) -> None:
         """Restart the clocks. If the database refuses it now, it is retried."""
@@ -327,10 +401,13 @@ class DueJobs:
             self.unavailable_servers[guild_id] = upto
         now = self._clock.now()
         later = {guild_id: max(now, self.unavailable_servers[guild_id]) for guild_id in lost}
-        small = (*heartbeat_rows(shards, now), *(unavailable_row(guild_id, at) for guild_id, at in later.items()))
+        small = (
+            *heartbeat_rows(shards, now),
+            *(unavailable_row(guild_id, at) for guild_id, at in later.items()),
+        )
         await self._postpone_deadlines(since, now, shards=shards, upserts=small)
         self.unavailable_servers.update(later)
-        self._liveness.mark_written(now)
+        self._liveness.written_at = now
 
     async def _postpone_deadlines(
         self,
@@ -355,7 +432,7 @@ class DueJobs:
             if shards is None
             else f"/{shards.count}/{','.join(map(str, shards.ids))}"
         )
-        patient = (deadlines.TURN, deadlines.VOTE)
+        patient = (TURN, VOTE)
         change = WriteBatch(
             claims=(f"standstill/{since}{whose}",),
             clock_pause=ClockPause(
@@ -388,7 +465,7 @@ class DueJobs:
             return
         try:
             await self._store.writer.upsert(*rows)
-            self._liveness.mark_written(now)
+            self._liveness.written_at = now
         except StoreUnavailable as error:
             _log.warning("presence was not noted: %s", error)
 
@@ -421,20 +498,43 @@ async def _run_deadline(update: TableUpdate, kind: str) -> None:
         raise NothingToDo
     update.deadlines = tuple(one for one in update.deadlines if one is not row)
     cause = f"{row.table_id}:{update.state.deal_no}:{row.seat}:{row.decision}:{kind}"
-    if kind == deadlines.TURN:
+    if kind == TURN:
         update.idempotency_key = cause
         await play.time_out(update)
-    elif kind == deadlines.COMPUTER:
+    elif kind == COMPUTER:
         update.idempotency_key = cause
         play.play_computer_move(update, row.seat)
-    elif kind == deadlines.NEXT_DEAL:
+    elif kind == NEXT_DEAL:
         try:
             await play.deal_when_due(update)
             if update.state.deal_no != update.before.state.deal_no:  # not if computer players only left
                 update.idempotency_key = cause
         except Refusal as refusal:
             _log.info("no deal at table %d: %s", row.table_id, refusal)
-    elif kind == deadlines.WARNING:
+    elif kind == WARNING:
         update.add_note(NoteKind.WARNED, seat=row.seat)
-    elif kind == deadlines.VOTE:
+    elif kind == VOTE:
         votes.expire_vote(update)
+
+
+def unavailable_row(guild_id: int, since: float) -> LivenessRow:
+    """Return the row that marks a server as unavailable `since` a moment; 0.0: it is available."""
+    return LivenessRow(name=f"{_UNAVAILABLE}/{guild_id}", at=since)
+
+
+def unavailable_servers(notes: Mapping[str, float], shards: Shards | None) -> dict[int, float]:
+    """Return the unavailable servers of `shards` (None: all) by the stored rows, and since when."""
+    noted = {
+        int(name.partition("/")[2]): at for name, at in notes.items() if name.startswith(f"{_UNAVAILABLE}/") and at
+    }
+    return {guild_id: at for guild_id, at in noted.items() if shards is None or guild_id in shards}
+
+
+def heartbeat_rows(shards: Shards | None, at: float) -> tuple[LivenessRow, ...]:
+    """Return the heartbeat rows of these shards (None: all)."""
+    names = (HEARTBEAT_NAME,) if shards is None else tuple(_heartbeat_name(shards.count, one) for one in shards.ids)
+    return tuple(LivenessRow(name=name, at=at) for name in names)
+
+
+def _heartbeat_name(count: int, shard: int | str) -> str:
+    return f"{HEARTBEAT_NAME}/{count}/{shard}"

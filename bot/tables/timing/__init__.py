@@ -1,1 +1,0 @@
-"""Deadlines, due jobs and liveness."""
