@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
@@ -31,10 +31,17 @@ from bot.screens.words import Words
 from bot.tables.terms import Hints
 from bot.tables.values import TableView, TurnOffer
 
+KindT = TypeVar("KindT")
+
+
+def expect(value: object, kind: type[KindT]) -> KindT:
+    """Return a view or house rules as those of one game; raise TypeError for those of another."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{type(value).__name__} is no {kind.__name__}")
+    return value
+
 
 class HandPanel(Struct, frozen=True):
-    """Text of a person's own hand, in paragraphs, and their moves."""
-
     parts: Sequence[str]
     items: Sequence[Item] = ()
 

@@ -54,9 +54,7 @@ _ENCODING_IGNORED = re.compile("[\ufe0e\ufe0f`*]")
 
 @dataclass(frozen=True)
 class _TypedCard:
-    """A card as it was typed: `suit` is None if only the rank was given. A joker has no rank, and `number` 0 if it was
-    not numbered.
-    """
+    """Card as typed, perhaps without a suit. A joker has no rank, and `number` 0 if it was not numbered."""
 
     rank: Rank | None
     suit: Suit | None
@@ -137,7 +135,6 @@ def _hand_number_pattern(most: int) -> re.Pattern[str]:
 
 
 def _read_word(word: str, reading: re.Pattern[str]) -> TypedHand:
-    """Return the cards of a word; () if it contains anything else."""
     bare = _FILLERS.sub("", word)
     found: list[_TypedCard] = []
     at = 0
@@ -155,9 +152,7 @@ def _read_word(word: str, reading: re.Pattern[str]) -> TypedHand:
 
 
 def _group_words(words: Sequence[TypedHand]) -> list[TypedHand]:
-    """Return words as hands. Short words are joined up to three cards, or four of one rank; long ones are split into
-    several hands.
-    """
+    """Return words as hands: short words are joined, long ones are split."""
     if all(len(word) == 1 for word in words) and (whole := _split_whole_hands([word[0] for word in words])):
         return whole
     found: list[TypedHand] = []
@@ -177,7 +172,6 @@ def _group_words(words: Sequence[TypedHand]) -> list[TypedHand]:
 
 
 def _split_whole_hands(cards: Sequence[_TypedCard]) -> list[TypedHand] | None:
-    """Return single cards as consecutive whole hands, or None if they do not make such hands."""
     if not cards:
         return []
     for size in (4, 3):
@@ -193,7 +187,6 @@ def _is_whole_hand(hand: TypedHand) -> bool:
 
 
 def _hands_fault(hands: Sequence[TypedHand], cards: Sequence[Card], most: int) -> Refusal | None:
-    """Return why these hands cannot be made of these cards, or None."""
     if len(hands) > most:
         return Refusal("too_many_hands", most=most, hands=len(hands))
     named = [one for hand in hands for one in hand]
@@ -249,9 +242,7 @@ class _SuitChoice:
         )
 
     def _best_from(self, place: int, used: int) -> dict[Strengths, Hands]:
-        """Return all possible strengths of the hands from `place` on, each with its first hands in dealt order. `used`
-        is a bit mask.
-        """
+        """Return all possible strengths of the hands from `place` on, each with its first hands in dealt order."""
         if place == len(self._hands):
             return {(): ()}
         found = self._known.get((place, used))
@@ -302,10 +293,7 @@ _PARTIAL_WORDS: Final = tuple((word[:at], word[at:]) for word in ("10", "joker",
 
 
 def suggest_hands(begun: str, advised: Iterable[Hands], words: Words, *, most: int) -> list[tuple[str, str]]:
-    """Return names and values of the arrangements that continue the typed text, without duplicates, cards in order.
-
-    `most` is the maximum number of hands.
-    """
+    """Return names and values of the arrangements of at most `most` hands that continue the typed text."""
     found: dict[str, str] = {}
     for hands in advised:
         value = " ".join(card_codes([hand[place] for place in display_order(hand)]) for hand in hands)
@@ -315,7 +303,6 @@ def suggest_hands(begun: str, advised: Iterable[Hands], words: Words, *, most: i
 
 
 def _can_continue(begun: str, hands: Hands, most: int) -> bool:
-    """Return True if the typed text can be continued to these hands, first place first."""
     if not begun.strip():
         return True
     if len(begun) > MOST_CHARACTERS:
@@ -327,7 +314,6 @@ def _can_continue(begun: str, hands: Hands, most: int) -> bool:
 
 
 def _continues_reading(typed: str, reading: re.Pattern[str], hands: Hands, most: int) -> bool:
-    """Return True if the text, by one reading, can be continued to these hands."""
     named = iter([one for hand in read_hands(f"{typed},", reading, most) for one in hand])
     missing = [_missing_cards(tuple(islice(named, len(hand))), hand) for hand in hands]
     rest = ", ".join("".join(map(_unambiguous_card, cards)) for cards in missing if cards)

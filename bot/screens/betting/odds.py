@@ -106,10 +106,7 @@ def odds_question(view: TableView) -> OddsQuestion:
 
 
 def calculate_odds(asked: OddsQuestion) -> Odds:
-    """Return the odds: exact against one opponent, sampled against more. `estimate_odds` reuses them for the same hand.
-
-    Takes up to a second, so run it in a thread.
-    """
+    """Return the odds, exact against one opponent. Takes up to a second, so run it in a thread."""
     found = hand_odds(
         asked.ranking, asked.cards, asked.hand_size, asked.opponents, aside=asked.aside, unseen=asked.unseen
     )
@@ -153,7 +150,6 @@ def render_odds(asked: OddsQuestion, found: Odds, words: Words) -> Screen:
 
 
 def _largest_error(found: Odds) -> float:
-    """Return the largest standard error among the three shares shown."""
     wins, ties = float(found.wins), float(found.ties)
     return max(math.sqrt(share * (1 - share) / found.samples) for share in (wins, ties, max(0.0, 1 - wins - ties)))
 
@@ -167,7 +163,6 @@ def _seen_cards(game: BragView, one: BettingSeatView) -> tuple[Card, ...] | None
 
 
 def _count_opponents(game: BragView) -> int:
-    """Return the number of other hands that count."""
     if isinstance(game, DrawView):
         return max(0, sum(one.status in _IN_DEAL for one in game.seats) - 1)
     return max(0, game.live - 1)

@@ -13,16 +13,8 @@ from bot.rules.table import events
 from bot.rules.table.events import CardsSeen, PotDivided
 from bot.rules.table.state import SeatView
 from bot.screens.hand.cards import cards_text
-from bot.screens.widgets.layout import (
-    COMPUTER_SIGN,
-    DOT,
-    LINE_WIDTH,
-    SEAT_SIGN,
-    TURN_SIGN,
-    display_width,
-    halt_line,
-    wrap_facts,
-)
+from bot.screens.widgets import layout
+from bot.screens.widgets.layout import DOT
 from bot.screens.widgets.names import (
     NAME_LIMIT,
     SeatNames,
@@ -46,7 +38,6 @@ BOLD_WIDTH_FACTOR: Final = 0.88
 
 
 def default_seat_lines(view: TableView, words: Words) -> list[str]:
-    """Return everybody at the table in clockwise order, a line each."""
     return seat_lines(view, ((one, _seat_facts(view, one, words)) for one in view.view.seats), words)
 
 
@@ -61,10 +52,10 @@ def seat_lines(
         if net.get(one.seat):
             told.append(signed_brief(net[one.seat], words))
         told += facts
-        sign = TURN_SIGN if one.seat in view.view.to_act else SEAT_SIGN
-        computer = f" {COMPUTER_SIGN}" if is_computer(view.table.occupants, one.seat) else ""
-        room = LINE_WIDTH - display_width(DOT.join((f"{sign} {computer}", *told)))
-        least = min(LEAST_NAME_WIDTH, display_width(name(one.seat, NAME_LIMIT)))
+        sign = layout.TURN_SIGN if one.seat in view.view.to_act else layout.SEAT_SIGN
+        computer = f" {layout.COMPUTER_SIGN}" if is_computer(view.table.occupants, one.seat) else ""
+        room = layout.LINE_WIDTH - layout.display_width(DOT.join((f"{sign} {computer}", *told)))
+        least = min(LEAST_NAME_WIDTH, layout.display_width(name(one.seat, NAME_LIMIT)))
         dealer = words("table-dealer")
         if (
             one.seat == view.view.dealer
@@ -76,12 +67,11 @@ def seat_lines(
         mark = "~~" if one.seat in gone else "**"
         width = _bold_characters(room) if _bold_characters(room) >= least else SHORT_NAME_WIDTH
         called = f"{mark}{name(one.seat, width)}{mark}"
-        lines.append(wrap_facts((f"{sign} {called}{computer}", *told)))
+        lines.append(layout.wrap_facts((f"{sign} {called}{computer}", *told)))
     return lines
 
 
 def _bold_characters(room: int) -> int:
-    """Return the number of characters of a bold name that fit."""
     return int(room * BOLD_WIDTH_FACTOR)
 
 
@@ -92,10 +82,7 @@ def last_deal_net(view: TableView) -> Counter[Seat]:
 
 
 def net_chips(events: Iterable[Event]) -> Counter[Seat]:
-    """Return each seat's gain or loss (negative) in chips from the events of a deal.
-
-    Loans do not count, nor do shares of a carried pot, which nobody has won.
-    """
+    """Return each seat's gain or loss in chips from the events of a deal, without loans and shares of a carried pot."""
     net: Counter[Seat] = Counter()
     for event in events:
         if not isinstance(event, ChipsMoved) or isinstance(event, ChipsLent | PotDivided):
@@ -109,7 +96,6 @@ def net_chips(events: Iterable[Event]) -> Counter[Seat]:
 
 
 def was_pot_divided(events: Iterable[Event]) -> bool:
-    """Return True if a carried pot has been divided since the last deal began."""
     return any(isinstance(event, PotDivided) for event in events)
 
 
@@ -160,13 +146,10 @@ def seen_card_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
 
 
 def turn_line(view: TableView, words: Words) -> str:
-    """Return that it is the viewer's turn, or why nobody can play; else "".
-
-    Actions of others are shown at the table only, so that this line is never outdated by them.
-    """
+    """Return that it is the viewer's turn, or why nobody can play; else ""."""
     ends = view.table.turn_ends_at
     if view.table.is_halted:
-        return halt_line(view.table, words)
+        return layout.halt_line(view.table, words)
     if view.seat not in view.view.to_act:
         return ""
     return words("hand-your-turn") if ends is None else words("hand-your-turn-until", when=relative_time(ends))
@@ -206,7 +189,6 @@ def default_headline(view: TableView, words: Words) -> list[str]:
 
 
 def group_by_amount(won: Counter[Seat]) -> list[tuple[list[Seat], int]]:
-    """Return the winners grouped by amount, highest first."""
     amounts = sorted(set(won.values()), reverse=True)
     return [([seat for seat, amount in won.items() if amount == each], each) for each in amounts]
 
@@ -218,7 +200,6 @@ def _won_text(seats: Sequence[Seat], amount: int, names: SeatNames, words: Words
 
 
 def scored_text(seats: Sequence[Seat], points: int, names: SeatNames, words: Words) -> str:
-    """Return that a player scored these points, or that each of several did."""
     if len(seats) == 1:
         return words("result-scored", name=names(seats[0]), points=points)
     return words("result-scored-each", names=join_names(words, map(names, seats)), points=points)
@@ -248,18 +229,13 @@ class SentenceContext(Struct, frozen=True):
     def money(self, amount: int) -> str:
         return self.words.money(amount)
 
-    def event_facts(self, event: Event) -> dict[str, object]:
-        """Return the fields of an event as facts for sentences.
+    def join_seats(self, seats: Iterable[Seat]) -> str:
+        return join_names(self.words, map(self.names, seats))
 
-        They are the player (`name`), the `other` player, the `amount`, the `cards` or their number, the `place` and the
-        `target`.
-        """
-        told: dict[str, object] = {}
-        for field, (fact, text) in _FACTS.items():
-            value = getattr(event, field, None)
-            if value is not None:
-                told[fact] = text(self, value)
-        return told
+    def event_facts(self, event: Event) -> dict[str, object]:
+        """Return the fields of an event as facts for sentences."""
+        fields = {field: value for field in _FACTS if (value := getattr(event, field, None)) is not None}
+        return {_FACTS[field][0]: _FACTS[field][1](self, value) for field, value in fields.items()}
 
 
 _FACTS: Final[Mapping[str, tuple[str, Callable[[SentenceContext, Any], object]]]] = {
@@ -275,7 +251,7 @@ _FACTS: Final[Mapping[str, tuple[str, Callable[[SentenceContext, Any], object]]]
 }
 """Fields of events that sentences use: the fact's name, and its text."""
 SentenceMaker: TypeAlias = Callable[[Any, Any], str]
-"""Function from an event and its context to a sentence. A family may extend `Telling` for its own."""
+"""Function from an event and its context to a sentence."""
 
 
 def event_sentence(event: Event, sentences: Mapping[type[Event], SentenceMaker], to: SentenceContext) -> str | None:
@@ -285,7 +261,7 @@ def event_sentence(event: Event, sentences: Mapping[type[Event], SentenceMaker],
 
 
 def simple_sentence(key: str) -> SentenceMaker:
-    """Return a sentence that needs only the facts of the event (`Telling.facts`)."""
+    """Return a sentence that needs only the facts of the event (`SentenceContext.event_facts`)."""
 
     def say(event: Any, to: SentenceContext) -> str:
         return to.words(key, **to.event_facts(event))
@@ -329,27 +305,24 @@ def note_sentence(words: Words, note: TableNote, name: str) -> str:
     )
 
 
-def _seat_left(event: events.SeatLeft, to: SentenceContext) -> str:
-    key = "happened-seat-left" if event.amount else "happened-seat-left-empty"
-    return to(key, event.seat, amount=to.money(event.amount))
-
-
-def _deal_started(event: events.DealStarted, to: SentenceContext) -> str:
-    key = "happened-deal-started-carried" if event.carried else "happened-deal-started"
-    return to(key, event.dealer, deal=event.deal_no, amount=to.money(event.carried))
-
-
 SHARED_SENTENCES: dict[type[Event], SentenceMaker] = {
     events.SeatTaken: simple_sentence("happened-seat-taken"),
     events.ToppedUp: simple_sentence("happened-topped-up"),
     events.CashedIn: simple_sentence("happened-cashed-in"),
     events.PlaysAlone: simple_sentence("happened-plays-alone"),
     events.LeaveAnnounced: simple_sentence("happened-leave-announced"),
-    events.SeatLeft: _seat_left,
+    events.SeatLeft: lambda event, to: to(
+        "happened-seat-left" if event.amount else "happened-seat-left-empty", event.seat, amount=to.money(event.amount)
+    ),
     events.SatOut: simple_sentence("happened-sat-out"),
     events.CameBack: simple_sentence("happened-came-back"),
     events.Shuffled: simple_sentence("happened-shuffled"),
-    events.DealStarted: _deal_started,
+    events.DealStarted: lambda event, to: to(
+        "happened-deal-started-carried" if event.carried else "happened-deal-started",
+        event.dealer,
+        deal=event.deal_no,
+        amount=to.money(event.carried),
+    ),
     events.PaymentReturned: simple_sentence("happened-payment-returned"),
     events.PotDivided: simple_sentence("happened-pot-divided"),
     events.TableClosed: simple_sentence("happened-table-closed"),
