@@ -45,10 +45,7 @@ def render_top_up_queued(words: Words, table_id: int, amount: int) -> Screen:
 
 
 def render_left(view: TableView, words: Words, evening: str = "") -> Screen:
-    """Return the response to somebody who leaves, now or after the deal.
-
-    It says if the table closes because they leave. `evening` is their summary.
-    """
+    """Return the response to somebody who leaves, with their `evening`; it says if the table closes."""
     table = view.table
     said = [words("reply-left" if view.seat is None else family_of(table.game).leaving_key(view))]
     if table.status is TableStatus.CLOSED:
@@ -63,13 +60,11 @@ def render_left(view: TableView, words: Words, evening: str = "") -> Screen:
 
 
 def render_sitting_out(view: TableView, words: Words) -> Screen:
-    """Return the response to somebody who sits out, from the next deal or game of several deals."""
     outside = family_of(view.table.game).is_outside_game(view)
     return text_response(words("reply-sitting-out-next-game" if outside else "reply-sitting-out"))
 
 
 def render_back(view: TableView, words: Words) -> Screen:
-    """Return the response to somebody who is back, for the next deal or game of several deals."""
     outside = family_of(view.table.game).is_outside_game(view)
     return text_response(words("reply-back-next-game" if outside else "reply-back"))
 
@@ -81,10 +76,7 @@ def render_plays_again(table: PublicTable, words: Words) -> Screen:
 
 
 def render_other_table(view: TableView, words: Words, link: str) -> Screen:
-    """Return the response to a button of a closed table when another table, `view`, is open there now.
-
-    Anyone who may sit down there also gets its terms. `link` leads to its message.
-    """
+    """Return the response to a button of a closed table when another table, `view`, is open there now."""
     table_id = view.table.table_id
     away = view.seat is None
     first = join_id(table_id, view.table.terms_version) if away else TableId("hand", table_id)
@@ -100,17 +92,12 @@ def render_other_table(view: TableView, words: Words, link: str) -> Screen:
 
 
 def render_moved_message(words: Words, link: str, *, was_done: bool) -> Screen:
-    """Return the response to a button of a replaced table message; `link` leads to the new one.
-
-    `was_done`: the button's action was carried out.
-    """
-    return build_screen(
-        words("reply-moved-on" if was_done else "reply-moved-on-stale"), words("table-to-the-table", link=link)
-    )
+    """Return the response to a button of a replaced table message; `link` leads to the new one."""
+    moved = words("reply-moved-on" if was_done else "reply-moved-on-stale")
+    return build_screen(moved, words("table-to-the-table", link=link))
 
 
 def permission_names(names: Sequence[str], words: Words) -> str:
-    """Return the names of Discord permissions as a list."""
     # keys: reply-permission-<name> for NEEDED_PERMISSIONS, NEEDED_PERMISSIONS_IN_THREADS
     keys = [f"reply-permission-{catalogue_key(name)}" for name in names]
     return ", ".join(f"**{words(key)}**" for key in keys)
@@ -130,7 +117,6 @@ def render_table_question(views: Sequence[TableView], places: Sequence[str], wan
 
 
 def render_about(words: Words, *, version: str, servers: int, tables: int) -> Screen:
-    """Return the description of the bot, its version, and its current use."""
     return build_screen(
         f"## {words('about-title')}\n{words('about-what')}",
         words("about-how"),

@@ -80,7 +80,6 @@ class Catalogue:
         """Cache of formatted sentences: a table message repeats most of them after every move."""
 
     def has(self, key: str) -> bool:
-        """Return True if there is a sentence under `key`."""
         self._load_topic(key)
         return self._bundle.has_message(key)
 
@@ -98,7 +97,6 @@ class Catalogue:
 
     @cached_property
     def thousands(self) -> str:
-        """Thousands separator."""
         return self("money-thousands")
 
     def _load_topic(self, key: str, folder: Traversable | None = None) -> None:
@@ -214,13 +212,10 @@ class Words:
         return self.locale, self.currency, self.singular, self.tiles
 
     def has(self, key: str) -> bool:
-        """Return True if there is a sentence under `key`."""
         return key in self._overrides or self._catalogue.has(key)
 
     def for_game(self, game: str, rules: HouseRules | None = None) -> Words:
-        """Return the same language and currency with the vocabulary of a game (its registry name) under these house
-        rules.
-        """
+        """Return the same language and currency with the vocabulary of a game under these house rules."""
         usual = game in GAME_VOCABULARIES and GAME_VOCABULARIES[game].several_deals
         several = usual if rules is None else rules.several_deals
         return _words(self.locale, self.currency, self.singular, game=game, several_deals=several, tiles=self.tiles)
@@ -239,15 +234,13 @@ class Words:
         return self.number(amount) if self.currency is None else self.money(amount)
 
     def number(self, number: int) -> str:
-        """Return a whole number with thousands separators."""
         return f"{number:,}".replace(",", self._catalogue.thousands).replace("-", "−")
 
     def brief_number(self, number: int) -> str:
         """Return a number in very short form: from a million on in millions."""
-        return self.number(number) if abs(number) < MILLION else self("money-millions", number=self._millions(number))
-
-    def _millions(self, number: int) -> str:
-        return self.decimal(int(number / (MILLION // 100)) / 100, 2)
+        if abs(number) < MILLION:
+            return self.number(number)
+        return self("money-millions", number=self.decimal(int(number / (MILLION // 100)) / 100, 2))
 
     def decimal(self, number: float, places: int) -> str:
         """Return a number with `places` decimal places and the language's decimal mark."""
@@ -293,10 +286,7 @@ def picture_date(at: float, words: Words) -> str:
 def words_for(
     locale: str | None, currency: str | None = None, singular: str | None = None, *, tiles: bool = False
 ) -> Words:
-    """Return the words for a reader of `locale` (Discord's tag, or their choice) in a server with that currency.
-
-    Currency None means chips; `tiles`: the reader prefers cards as tiles.
-    """
+    """Return the words for a reader of `locale` in a server with that currency (None: chips)."""
     return _words(supported_locale(locale), currency, singular, tiles=tiles)
 
 
@@ -325,5 +315,4 @@ def sign(number: float) -> str:
 
 
 def signed_money(number: int, words: Words) -> str:
-    """Return chips won or lost, with their sign."""
     return sign(number) + words.money(abs(number))

@@ -39,10 +39,7 @@ def cards_text(cards: Sequence[Card], words: Words) -> str:
 
 
 def card_backs_text(count: int, words: Words) -> str:
-    """Return `count` face-down cards for readers who prefer tiles, else "".
-
-    `tiles` shows their backs, or drops a line that has nothing else.
-    """
+    """Return `count` face-down cards for readers who prefer tiles, else ""."""
     return " ".join([CARD_BACK + TILE_MARK] * count) if words.tiles else ""
 
 
@@ -67,10 +64,7 @@ def has_hand_name(cards: Sequence[Card], ranking: Ranking) -> bool:
 
 
 def hand_name(cards: Sequence[Card], words: Words, ranking: Ranking = NATURAL_RANKING) -> str:
-    """Return the name of three cards, or of the best three of more: `pair of threes, king`.
-
-    The cards that wild cards stand for follow in brackets.
-    """
+    """Return the name of the best three cards, with what wild cards stand for in brackets: `pair of threes, king`."""
     kept, _ = best_three(ranking, tuple(cards))
     name = hand_name_text(ranking.describe(*kept), words)
     meant = [
@@ -115,13 +109,11 @@ def hand_name_text(name: HandName, words: Words) -> str:
 
 
 def category_name(category: Category, words: Words) -> str:
-    """Return the name of a kind of hand for use within a sentence."""
     # keys: card-kind-<category> for Category
     return words(f"card-kind-{catalogue_key(category.name)}")
 
 
 def category_heading(category: Category, words: Words) -> str:
-    """Return the name of a kind of hand as a heading."""
     # keys: card-category-<category> for Category
     return words(f"card-category-{catalogue_key(category.name)}")
 
@@ -156,7 +148,6 @@ class Tile(Struct, frozen=True):
         return f"<:{self.name}:{self.id}>"
 
     def as_component(self) -> dict[str, str]:
-        """Return the emoji as components carry it."""
         return {"name": self.name, "id": str(self.id)}
 
 
@@ -181,7 +172,6 @@ class TiledMessage(ABC):
         """Return the components, with cards that are marked for tiles; callers must not change them."""
 
     def to_components(self) -> list[dict[str, Any]]:
-        """Return the components as Discord accepts them."""
         known = {} if self.tiles is None else self.tiles.tiles
         return with_tiles(self.raw_components(), known, beside_labels=self.tiles_on_labels)
 
@@ -245,7 +235,6 @@ def replace_code_cards(text: str, known: Mapping[str, Tile]) -> str:
 
 
 def as_letters(text: str) -> str:
-    """Return a text with all its cards in letters."""
     if TILE_MARK not in text:
         return text
     return _CARD.sub(_letter_text, _BACK_SUFFIX.sub("", _BACKS.sub("", text)))
@@ -268,7 +257,6 @@ def _letter_text(card: re.Match[str]) -> str:
 
 
 def _tile_for_label(label: str, known: Mapping[str, Tile]) -> Tile | None:
-    """Return the tile of a label that names exactly one card, else None."""
     cards = list(_CARD.finditer(label))
     return known.get(_tile_name(cards[0])) if len(cards) == 1 else None
 
@@ -280,7 +268,6 @@ def _tile_name(card: re.Match[str]) -> str:
 
 
 def _all_parts(several: Iterable[Any]) -> Iterator[dict[str, Any]]:
-    """Yield all components at any depth."""
     for one in several:
         if isinstance(one, dict):
             yield one

@@ -18,10 +18,9 @@ from bot.tables.values import TableView
 def render_hand(
     view: TableView, words: Words, link: str = "", *, server: str = "", draft: object | None = None
 ) -> Screen:
-    """Return the viewer's hand with their moves.
+    """Return the viewer's hand with their moves and the remembered `draft`.
 
-    `server` and `link` name the table for a reader outside its channel: the server's name and the address of the table
-    message. `draft` is the remembered draft.
+    `server` and `link` name the table for a reader outside its channel.
     """
     return _render_hand(view, words, _heading(view, words, server, link), draft, None, outside_channel=bool(link))
 
@@ -42,9 +41,7 @@ def _render_hand(
     *,
     outside_channel: bool = False,
 ) -> Screen:
-    """Return the hand; `outside_channel`: it is outside the table's channel, so menus of people do not list the
-    server's.
-    """
+    """Return the hand; outside the table's channel it has no menus of the people in the server."""
     seat, words = view.seat, words.for_game(view.table.game, view.table.house_rules)
     if seat is None:
         return build_screen(words("hand-not-seated"), colour=PURPLE)

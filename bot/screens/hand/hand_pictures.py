@@ -46,10 +46,7 @@ def shown_hands_picture(
 
 
 def best_hands_picture(found: Evening, words: Words) -> Attachment | None:
-    """Draw everybody's result of an evening and their best shown hand.
-
-    Return None if nobody showed a hand, or too many played.
-    """
+    """Draw everybody's result of an evening and best hand; return None if none was shown, or too many played."""
     if not any(line.best_hand for line in found.lines) or len(found.lines) > MOST_HANDS:
         return None
     content = render_hands(evening_hands(found, words))
@@ -74,7 +71,6 @@ def evening_hands(found: Evening, words: Words) -> list[PicturedHand]:
 
 
 def _tile_names(cards: Sequence[Card], words: Words) -> tuple[str, ...]:
-    """Return the tile names of cards in display order."""
     return tuple(_tile_name(cards[place], words) for place in display_order(cards))
 
 

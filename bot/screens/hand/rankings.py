@@ -35,7 +35,6 @@ def wild_text(sets: Iterable[str], words: Words) -> str:
 
 
 def wild_choices(chosen: Sequence[str], words: Words) -> list[Choice]:
-    """Return the sets of wild cards as choices, with their cards."""
     return option_set_choices("wild", WILD_SETS, chosen, words)
 
 
@@ -101,7 +100,6 @@ def ranking_lines(words: Words, ranking: Ranking = NATURAL_RANKING, least: Categ
 
 
 def wild_examples(ranking: Ranking) -> Iterator[tuple[Card, ...]]:
-    """Yield hands with a wild card, if there are wild cards."""
     if not ranking.wild:
         return
     one = min(ranking.wild, key=lambda card: card.text)

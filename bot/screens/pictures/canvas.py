@@ -82,7 +82,6 @@ class Canvas:
             x += font.getlength(part)
 
     def rule(self, start: Point, end: Point, colour: Colour = RULE_COLOUR, thickness: int = 1) -> None:
-        """Draw a horizontal or vertical line."""
         self._draw.line((start, end), fill=colour, width=thickness)
 
     def box(self, corner: Point, opposite: Point, colour: Colour) -> None:
@@ -100,7 +99,6 @@ class Canvas:
         self._image.paste(self._pillow.new("RGB", self._image.size, colour), mask=smooth)
 
     def png(self) -> bytes:
-        """Return the picture as a PNG."""
         found = BytesIO()
         self._image.quantize(_MOST_COLOURS, dither=self._pillow.Dither.NONE).save(found, "PNG", optimize=True)
         return found.getvalue()

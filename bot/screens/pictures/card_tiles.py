@@ -123,14 +123,12 @@ def path_lines(path: str) -> list[list[Point]]:
 
 
 def _split_path(path: str) -> list[str]:
-    """Return each command of a path with its numbers."""
     for command in "MLCZ":
         path = path.replace(command, f"|{command}")
     return [part.strip() for part in path.split("|") if part.strip()]
 
 
 def _curve_points(start: Point, first: Point, second: Point, end: Point) -> list[Point]:
-    """Return the points of a cubic Bézier curve after its start."""
     found: list[Point] = []
     for step in range(1, _CURVE_STEPS + 1):
         t = step / _CURVE_STEPS
@@ -246,7 +244,6 @@ class _TileCanvas:
                 self._draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=colour)
 
     def disc(self, middle: Point, radius: float, colour: Colour) -> None:
-        """Fill a circle."""
         x, y, reach = middle[0] * _OVERSAMPLING, middle[1] * _OVERSAMPLING, radius * _OVERSAMPLING
         self._draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=colour)
 

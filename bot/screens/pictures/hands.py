@@ -10,18 +10,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct
 
-from bot.screens.pictures import card_tiles, lettering
-from bot.screens.pictures.canvas import (
-    BACKGROUND,
-    GAIN,
-    INK,
-    MARGIN,
-    MUTED,
-    PICTURE_WIDTH,
-    TEXT_SIZE,
-    TITLE_SIZE,
-    Colour,
-)
+from bot.screens.pictures import canvas, card_tiles, lettering
+from bot.screens.pictures.canvas import BACKGROUND, INK, MARGIN, MUTED, PICTURE_WIDTH, Colour
 from bot.screens.pictures.lettering import text_width, to_writable, truncate
 
 if TYPE_CHECKING:
@@ -33,7 +23,7 @@ Sprite: TypeAlias = "Image"
 _SHADES: Final = 12
 """Number of shades between two colours, for smooth edges."""
 GOLD: Final = card_tiles.GOLD
-TEXT_COLOURS: Final = (INK, MUTED, GAIN, GOLD)
+TEXT_COLOURS: Final = (INK, MUTED, canvas.GAIN, GOLD)
 """Colours of text."""
 _TEXT_CACHE_SIZE: Final = 500
 _EMPTY_CACHE_SIZE: Final = 16
@@ -109,7 +99,6 @@ def render_text(text: str, size: int, colour: Colour, *, bold: bool = False) -> 
 
 
 def encode_png(picture: Sprite) -> bytes:
-    """Return the picture as a PNG."""
     found = BytesIO()
     picture.save(found, "PNG", **_PNG_OPTIONS)
     return found.getvalue()
@@ -130,9 +119,7 @@ _TEXT_LINE_HEIGHT: Final = 56
 
 
 class PicturedHand(Struct, frozen=True, kw_only=True):
-    """Row of the picture: player, short text, and cards in groups, as keys of `card_tiles.KEYS`. `won` highlights the
-    name.
-    """
+    """Row of the picture: player, short text, and cards in groups, as keys of `card_tiles.TILE_KEYS`."""
 
     name: str
     caption: str
@@ -141,7 +128,6 @@ class PicturedHand(Struct, frozen=True, kw_only=True):
 
     @property
     def cards(self) -> int:
-        """Return the number of cards."""
         return sum(map(len, self.groups))
 
 
@@ -168,24 +154,22 @@ def render_hands(hands: Sequence[PicturedHand]) -> bytes:
 
 
 def _paste_stacked_text(picture: Sprite, hand: PicturedHand, top: int, room: int) -> None:
-    """Paste the name, and the text below it."""
     name, told = (
-        truncate(to_writable(hand.name), room, TITLE_SIZE, bold=True),
-        truncate(to_writable(hand.caption), room, TEXT_SIZE),
+        truncate(to_writable(hand.name), room, canvas.TITLE_SIZE, bold=True),
+        truncate(to_writable(hand.caption), room, canvas.TEXT_SIZE),
     )
     picture.paste(
-        render_text(name, TITLE_SIZE, GOLD if hand.won else INK, bold=True), (MARGIN, top + (3 if told else 25))
+        render_text(name, canvas.TITLE_SIZE, GOLD if hand.won else INK, bold=True), (MARGIN, top + (3 if told else 25))
     )
-    picture.paste(render_text(told, TEXT_SIZE, MUTED), (MARGIN, top + 54))
+    picture.paste(render_text(told, canvas.TEXT_SIZE, MUTED), (MARGIN, top + 54))
 
 
 def _paste_inline_text(picture: Sprite, hand: PicturedHand, top: int) -> None:
-    """Paste the name, and the text to its right."""
-    name = truncate(to_writable(hand.name), PICTURE_WIDTH // 2, TITLE_SIZE, bold=True)
-    picture.paste(render_text(name, TITLE_SIZE, GOLD if hand.won else INK, bold=True), (MARGIN, top))
-    left = MARGIN + text_width(name, TITLE_SIZE, bold=True) + 18
-    told = truncate(to_writable(hand.caption), PICTURE_WIDTH - MARGIN - left, TEXT_SIZE)
-    picture.paste(render_text(told, TEXT_SIZE, MUTED), (left, top + 4))
+    name = truncate(to_writable(hand.name), PICTURE_WIDTH // 2, canvas.TITLE_SIZE, bold=True)
+    picture.paste(render_text(name, canvas.TITLE_SIZE, GOLD if hand.won else INK, bold=True), (MARGIN, top))
+    left = MARGIN + text_width(name, canvas.TITLE_SIZE, bold=True) + 18
+    told = truncate(to_writable(hand.caption), PICTURE_WIDTH - MARGIN - left, canvas.TEXT_SIZE)
+    picture.paste(render_text(told, canvas.TEXT_SIZE, MUTED), (left, top + 4))
 
 
 def _paste_cards(picture: Sprite, hand: PicturedHand, left: int, top: int, side: int) -> None:

@@ -51,9 +51,7 @@ def _font_bytes(name: str) -> bytes:
 
 @lru_cache(maxsize=2_048)
 def to_writable(text: str) -> str:
-    """Return the text in one line of characters that the typeface has, or `NOTHING_LEFT` if none of its characters is
-    left.
-    """
+    """Return the text in one line of characters that the typeface has, or `NOTHING_LEFT`."""
     seen = strip_invisible(" ".join(text.split()))
     written = " ".join("".join(map(_writable_sign, unicodedata.normalize("NFC", seen))).split())
     written = _RIGHT_TO_LEFT.sub(lambda found: found[0][::-1], written)

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from bot.screens.learning.lesson import BEGIN_ACTION
 from bot.screens.registry import family_of, lesson_of
-from bot.screens.widgets.components import (
-    DANGER,
-    MOST_CHOICES,
-    PRIMARY,
-    SECONDARY,
-    SUCCESS,
-    ButtonStyle,
-    Choice,
-    Item,
-    button,
-    menu,
-    people_menu,
-)
+from bot.screens.widgets import components
+from bot.screens.widgets.components import PRIMARY, SECONDARY, SUCCESS, ButtonStyle, Choice, Item, button, menu
 from bot.screens.widgets.custom_ids import Panel, PanelId, TableId, computer_players_id, join_id, table_action_id
 from bot.screens.widgets.names import distinct_names, is_computer, plain_text
 from bot.screens.words import Words
@@ -36,9 +25,7 @@ def public_move_buttons(view: TableView, words: Words) -> list[Item]:
     There are none while a computer player is to act or the clocks are stopped.
     """
     people = awaited_turns(view)
-    if not people:
-        return []
-    return family_of(view.table.game).public_moves(view, people, words)
+    return family_of(view.table.game).public_moves(view, people, words) if people else []
 
 
 def table_buttons(
@@ -58,6 +45,8 @@ def table_buttons(
     if table.status is TableStatus.CLOSED:
         return made
     between = not view.view.in_deal and not revealing
+    # A closing table has another deal only to finish a game of several deals.
+    has_next_deal = table.status is not TableStatus.CLOSING or table.next_deal_at is not None
     if table.status is TableStatus.DISPUTED:
         return _disputed_buttons(view, words, between=between)
     if table.vote:
@@ -66,7 +55,7 @@ def table_buttons(
     if table.status is TableStatus.PAUSED:
         if not table.vote:
             add("pause", "button-go-on")
-    elif between and _has_next_deal(table) and family.missing_players(view) <= 0:
+    elif between and has_next_deal and family.missing_players(view) <= 0:
         again = family.starts_new_game(view)
         accord = str(table.terms_version) if again else ""
         add("again" if again else "deal", "button-another-game" if again else "button-deal", accord, SUCCESS)
@@ -90,7 +79,6 @@ def table_buttons(
 
 
 def _disputed_buttons(view: TableView, words: Words, *, between: bool) -> list[Item]:
-    """Return the buttons of a table that is on hold for a dispute."""
     table = view.table
     wanted = [(TableId("hand", table.table_id), "button-my-cards")] if view.view.deal_no else []
     if between and view.view.outcome is not None:
@@ -118,11 +106,6 @@ def _come_back_buttons(view: TableView, words: Words, *, between: bool) -> list[
     return []
 
 
-def _has_next_deal(table: PublicTable) -> bool:
-    """Return True if there is another deal. A closing table has one only to finish a game of several deals."""
-    return table.status is not TableStatus.CLOSING or table.next_deal_at is not None
-
-
 def proposal_buttons(table: PublicTable, words: Words) -> list[Item]:
     """Return the button to a game or rules that are proposed or agreed on, if there are any."""
     asked = table.vote
@@ -142,7 +125,6 @@ def answer_buttons(table: PublicTable, asked: Vote, words: Words) -> list[Item]:
 
 
 def _invitation_buttons(view: TableView, words: Words) -> list[Item]:
-    """Return the buttons for an expected action: the next dealer's choice, and free seats."""
     table, made = view.table, []
     chooser = None if table.is_halted else view.view.game_chooser
     if chooser is not None and not is_computer(table.occupants, chooser):
@@ -180,9 +162,8 @@ def lobby_buttons(view: TableView, words: Words) -> list[Item]:
 
 
 def _computer_player_menu(table: PublicTable, words: Words) -> list[Item]:
-    """Return a menu of the number of computer players; none where people have taken every seat."""
     sitting = sum(one.is_computer for one in table.occupants)
-    most = min(sitting + free_seats(table), MOST_CHOICES - 1)
+    most = min(sitting + free_seats(table), components.MOST_CHOICES - 1)
     if not most:
         return []
     numbers = [
@@ -212,12 +193,10 @@ def status_items(view: TableView, words: Words, *, may_manage: bool, manager: bo
     add(PanelId(Panel.HELP, "page", table.game), "button-help")
     add(PanelId(Panel.WALLET, "show"), "button-wallet")
     add(PanelId(Panel.SETTINGS, "show"), "button-settings")
-    if table.status is TableStatus.CLOSED:
-        return made
-    if table.status is TableStatus.DISPUTED:
+    if table.status in {TableStatus.CLOSED, TableStatus.DISPUTED}:
         return made
     if may_manage or view.is_player:
-        made.append(people_menu(TableId("invite", table.table_id), words("button-invite")))
+        made.append(components.people_menu(TableId("invite", table.table_id), words("button-invite")))
     if may_manage:
         made += _computer_player_menu(table, words)
         others = [one for one in table.players if not one.is_computer and one.user_id != view.user_id]
@@ -252,9 +231,9 @@ def _management_buttons(view: TableView, words: Words, *, may_manage: bool, mana
         if table.settings.turn_seconds is None and in_deal:
             add("clock", "button-clock")
     if may_manage and table.status is not TableStatus.CLOSING:
-        add("close", "button-close", DANGER)
+        add("close", "button-close", components.DANGER)
     if in_deal and may_manage and (manager or not table.computers_have_stake):
-        add("close.now", "button-close-now", DANGER)
+        add("close.now", "button-close-now", components.DANGER)
     return made
 
 

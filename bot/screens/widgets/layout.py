@@ -44,11 +44,7 @@ class HandIdentity(Struct, frozen=True, kw_only=True):
 
 
 class Screen(TiledMessage, discord.ui.LayoutView):
-    """Components of one message, made for each sending and never kept.
-
-    For discord.py it is a finished view without items, so discord.py keeps nothing and waits for nothing. The methods
-    that discord.py calls when it sends a view are implemented here. Clicks come back by `items.clicked`.
-    """
+    """Components of one message: for discord.py a finished view without items, which it neither keeps nor awaits."""
 
     timeout: float | None = None
 
@@ -57,12 +53,9 @@ class Screen(TiledMessage, discord.ui.LayoutView):
         self._components = written
         self.attachments = tuple(attachments)
         self.hand_identity: HandIdentity | None = None
-        """Identity of somebody's own hand, which is kept up to date in every place that shows it; None for other
-        screens.
-        """
+        """Identity of somebody's own hand, which is kept up to date everywhere; None for other screens."""
 
     def raw_components(self) -> list[Component]:
-        """Return the components, with cards that are marked for tiles."""
         return self._components
 
     def files(self) -> list[discord.File]:
@@ -83,11 +76,9 @@ class Screen(TiledMessage, discord.ui.LayoutView):
         return True
 
     def is_dispatchable(self) -> bool:
-        """Return False: discord.py has no events for it."""
         return False
 
     def has_components_v2(self) -> bool:
-        """Return True: it consists of components alone."""
         return True
 
 
@@ -190,7 +181,6 @@ HAND_LINE_WIDTH = 40
 
 
 def halt_line(table: PublicTable, words: Words) -> str:
-    """Return the reason why nobody can play while the clocks are stopped."""
     return words("table-disputed" if table.status is TableStatus.DISPUTED else "table-paused")
 
 
@@ -206,10 +196,7 @@ def wrap_facts(parts: Iterable[str]) -> str:
 
 
 def display_width(text: str) -> int:
-    """Return the width of a displayed line in characters, without markdown.
-
-    The sign of a computer player counts as two. A card as a tile counts one more than in letters.
-    """
+    """Return the width of a displayed line in characters: computer signs count as two, tiles one more than letters."""
     return len(_ZERO_WIDTH.sub("", text)) + text.count(COMPUTER_SIGN) + text.count(TILE_MARK)
 
 
@@ -219,7 +206,6 @@ def currency_unit(words: Words) -> str:
 
 
 def turn_limit_line(table: PublicTable, words: Words) -> str:
-    """Return the time limit of a turn."""
     clock = table.settings.turn_seconds
     if clock is None:
         return words("table-no-clock")
