@@ -83,7 +83,6 @@ class Family(ABC):
     cogs: tuple[str, ...] = ()
     """Extensions with its commands and the handlers of its buttons."""
     full_hints_by_default = False
-    """True if its tables give full hints by default."""
     button_moves: Mapping[str, Move] = MappingProxyType({})
     """Moves that need only a press, by the action of their button, without a seat.
 

@@ -16,10 +16,8 @@ from bot.screens.words import Words, relative_time
 from bot.tables.values import TableView
 
 NotificationText: TypeAlias = Callable[[Words], tuple[str, ...]]
-"""Function from a reader's words to the lines of a notification."""
 NOTIFICATION_REASON_LIMIT = 200
 MOST_RESULTS = 8
-"""Results of leagues that are listed."""
 
 
 def grant_lines(words: Words, *, actor: int, amount: int, reason: str) -> tuple[str, ...]:

@@ -20,7 +20,6 @@ class FactKind(Enum):
     SEAT = auto()
     MOMENT = auto()
     DAY_AND_HOUR = auto()
-    """A moment whose day and hour matter."""
     NUMBER = auto()
     """A number that is no chips."""
     TYPED = auto()
@@ -46,7 +45,6 @@ _KINDS: Final = {
 """Kinds of facts by name; other whole numbers are chips, other texts are shown as they are."""
 RED = 0xB71C1C
 TYPED_TEXT_LIMIT = 40
-"""Characters of typed text that are repeated."""
 _OPTION_PATTERN = re.compile(r"[a-z]+(_[a-z]+)*")
 
 

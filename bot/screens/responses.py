@@ -132,13 +132,11 @@ def render_about(words: Words, *, version: str, servers: int, tables: int) -> Sc
 CONFIRMED_PREFIX: Final = "sure"
 """Prefix of a confirmed action's subject; the state shown in the question follows."""
 STAY_ACTION: Final = "stay"
-"""Action of the button that cancels."""
 KICK_ACTION: Final = "kick.sure"
 """Action of the button that sends a person home; it is about that person."""
 CLOSE_REASON_ACTION: Final = "close.why"
 """Action of the button that asks a manager for a reason to close the table at once."""
 CLOSE_REASON_DIALOG: Final = "close_why"
-"""Dialog for that reason."""
 _CLOSE_PATTERN: Final = re.compile(rf"{CONFIRMED_PREFIX}\.\d+\.\d\.\d\.(\d+)")
 """Pattern of a confirmed closing; see `closing`."""
 
@@ -156,7 +154,6 @@ class Confirmation(Struct, frozen=True):
     reason_label: str = ""
     """Label of the button that first asks for a reason; "": there is none."""
     requires_reason: bool = False
-    """True if confirming requires a reason."""
     stamp: str = ""
 
     def render(self, words: Words) -> Screen:
@@ -251,7 +248,6 @@ def render_stayed(words: Words) -> Screen:
 
 
 def render_done(words: Words, action: str) -> Screen:
-    """Return the response when something was done and its result cannot be shown. `action` describes it, or is ""."""
     return build_screen(words("deed-done-this", deed=action) if action else words("deed-done"))
 
 

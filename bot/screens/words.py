@@ -20,14 +20,11 @@ from bot.text_safety import is_blank, strip_markdown
 from bot.times import local_datetime
 
 LOCALES: Final = ("en-GB", "de")
-"""Supported languages, the default first."""
 LOCALE_NAMES: Final[Mapping[str, str]] = {"en-GB": "English (UK)", "de": "Deutsch"}
 """Each language's own name for itself."""
 MILLION: Final = 1_000_000
 HOUR: Final = 3_600
-"""Seconds of an hour."""
 CATALOGUE_FOLDER: Final = files("bot.screens") / "locales"
-"""Folder of the catalogues, with a folder for each language."""
 
 
 class GameVocabulary(Struct, frozen=True):
@@ -55,7 +52,6 @@ _KEY_PATTERN = re.compile(r"^([a-z][a-z0-9-]*) *=", re.MULTILINE)
 _CACHEABLE_TYPES: Final = frozenset({str, int})
 """Types of facts whose sentences are cached: equal values read the same (which True and 1 do not)."""
 CACHED_SENTENCES: Final = 20_000
-"""Sentences in the cache of a language."""
 
 
 class MissingWords(KeyError):
@@ -84,7 +80,6 @@ class Catalogue:
         return self._bundle.has_message(key)
 
     def overrides(self, spoken: GameVocabulary) -> Mapping[str, str]:
-        """Return the keys that a vocabulary replaces, with their replacements."""
         found = self._overrides.get(spoken.key_prefix)
         if found is None:
             begun, topic = f"{spoken.key_prefix}-", spoken.key_prefix.partition("-")[0]
@@ -144,7 +139,6 @@ def read_catalogue_file(locale: str, topic: str, folder: Traversable = CATALOGUE
 
 
 def message_keys(text: str) -> list[str]:
-    """Return the keys in the text of a file, in order."""
     return _KEY_PATTERN.findall(text)
 
 

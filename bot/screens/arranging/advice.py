@@ -55,7 +55,6 @@ class PanelAdviser(ABC):
     """Adviser of one game for the reader on a seat."""
 
     aims: tuple[Aim, ...] = (Aim.POINTS,)
-    """Kinds of advice that the game has."""
 
     @abstractmethod
     def opponents(self, view: TableView, seat: Seat) -> int:
@@ -159,7 +158,6 @@ def percent_text(chance: float) -> str:
 
 
 PLAYER_COUNTS: Final = (2, 3, 4)
-"""Numbers of players in the list."""
 
 
 def winning_hands_text(words: Words, terms: ArrangingTerms, most: int) -> str:

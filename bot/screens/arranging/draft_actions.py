@@ -34,7 +34,6 @@ AIMS: Final[Mapping[str, Aim]] = {
     "arrange.safe": Aim.SAFE,
     "arrange.crash": Aim.SWEEP,
 }
-"""Advice buttons, with the aim of each."""
 
 SWAP_HANDS: Final = "arrange.swap"
 """Menu of two hands to swap; its values are those of `PAIRS`."""
@@ -51,7 +50,6 @@ PAGE_ACTIONS: Final[Mapping[str, PanelPage]] = {
     SHOW_HANDS: PanelPage.HANDS,
     MAKE_NO_HAND: PanelPage.CONFIRMATION,
 }
-"""Page that each of these buttons shows."""
 
 DRAFT_ACTIONS: Final[tuple[str, ...]] = (
     *HAND_MENUS,
@@ -62,7 +60,6 @@ DRAFT_ACTIONS: Final[tuple[str, ...]] = (
     CHANGE_CARD_ORDER,
     *PAGE_ACTIONS,
 )
-"""`TableId` actions that change a draft."""
 
 LOCK: Final = "arrange.lock"
 LOCK_CONFIRMED: Final = "arrange.sure"

@@ -27,23 +27,18 @@ from bot.screens.widgets.names import SeatNames
 from bot.screens.words import Words
 
 GroupSentences = Callable[[Sequence[Any], Any], list[str]]
-"""Function that returns sentences for several consecutive events of one kind."""
 StepKind = str | Callable[[Any], str]
 """Kind of reveal step that an event belongs to; "" for the step already begun."""
 StepEvents = tuple[Event, ...]
-"""Events that are shown at once."""
 EventT = TypeVar("EventT", bound=Event)
 
 
 class ArrangingSentenceContext(SentenceContext, frozen=True, kw_only=True):
-    """Context of a sentence with the narration of the game, the house rules, and how names are cut."""
-
     narration: Narration
     rules: ArrangingRules
     cut_name: Callable[[Seat, int], str] | None = None
     """Return a seat's name cut to a number of characters; None for names in full."""
     pot_divided: bool = False
-    """True if a carried pot has been divided since."""
 
 
 def _declaration_sentence(event: engine_events.Declared, to: SentenceContext) -> str:
@@ -158,7 +153,6 @@ REVEAL_STEPS: Final[dict[type[Event], StepKind]] = {
     engine_events.PotTaken: "pot",
     engine_events.PotCarriedOver: "pot",
 }
-"""Steps at the end of every deal, by event kind."""
 
 
 class Narration:

@@ -50,7 +50,6 @@ class ArrangingFamily(Family):
     cogs = ("cogs.arranging",)
     full_hints_by_default = True  # there is much to do at once, and nobody to bluff
     narration: Narration
-    """Sentences of the game's events."""
     guide: Guide
     events_starting_all_turns: tuple[type[Event], ...] = (engine_events.ArrangingBegan,)
     turn_keys: Mapping[Phase, tuple[str, str]] = {}

@@ -116,7 +116,6 @@ class DraftHandStatus(Enum):
     """Cards that make no hand, or four cards that are not of a kind."""
     TOO_LOW = "too_low"
     BETTER = "better"
-    """Better than the hand before it."""
     GOOD = "good"
 
 
@@ -127,7 +126,6 @@ class DraftHand(Struct, frozen=True, kw_only=True):
     cards: tuple[Card, ...]
     status: DraftHandStatus
     place_before: int = 0
-    """Place of the hand before it; 0 if there is none."""
 
 
 def check_draft(draft: HandDraft, rules: HandRules, cards: tuple[Card, ...]) -> tuple[DraftHand, ...]:

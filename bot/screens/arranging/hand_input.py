@@ -18,12 +18,10 @@ from bot.screens.hand.cards import as_letters, cards_text, display_order
 from bot.screens.words import Words
 
 MOST_CHARACTERS: Final = 200
-"""Maximum number of characters that are read."""
 _NO_HANDS = frozenset({"none", "nothing", "no hand", "keine", "keins", "nichts", "-", "–", "0"})
 _MARKS = str.maketrans({"♤": "♠", "♧": "♣", "♢": "♦", "♡": "♥", "–": "-", "—": "-", "−": "-", "・": "·"})
 _IGNORED = re.compile("[\ufe0e\ufe0f\u200b\u200d`*_()\\[\\]]")
 _TYPED_SEPARATOR = re.compile(r"[,/;|\n·]|\s-\s")
-"""Separators of hands, besides spaces."""
 _FILLERS = re.compile(r"[-.+]")
 _RANK = r"(?P<rank>10|[2-9TJQKABD])"
 _JOKERS = (r"(?i:W(?P<joker>[1-4])?)", r"(?i:W(?P<joker>))")
@@ -47,7 +45,6 @@ _SUITS = {suit.symbol: suit for suit in Suit} | {suit.value.upper(): suit for su
 _SIGNS = {suit.symbol: suit.value for suit in Suit} | {"♧": "c", "♢": "d", "♡": "h", "♤": "s"}
 _SPACES = re.compile(r"\s+")
 _HAND_SEPARATOR = re.compile(r"\s*[/,;|\n·]\s*|\s+[-–—]\s+")
-"""Separators of hands in encoded text, besides spaces."""
 _ENCODED = re.compile(r"[\w.:-]{1,40}", re.ASCII)
 _ENCODING_IGNORED = re.compile("[\ufe0e\ufe0f`*]")
 
@@ -69,7 +66,6 @@ class _TypedCard:
 
 
 TypedHand = tuple[_TypedCard, ...]
-"""A hand as it was typed."""
 
 
 def parse_hands(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:

@@ -42,7 +42,6 @@ CUT: Final = "cut"
 LAY_ASIDE: Final = "aside"
 """Menu for the card to put aside; its values are card codes."""
 ACTIONS: Final = (CUT, LAY_ASIDE, *_MOVES)
-"""All `PlayId` actions."""
 
 
 def move_for(action: str, price: int = 0, values: Sequence[str] = ()) -> Move | None:

@@ -36,7 +36,6 @@ STATUS_SIGNS: Mapping[DraftHandStatus, str] = {
     DraftHandStatus.BETTER: "▲",
     DraftHandStatus.GOOD: "✓",
 }
-"""Symbols in front of the hands in the draft."""
 
 
 class DescribedHand(Struct, frozen=True, kw_only=True):

@@ -84,7 +84,6 @@ def _fit_name(name: str, columns: int) -> str:
 
 
 ExtraScores: TypeAlias = Iterable[tuple[str, int]]
-"""Names of scorers without a seat, each with their points."""
 
 
 def score_lines(view: TableView, words: Words, figures: ExtraScores = ()) -> list[str]:

@@ -92,7 +92,6 @@ def suggest_bets(option: Option, typed: str) -> tuple[int, ...]:
 
 
 MOST_LISTED_BETS = 14
-"""Legal bets listed below the field."""
 
 
 def bounds_line(view: TableView, option: Option, words: Words) -> str:
@@ -166,7 +165,6 @@ def _list_bets(option: Option, words: Words) -> str:
 
 
 _OUT_OF_BOUNDS_KEYS = {"too_little": "dialog-bet-too-little", "too_much": "dialog-bet-too-much"}
-"""Keys of the sentences that introduce the bounds, by the refusal of an amount outside them."""
 MOST_TYPED = 999_999_999
 """Largest amount carried back into the dialog, in chips."""
 

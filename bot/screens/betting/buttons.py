@@ -48,7 +48,6 @@ def card_menus(view: TableView, options: Iterable[Option], decision: int, words:
 
 
 def lender_menu(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
-    """Return the menu of players who can be asked for a loan; the values are seats."""
     asks = [option for option in options if isinstance(option.move, Ask)]
     if not asks:
         return []

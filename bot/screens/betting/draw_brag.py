@@ -44,7 +44,6 @@ def _bet_unit(game: DrawView) -> int:
 
 
 def call_price_line(game: DrawView, words: Words) -> str:
-    """Return what a call costs the player to act."""
     if not game.open_price:
         return words("table-draw-check" if game.stake else "table-draw-no-bet")
     key = "table-draw-call-half" if game.to_act and is_half_price(game, game.to_act[0]) else "table-draw-call"

@@ -23,7 +23,6 @@ from bot.screens.widgets.names import SeatNames
 from bot.screens.words import Words
 
 ActionText: TypeAlias = str | Callable[[Any, Words], str]
-"""Key of an action, or a function that returns its text."""
 
 
 def last_action(events: Sequence[Event], seat: Seat, words: Words) -> str:
@@ -131,7 +130,6 @@ def latest_sentences(
 
 
 _FORCED_PAYMENTS = (betting_events.AntePaid, state.BlindPosted)
-"""Payments made before the cards are dealt."""
 
 
 def _sentence_at(events: Sequence[Event], place: int, to: _BettingSentenceContext) -> str | None:

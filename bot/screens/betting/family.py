@@ -365,7 +365,6 @@ _ACTOR_KEYS: Final = {
 _PRICED_PHASES: Final = frozenset(
     [BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING, BettingPhase.LENDING]
 )
-"""Phases in which the price of staying in is shown."""
 
 
 def _stay_in_prices(game: BragView, words: Words) -> str:

@@ -25,7 +25,6 @@ from bot.screens.words import Words, catalogue_key
 EXAMPLE_HANDS: Final = ("Kc 9d 4h", "Ac 9d 4h", "2c 2d 7h", "8c 8d 4h", "Ac Ad 5h", "9c 6c 2c")
 """Hands of three cards whose chances are listed, weakest first."""
 OPPONENT_COUNTS: Final = (1, 2, 3)
-"""Numbers of opponents in the list of chances."""
 EXAMPLE_BET: Final = 5
 EXAMPLE_POT: Final = 30
 """Blind bet and pot of the example of seeing, in chips; an open bet is twice the blind one."""
@@ -38,7 +37,6 @@ class Variant(Struct, frozen=True):
     size: int
     """Number of cards dealt, of which the best three count."""
     blind: bool
-    """True if blind play is allowed."""
 
 
 def variant_of(rules: HouseRules, view: View | None) -> Variant:
@@ -291,7 +289,6 @@ def _patti_money(words: Words, rules: TeenPattiRules, played: Variant) -> list[s
 
 
 Page = Callable[[Words, Any, Variant], list[str]]
-"""Function that returns the paragraphs of a page for house rules of the game."""
 
 BRAG_PAGES: Final[Mapping[str, Page]] = {
     "ranking": _ranking,

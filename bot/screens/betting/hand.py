@@ -231,7 +231,6 @@ def _loan_lines(view: TableView, words: Words) -> list[str]:
 
 
 def _has_no_lender(view: TableView) -> bool:
-    """Return True if the reader cannot stay in without a loan and nobody can be asked for one."""
     game, rules = brag_view(view), view.table.house_rules
     if getattr(rules, "short_money", None) is not ShortMoney.FOLD_OR_BORROW:
         return False

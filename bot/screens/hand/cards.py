@@ -18,7 +18,6 @@ TEXT_SELECTOR: Final = "\ufe0e"
 TILE_MARK: Final = "\ufe0f"
 """Mark after a card: show it as a tile. A joker with one mark has the first joker tile, with two the second."""
 CARD_BACK: Final = "▮"
-"""Sign of a face-down card."""
 
 
 def rank_letter(rank: Rank, words: Words) -> str:
@@ -139,8 +138,6 @@ _GAP: Final = re.compile(r">( +)<")
 
 
 class Tile(Struct, frozen=True):
-    """Emoji: its name and id."""
-
     name: str
     id: int
 
@@ -165,7 +162,6 @@ class TiledMessage(ABC):
 
     tiles: TileSet | None = None
     tiles_on_labels: bool = True
-    """True if tiles are added to labels too."""
 
     @abstractmethod
     def raw_components(self) -> list[dict[str, Any]]:

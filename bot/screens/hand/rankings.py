@@ -30,7 +30,6 @@ def wild_set_names(ranking: Ranking) -> tuple[str, ...]:
 
 
 def wild_text(sets: Iterable[str], words: Words) -> str:
-    """Return sets of wild cards as text: `twos and two jokers`; `none` if there are none."""
     return option_set_text("wild", sets, words)
 
 
@@ -75,7 +74,6 @@ EXAMPLE_HANDS: Final = (
     ("3c", "3d", "Kc"),
     ("Ad", "Ks", "Jh"),
 )
-"""Hands in the ranking."""
 WILD_COMPANIONS: Final = (("Ks", "Kd"), ("Qh", "Th"), ("Jc", "9d"), ("9c", "5c"), ("Ad", "7s"))
 """Pairs that a wild card is added to, to show its effect."""
 

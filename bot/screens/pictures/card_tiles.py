@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 Point: TypeAlias = tuple[float, float]
 STROKE: Final = 17.0
-"""Thickness of the lines of letters, in units."""
 _CURVE_STEPS: Final = 16
-"""Number of straight pieces that approximate a curve."""
 
 
 class Letter(Struct, frozen=True):
@@ -99,7 +97,6 @@ CAP: Final = (
 )
 """Jester's cap in a square of 100 units, without its band and bells."""
 CAP_BAND: Final = "M20 80 L80 80 L77 95 L23 95 Z"
-"""Band of the cap."""
 CAP_BELLS: Final[Sequence[tuple[Point, float]]] = (((3, 38), 8), ((50, 3), 8), ((97, 38), 8))
 """Bells of the cap: the centre and the radius of each."""
 
@@ -145,16 +142,13 @@ def _curve_points(start: Point, first: Point, second: Point, end: Point) -> list
 
 Colour: TypeAlias = tuple[int, int, int]
 TILE_SIZE: Final = 128
-"""Side of a tile in pixels, the size at which Discord stores an emoji."""
 _OVERSAMPLING: Final = 6
-"""Oversampling factor of a tile, for smooth edges."""
 FACE: Final = (255, 255, 255)
 EDGE: Final = (168, 174, 184)
 BACK_COLOUR: Final = (20, 83, 45)
 BACK_PATTERN: Final = (198, 228, 208)
 GOLD: Final = (232, 163, 23)
 INKS: Final = {"s": (17, 19, 24), "h": (214, 24, 44), "d": (20, 92, 220), "c": (10, 134, 52)}
-"""Colours of the suits: black, red, blue and green."""
 JOKERS: Final = {"joker1": (214, 24, 44), "joker2": (17, 19, 24)}
 BACK: Final = "back"
 DRAWING_VERSION: Final = 1
@@ -219,7 +213,6 @@ class _TileCanvas:
         self._draw = draw
 
     def card(self, face: Colour, edge: Colour) -> None:
-        """Draw a card with round corners and a thin edge."""
         for inset, colour in ((_MARGIN, edge), (_MARGIN + 2.0, face)):
             corners = [
                 inset * _OVERSAMPLING,
@@ -230,7 +223,6 @@ class _TileCanvas:
             self._draw.rounded_rectangle(corners, (_CORNER + _MARGIN - inset) * _OVERSAMPLING, fill=colour)
 
     def fill(self, path: str, at: Point, scale: float, colour: Colour) -> None:
-        """Fill a shape with its upper left corner at `at`, scaled by `scale`."""
         for line in path_lines(path):
             self._draw.polygon([self._point(one, at, (scale, scale)) for one in line], fill=colour)
 

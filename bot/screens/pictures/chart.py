@@ -15,13 +15,10 @@ MOST_SERIES: Final = len(drawing.CURVE_COLOURS)
 MOST_POINTS: Final = 1_000
 """Maximum number of points of a series; more are not visible."""
 _HEIGHT: Final = 400
-"""Height of the plot area in pixels."""
 _TARGET_MARKS: Final = 5
-"""Approximate number of grid lines."""
 _BADGE: Final = 32
 """Height and width of a curve's number."""
 _LEGEND: Final = 44
-"""Height of a line of the legend."""
 
 
 class ChartSeries(Struct, frozen=True):

@@ -19,12 +19,10 @@ if TYPE_CHECKING:
 
 
 Sprite: TypeAlias = "Image"
-"""Image in the colours of the palette."""
 _SHADES: Final = 12
 """Number of shades between two colours, for smooth edges."""
 GOLD: Final = card_tiles.GOLD
 TEXT_COLOURS: Final = (INK, MUTED, canvas.GAIN, GOLD)
-"""Colours of text."""
 _TEXT_CACHE_SIZE: Final = 500
 _EMPTY_CACHE_SIZE: Final = 16
 _PNG_OPTIONS: Final = {"compress_level": 1, "compress_type": 3}
@@ -106,16 +104,13 @@ def encode_png(picture: Sprite) -> bytes:
 
 MOST_HANDS: Final = 12
 MOST_CARDS: Final = 18
-"""Maximum number of cards in a hand."""
 _MOST_INLINE_CARDS: Final = 4
 """Maximum number of cards next to the text instead of below it."""
 _INLINE_CARD_SIZE: Final = 104
 _CARD_SIZES: Final = (84, 64, 48, 36)
 """Card sizes in pixels: few, so that each is drawn once."""
 _GAP: Final = 16
-"""Gap between two groups of cards."""
 _TEXT_LINE_HEIGHT: Final = 56
-"""Height of a line of text."""
 
 
 class PicturedHand(Struct, frozen=True, kw_only=True):

@@ -35,7 +35,6 @@ _RIGHT_TO_LEFT: Final = re.compile(r"[\u0590-\u08ff]+(?: +[\u0590-\u08ff]+)*")
 
 @cache
 def load_font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
-    """Return the typeface at a size in pixels."""
     from PIL import ImageFont
 
     found = _font_bytes(_FILES[bold])
@@ -45,7 +44,6 @@ def load_font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
 
 @cache
 def _font_bytes(name: str) -> bytes:
-    """Return the file of a typeface: read once, and shared by all its sizes."""
     return (files("bot.screens.pictures") / "fonts" / name).read_bytes()
 
 
@@ -79,7 +77,6 @@ def _glyph_bitmap(sign: str) -> tuple[tuple[int, int], bytes]:
 
 
 def text_width(text: str, size: int, *, bold: bool = False) -> int:
-    """Return the width in pixels of a text from `to_writable`."""
     return round(load_font(size, bold=bold).getlength(text))
 
 

@@ -17,9 +17,7 @@ WIDEST_PICTURE: Final = 1_200
 """Maximum width in pixels of a picture whose columns do not fit into the usual width."""
 _ROW_HEIGHT: Final = 54
 _COLUMN_GAP: Final = 26
-"""Gap between two columns."""
 _LEAST_COLUMN_WIDTH: Final = 150
-"""Minimum width in pixels of a text column when columns are shrunk."""
 
 
 class PictureColumn(Struct, frozen=True):

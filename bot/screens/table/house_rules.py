@@ -23,7 +23,6 @@ from bot.tables.terms import GameTerms, Hints, TableSettings, TermsChange
 from bot.tables.values import PublicTable
 
 UNUSUAL_MARK: Final = "◆"
-"""Mark after an unusual value."""
 TABLE_GROUP: Final = "table"
 """Page of the table settings besides the rules of the game: clock, pause, hints."""
 
@@ -45,7 +44,6 @@ def all_options(game: str = DEFAULT_GAME) -> tuple[OptionInfo, ...]:
 
 
 def table_options(game: str) -> tuple[OptionInfo, ...]:
-    """Return the table settings with the game's usual values."""
     usual = default_settings(game, TableSettings())
     return tuple(replace(option, default=usual.option(option.name)) for option in TABLE_OPTIONS)
 
@@ -63,7 +61,6 @@ def settings_after_game_change(settings: TableSettings, before: str, game: str, 
 
 
 def option_groups(game: str = DEFAULT_GAME) -> tuple[str, ...]:
-    """Return the pages of options, in order."""
     return tuple(dict.fromkeys(option.group for option in all_options(game)))
 
 
@@ -227,7 +224,6 @@ def upcoming_change_lines(table: PublicTable, words: Words) -> list[str]:
 
 
 def next_game_lines(table: PublicTable, words: Words) -> list[str]:
-    """Return the other game that the table has agreed on, and its stakes; empty if there is none."""
     then = table.next_game
     if then is None:
         return []

@@ -24,7 +24,6 @@ from bot.tables.terms import Hints
 from bot.tables.values import PublicTable, TableView, VoteQuestion
 
 DIGEST_PAGE = "agreed"
-"""First page: the digest."""
 
 
 def panel_pages(game: str) -> tuple[str, ...]:

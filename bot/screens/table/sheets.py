@@ -20,7 +20,6 @@ from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet, SheetRef, presets
 from bot.text_safety import exact_name_key
 
 SHEETS_PER_PAGE = 10
-"""Sheets on a page of the list."""
 
 
 def sheet_id(sheet: Sheet | SheetRef) -> str:

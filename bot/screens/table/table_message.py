@@ -24,13 +24,11 @@ from bot.tables.terms import Proposal, quick_turn_time
 from bot.tables.values import LastDeals, PublicTable, TableStatus, TableView, Vote, VoteQuestion
 
 MOST_DEBTS = 15
-"""Debts listed in the status of a table."""
 DIGEST_ROOM = 2_900
 """Characters for the seats of a lobby and its digest."""
 
 
 def frame_count(view: TableView) -> int:
-    """Return the number of frames in which the message reveals the end of a deal."""
     return 1 if view.view.in_deal else family_of(view.table.game).frame_count(view)
 
 

@@ -100,7 +100,6 @@ def was_pot_divided(events: Iterable[Event]) -> bool:
 
 
 def signed_brief(number: int, words: Words) -> str:
-    """Return a number with its sign: `+45`, `−16`."""
     return f"+{words.brief_number(number)}" if number > 0 else words.brief_number(number)
 
 
@@ -206,7 +205,6 @@ def scored_text(seats: Sequence[Seat], points: int, names: SeatNames, words: Wor
 
 
 def unwon_text(view: TableView, words: Words) -> str:
-    """Return that nobody won a pot, which is carried over or has been divided."""
     return words("result-unwon" if was_pot_divided(view.deal_events) else "result-carried")
 
 
@@ -251,7 +249,6 @@ _FACTS: Final[Mapping[str, tuple[str, Callable[[SentenceContext, Any], object]]]
 }
 """Fields of events that sentences use: the fact's name, and its text."""
 SentenceMaker: TypeAlias = Callable[[Any, Any], str]
-"""Function from an event and its context to a sentence."""
 
 
 def event_sentence(event: Event, sentences: Mapping[type[Event], SentenceMaker], to: SentenceContext) -> str | None:
@@ -270,7 +267,6 @@ def simple_sentence(key: str) -> SentenceMaker:
 
 
 SAT_OUT_NOTES = frozenset({NoteKind.SAT_OUT_FOR_ABSENCE, NoteKind.SAT_OUT_SHORT, NoteKind.SAT_OUT_UNDECIDED})
-"""Notes that somebody sits out."""
 
 PUBLIC_NOTES = (
     NoteKind.KICKED,

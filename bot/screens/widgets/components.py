@@ -19,9 +19,7 @@ Interaction = discord.Interaction[Any]
 Component: TypeAlias = dict[str, Any]
 """Part of a message, as Discord accepts it."""
 BUTTON_TYPE: Final = 2
-"""Discord's component type of a button."""
 USER_MENU_TYPE: Final = 5
-"""Discord's component type of a menu of people."""
 
 
 class Click(Struct, frozen=True):
@@ -41,8 +39,6 @@ def parse_click(interaction: Interaction) -> Click | None:
 
 
 class Item(Struct, frozen=True):
-    """Button or menu that is answered from its custom_id."""
-
     component: Component
 
     @property
@@ -67,7 +63,6 @@ _PATTERNS: Final = {
     TableId: custom_ids.TABLE_PATTERN,
     PanelId: custom_ids.PANEL_PATTERN,
 }
-"""Patterns of the ids, by kind."""
 
 
 def _checked_custom_id(target: PlayId | TableId | PanelId) -> str:
@@ -86,7 +81,6 @@ SUCCESS = discord.ButtonStyle.success
 DANGER = discord.ButtonStyle.danger
 BUTTON_LABEL_LIMIT = 80
 MOST_CHOICES = 25
-"""Most choices that Discord shows in a menu."""
 
 
 def button(target: PlayId | TableId | PanelId, label: str, style: discord.ButtonStyle = SECONDARY) -> Item:
@@ -257,7 +251,6 @@ class Submission(Struct, frozen=True):
         return self.answers.get(name, "").strip()
 
     def values_of(self, name: str) -> tuple[str, ...]:
-        """Return the values chosen in a menu; () if it was left empty."""
         return self.menu_values.get(name, ())
 
     def amount(self, name: str, words: Words) -> int:

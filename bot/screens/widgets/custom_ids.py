@@ -32,7 +32,6 @@ PANEL_PATTERN: Final = re.compile(
 
 DIALOG_PATTERN: Final = re.compile(r"d:(?P<dialog>[a-z_]{1,20})(?P<about>(?::[\w.-]{1,20}){0,4})" + _STAMP_PATTERN)
 CUSTOM_ID_LIMIT: Final = 100
-"""Characters of a custom_id."""
 CONSENT_PREFIX: Final = "read"
 """Prefix in the subject of a button to sit down; the number of the rules shown there follows."""
 

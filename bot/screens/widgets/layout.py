@@ -19,11 +19,8 @@ from bot.tables.values import PublicTable, TableStatus
 TEXT_LIMIT = 4_000
 """Characters in all text displays of a message together."""
 BUTTONS_PER_ROW = 5
-"""Buttons in a row."""
 _ROW, _TEXT, _GALLERY, _FILE, _SEPARATOR, _CONTAINER = 1, 10, 12, 13, 14, 17
-"""Discord's component types."""
 ALT_TEXT_LIMIT = 256
-"""Characters of a picture's alternative text."""
 
 
 class Attachment(Struct, frozen=True, kw_only=True):
@@ -72,7 +69,6 @@ class Screen(TiledMessage, discord.ui.LayoutView):
         return hashlib.blake2s(repr(self.raw_components()).encode(), digest_size=12).digest()
 
     def is_finished(self) -> bool:
-        """Return True: nothing waits for this object."""
         return True
 
     def is_dispatchable(self) -> bool:
@@ -173,7 +169,6 @@ TURN_SIGN = "▶"
 SEAT_SIGN = "◦"
 """Signs before the player whose turn it is, and before all others."""
 COMPUTER_SIGN = "🤖"
-"""Sign after the name of a computer player."""
 LINE_WIDTH = 44
 """Characters that fit in a line on a phone."""
 HAND_LINE_WIDTH = 40
@@ -201,7 +196,6 @@ def display_width(text: str) -> int:
 
 
 def currency_unit(words: Words) -> str:
-    """Return the plural of the currency, such as `chips`."""
     return words.money(2).removeprefix(words.number(2)).strip()
 
 

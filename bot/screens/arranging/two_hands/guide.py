@@ -25,7 +25,6 @@ def stakes_line(rules: TwoHandsRules, words: Words) -> str:
 
 
 def best_ranks(rules: TwoHandsRules, words: Words) -> str:
-    """Return the rank of the best prial as a plural: `sixes`."""
     return words("card-ranks", rank=Rank(rules.best_prial).name.lower())
 
 
