@@ -126,7 +126,6 @@ class Family(ABC):
         return []
 
     def last_action_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return the last actions during a deal."""
         return []
 
     def score_lines(self, view: TableView, words: Words, most: int | None = None) -> list[str]:
@@ -246,7 +245,6 @@ class Family(ABC):
     # Games of several deals
 
     def is_game_on(self, view: TableView) -> bool:
-        """Return True while a game of several deals is in progress."""
         return False
 
     def is_outside_game(self, view: TableView) -> bool:
@@ -275,7 +273,6 @@ class Family(ABC):
         raise LookupError(f"{played.game} is no game of several deals")
 
     def final_score_line(self, played: PlayedGame, words: Words) -> str:
-        """Return the final score of a game of several deals in one line."""
         raise LookupError(f"{played.game} is no game of several deals")
 
     # Events and results
@@ -285,7 +282,6 @@ class Family(ABC):
         """Return an event as a sentence; None for one that needs no mention."""
 
     def event_lines(self, events: Iterable[Event], names: SeatNames, words: Words) -> list[str]:
-        """Return events as sentences, in order."""
         return [line for event in events if (line := self.event_sentence(event, names, words))]
 
     def statement_lines(self, statement: Statement, names: SeatNames, words: Words) -> list[str]:

@@ -47,16 +47,16 @@ def render_top_up_queued(words: Words, table_id: int, amount: int) -> Screen:
 def render_left(view: TableView, words: Words, evening: str = "") -> Screen:
     """Return the response to somebody who leaves, with their `evening`; it says if the table closes."""
     table = view.table
-    said = [words("reply-left" if view.seat is None else family_of(table.game).leaving_key(view))]
+    sentences = [words("reply-left" if view.seat is None else family_of(table.game).leaving_key(view))]
     if table.status is TableStatus.CLOSED:
-        said.append(words("reply-closed-behind"))
+        sentences.append(words("reply-closed-behind"))
     elif all(one.is_computer or view.view.seat_view(one.seat).leaving for one in table.players):
-        said.append(words("reply-closes-behind"))
+        sentences.append(words("reply-closes-behind"))
     items = []
     if family_of(table.game).can_return(view):
-        said.append(words("reply-may-return"))
+        sentences.append(words("reply-may-return"))
         items.append(button(TableId("back", table.table_id), words("button-back")))
-    return build_screen(" ".join(said), evening, items=items)
+    return build_screen(" ".join(sentences), evening, items=items)
 
 
 def render_sitting_out(view: TableView, words: Words) -> Screen:
@@ -157,7 +157,6 @@ class Confirmation(Struct, frozen=True):
     stamp: str = ""
 
     def render(self, words: Words) -> Screen:
-        """Return the question as a private message."""
         items = [button(TableId(STAY_ACTION, self.table_id), words("button-stay"))]
         if self.reason_label:
             items.insert(0, button(TableId(CLOSE_REASON_ACTION, self.table_id, self.about), self.reason_label, DANGER))
@@ -228,8 +227,8 @@ def close_reason_dialog(view: TableView, about: str, words: Words) -> Dialog:
 
 def close_reason_number(about: str) -> int | None:
     """Return the number of the reason in a confirmed closing (0: none); None if `about` is anything else."""
-    said = _CLOSE_PATTERN.fullmatch(about)
-    return None if said is None else int(said[1])
+    match = _CLOSE_PATTERN.fullmatch(about)
+    return None if match is None else int(match[1])
 
 
 def confirm_kicking(view: TableView, words: Words, user_id: int) -> Confirmation:

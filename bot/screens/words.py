@@ -107,9 +107,9 @@ class Catalogue:
 
     def __call__(self, key: str, /, **facts: object) -> str:
         """Return the sentence under `key` with its facts; raise MissingWords if either is missing."""
-        said = (key, *facts.items())
+        cache_key = (key, *facts.items())
         lasting = _CACHEABLE_TYPES.issuperset(map(type, facts.values()))
-        if lasting and (before := self._cache.get(said)) is not None:
+        if lasting and (before := self._cache.get(cache_key)) is not None:
             return before
         self._load_topic(key)
         if not self._bundle.has_message(key):
@@ -121,7 +121,7 @@ class Catalogue:
         if errors:
             raise MissingWords(key, *errors)
         if lasting:
-            self._cache[said] = str(text)
+            self._cache[cache_key] = str(text)
         return str(text)
 
 

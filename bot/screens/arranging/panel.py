@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -147,7 +148,6 @@ def _is_advised(view: TableView, hands: Hands) -> bool:
 def submitted_hand_lines(
     view: TableView, seat: Seat, hands: Hands, words: Words, *, with_chances: bool = True
 ) -> list[str]:
-    """Return the submitted hands, one line each, and the cards left over."""
     rules = arranging_view(view).rules.hands
     expected = _predict(view, seat, hands, words) if with_chances and rules.is_in_order(hands) else None
     lines: list[str] = []
@@ -255,10 +255,11 @@ _AIM_WORDS = {Aim.POINTS: "arrange-suggest", Aim.SAFE: "arrange-safe", Aim.SWEEP
 def panel_items(view: TableView, described: DescribedDraft, words: Words, offers: Sequence[Item]) -> list[Item]:
     """Return the items of the panel's page; `offers` are the game's own buttons on the page behind "More…"."""
     draft = described.draft
+    draft_button = partial(_draft_button, view, draft, words)
     if draft.page is PanelPage.CONFIRMATION and lock_question(view, draft, words):
         return [
-            _draft_button(view, draft, draft_actions.SHOW_HANDS, "arrange-go-on", words, components.PRIMARY),
-            _draft_button(view, draft, draft_actions.LOCK_CONFIRMED, "arrange-sure", words, grey=view.table.is_halted),
+            draft_button(draft_actions.SHOW_HANDS, "arrange-go-on", components.PRIMARY),
+            draft_button(draft_actions.LOCK_CONFIRMED, "arrange-sure", grey=view.table.is_halted),
         ]
     if draft.page is PanelPage.MORE:
         return _more_items(view, draft, words, offers)
@@ -267,23 +268,14 @@ def panel_items(view: TableView, described: DescribedDraft, words: Words, offers
 
 
 def _more_items(view: TableView, draft: HandDraft, words: Words, offers: Sequence[Item]) -> list[Item]:
-    found: list[Item] = [_swap_menu(view, draft, words)]
+    found, draft_button = [_swap_menu(view, draft, words)], partial(_draft_button, view, draft, words)
     if view.table.settings.hints is Hints.FULL:
         others = [(action, aim) for action, aim in draft_actions.available_aims(view).items() if aim is not Aim.POINTS]
-        found += [_draft_button(view, draft, action, _AIM_WORDS[aim], words) for action, aim in others]
-    found.append(_draft_button(view, draft, draft_actions.OPEN_DIALOG, "arrange-form", words))
-    found.append(
-        _draft_button(view, draft, draft_actions.CLEAR_DRAFT, "arrange-clear", words, grey=not any(draft.places))
-    )
-    found.append(
-        _draft_button(
-            view,
-            draft,
-            draft_actions.CHANGE_CARD_ORDER,
-            "arrange-by-rank" if draft.card_order is hand_draft.CardOrder.SUIT else "arrange-by-suit",
-            words,
-        )
-    )
+        found += [draft_button(action, _AIM_WORDS[aim]) for action, aim in others]
+    found.append(draft_button(draft_actions.OPEN_DIALOG, "arrange-form"))
+    found.append(draft_button(draft_actions.CLEAR_DRAFT, "arrange-clear", grey=not any(draft.places)))
+    order_key = "arrange-by-rank" if draft.card_order is hand_draft.CardOrder.SUIT else "arrange-by-suit"
+    found.append(draft_button(draft_actions.CHANGE_CARD_ORDER, order_key))
     if not view.table.is_halted:
         declarations = arranging_view(view).declarations  # everybody is offered the same, whatever their cards (D-108)
         found += offers
@@ -293,8 +285,8 @@ def _more_items(view: TableView, draft: HandDraft, words: Words, offers: Sequenc
             if what in declarations
         ]
         if not arranging_view(view).rules.hands.min_hands and not any(draft.places):
-            found.append(_draft_button(view, draft, draft_actions.MAKE_NO_HAND, "arrange-lock-none", words))
-    return [*found, _draft_button(view, draft, draft_actions.SHOW_HANDS, "arrange-back", words, components.PRIMARY)]
+            found.append(draft_button(draft_actions.MAKE_NO_HAND, "arrange-lock-none"))
+    return [*found, draft_button(draft_actions.SHOW_HANDS, "arrange-back", components.PRIMARY)]
 
 
 def _hand_menu(view: TableView, draft: HandDraft, described: DescribedHand, words: Words) -> Item:
@@ -341,41 +333,29 @@ def _main_buttons(view: TableView, described: DescribedDraft, words: Words) -> l
     draft, terms, hints = described.draft, arranging_view(view).rules.terms, view.table.settings.hints
     some, better = any(draft.places), any(one.status is DraftHandStatus.BETTER for one in described.draft_hands)
     loses = better and hints is not Hints.OFF and terms.misorder is Misorder.LOSE_GAME
-    found: list[Item] = []
+    found, draft_button = list[Item](), partial(_draft_button, view, draft, words)
     if hints is not Hints.OFF and better:
-        found.append(_draft_button(view, draft, draft_actions.ORDER_HANDS, "arrange-order", words, components.PRIMARY))
+        found.append(draft_button(draft_actions.ORDER_HANDS, "arrange-order", components.PRIMARY))
     if hints is Hints.FULL:
         action = next(action for action, aim in draft_actions.available_aims(view).items() if aim is Aim.POINTS)
-        found.append(
-            _draft_button(
-                view, draft, action, "arrange-suggest", words, components.SECONDARY if some else components.PRIMARY
-            )
-        )
-    grey = not some or view.table.is_halted or lock_fault(view, draft) is not None
-    found.append(
-        _draft_button(
-            view,
-            draft,
-            draft_actions.LOCK,
-            "arrange-lock",
-            words,
-            components.DANGER if loses else components.SUCCESS,
-            grey=grey,
-        )
-    )
-    found.append(_draft_button(view, draft, draft_actions.SHOW_MORE, "arrange-more-buttons", words))
+        found.append(draft_button(action, "arrange-suggest", components.SECONDARY if some else components.PRIMARY))
+    grey, style = not some or view.table.is_halted, components.DANGER if loses else components.SUCCESS
+    grey = grey or lock_fault(view, draft) is not None
+    found.append(draft_button(draft_actions.LOCK, "arrange-lock", style, grey=grey))
+    found.append(draft_button(draft_actions.SHOW_MORE, "arrange-more-buttons"))
     return found
 
 
 def _draft_button(
     view: TableView,
     draft: HandDraft,
+    words: Words,
     action: str,
     key: str,
-    words: Words,
     style: components.ButtonStyle = components.SECONDARY,
     *,
     grey: bool = False,
 ) -> Item:
+    """Return a button that carries the draft."""
     item = button(TableId(action, view.table.table_id, encode_draft(view, draft)), words(key), style)
     return as_disabled(item) if grey else item

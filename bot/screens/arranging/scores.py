@@ -116,7 +116,6 @@ def scores_text(scores: Mapping[Seat, int], names: SeatNames, words: Words, figu
 
 
 def table_names(view: TableView, words: Words) -> Mapping[Seat, str]:
-    """Return distinct names of all players, including those who have left."""
     table = view.table
     names = {one.seat: one.name for one in (*table.departed, *table.occupants)}
     return distinct_from_figures(distinct_names(names, words), table.house_rules)

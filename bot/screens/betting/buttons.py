@@ -65,7 +65,6 @@ def lender_menu(view: TableView, options: Iterable[Option], decision: int, words
 
 
 def bystander_menu(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
-    """Return the menu of server members who can be asked for a loan; the values are user ids."""
     loan = next((option.loan for option in options if isinstance(option.move, AskBystander)), 0)
     if not loan:
         return []

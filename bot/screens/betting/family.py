@@ -285,8 +285,8 @@ class BettingFamily(Family):
             category_chances(played.ranking, played.size)
 
     def odds_task(self, view: TableView, words: Words) -> Callable[[], Screen]:
-        asked = odds.odds_question(view)
-        return lambda: odds.render_odds(asked, odds.calculate_odds(asked), words)
+        question = odds.odds_question(view)
+        return lambda: odds.render_odds(question, odds.calculate_odds(question), words)
 
 
 class BragFamily(BettingFamily):

@@ -37,7 +37,6 @@ def deserves_picture(view: TableView) -> bool:
 
 
 def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> list[ShownHand]:
-    """Return each hand as it was last shown, players who won chips first."""
     ranking = NATURAL_RANKING if view is None else expect(view, BragView).ranking
     takers = {event.seat for event in events if isinstance(event, PotWon)}
     found: dict[Seat, ShownHand] = {}

@@ -26,7 +26,6 @@ def rank_letter(rank: Rank, words: Words) -> str:
 
 
 def card_text(card: Card, words: Words) -> str:
-    """Return a card as `A♠`."""
     if card.rank is None or card.suit is None:
         return words("card-joker") + (TILE_MARK * (2 - card.number % 2) if words.tiles else "")
     return rank_letter(card.rank, words) + card.suit.symbol + (TILE_MARK if words.tiles else TEXT_SELECTOR)
@@ -190,10 +189,10 @@ def with_tiles(
     if TILE_MARK not in repr(components):
         return components
     in_texts: list[str] = []
-    made: list[dict[str, Any]] = _with_tiles(components, known, known if beside_labels else {}, in_texts)
+    tiled: list[dict[str, Any]] = _with_tiles(components, known, known if beside_labels else {}, in_texts)
     if sum(map(len, in_texts)) > TILED_TEXT_LIMIT:
-        made = _with_tiles(components, {}, known if beside_labels else {}, [])
-    return made
+        tiled = _with_tiles(components, {}, known if beside_labels else {}, [])
+    return tiled
 
 
 def _with_tiles(part: Any, known: Mapping[str, Tile], beside_labels: Mapping[str, Tile], in_texts: list[str]) -> Any:
@@ -204,23 +203,23 @@ def _with_tiles(part: Any, known: Mapping[str, Tile], beside_labels: Mapping[str
         return as_letters(part)
     if not isinstance(part, dict):
         return part
-    made = part.copy()
+    tiled = part.copy()
     kind = part.get("type", _BUTTON)
     for name, inner in part.items():
         if isinstance(inner, str):
             if kind == _TEXT_DISPLAY and name == "content":
-                made[name] = replace_code_cards(inner, known)
-                in_texts.append(made[name])
+                tiled[name] = replace_code_cards(inner, known)
+                in_texts.append(tiled[name])
             elif TILE_MARK in inner:
-                made[name] = as_letters(inner)
+                tiled[name] = as_letters(inner)
         elif isinstance(inner, list | dict):
-            made[name] = _with_tiles(inner, known, beside_labels, in_texts)
+            tiled[name] = _with_tiles(inner, known, beside_labels, in_texts)
     if kind == _BUTTON and "label" in part and not part.get("emoji"):
         label = part["label"] or ""
         shown = _tile_for_label(label, beside_labels) if TILE_MARK in label else None
         if shown is not None:
-            made["emoji"] = shown.as_component()
-    return made
+            tiled["emoji"] = shown.as_component()
+    return tiled
 
 
 def replace_code_cards(text: str, known: Mapping[str, Tile]) -> str:

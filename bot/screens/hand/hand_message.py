@@ -58,10 +58,14 @@ def _render_hand(
     if queued:
         back = button(TableId("topup", view.table.table_id, CANCEL_TOP_UP_ON_HAND), words("button-top-up-not"))
         moves = (*moves, back)
-    made = build_screen(heading, *panel.parts, later, items=moves, colour=PURPLE)
-    table = view.table
-    made.hand_identity = HandIdentity(table_id=table.table_id, seat=seat, deal=view.view.deal_no, version=table.version)
-    return made
+    screen = build_screen(heading, *panel.parts, later, items=moves, colour=PURPLE)
+    return _with_identity(screen, view, seat)
+
+
+def _with_identity(screen: Screen, view: TableView, seat: Seat) -> Screen:
+    table, deal = view.table, view.view.deal_no
+    screen.hand_identity = HandIdentity(table_id=table.table_id, seat=seat, deal=deal, version=table.version)
+    return screen
 
 
 def render_inactive_hand(view: TableView, words: Words, *, server: str = "", link: str = "") -> Screen:
@@ -77,10 +81,8 @@ def render_inactive_hand(view: TableView, words: Words, *, server: str = "", lin
 def render_reveal_notice(view: TableView, seat: Seat, words: Words) -> Screen:
     """Return the hand of somebody who went home while the hands of their last deal are being revealed."""
     words = words.for_game(view.table.game, view.table.house_rules)
-    made = build_screen(_heading(view, words, "", ""), words("arrange-over"), colour=GREY)
-    table = view.table
-    made.hand_identity = HandIdentity(table_id=table.table_id, seat=seat, deal=view.view.deal_no, version=table.version)
-    return made
+    screen = build_screen(_heading(view, words, "", ""), words("arrange-over"), colour=GREY)
+    return _with_identity(screen, view, seat)
 
 
 class HandLocation(Enum):

@@ -34,7 +34,7 @@ def shown_hands_picture(
         )
         for one in found
     ]
-    told = [
+    described = [
         words(
             "picture-hand",
             name=plain_text(named.get(one.seat, "")),
@@ -42,7 +42,7 @@ def shown_hands_picture(
         )
         for one in found
     ]
-    return Attachment(name="hands.png", content=render_hands(hands), description=as_letters(" ".join(told)))
+    return Attachment(name="hands.png", content=render_hands(hands), description=as_letters(" ".join(described)))
 
 
 def best_hands_picture(found: Evening, words: Words) -> Attachment | None:
@@ -54,7 +54,6 @@ def best_hands_picture(found: Evening, words: Words) -> Attachment | None:
 
 
 def evening_hands(found: Evening, words: Words) -> list[PicturedHand]:
-    """Return the lines of that picture: name with result, and the best hand."""
     hands = []
     for line in found.lines:
         chips = sign(line.chips) + words.money(abs(line.chips)) if found.has_chips else ""

@@ -38,7 +38,6 @@ def wild_choices(chosen: Sequence[str], words: Words) -> list[Choice]:
 
 
 def option_set_text(option: str, chosen: Iterable[str], words: Words) -> str:
-    """Return the values of an option with several values as text."""
     # keys: rule-<value> for OptionInfo.values
     named = [words(f"rule-{catalogue_key(option)}-{catalogue_key(one)}") for one in chosen]
     # keys: rule-<option>-none for options with values

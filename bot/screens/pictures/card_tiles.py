@@ -130,13 +130,9 @@ def _curve_points(start: Point, first: Point, second: Point, end: Point) -> list
     for step in range(1, _CURVE_STEPS + 1):
         t = step / _CURVE_STEPS
         weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-        corners = (start, first, second, end)
-        found.append(
-            (
-                sum(weight * corner[0] for weight, corner in zip(weights, corners, strict=True)),
-                sum(weight * corner[1] for weight, corner in zip(weights, corners, strict=True)),
-            )
-        )
+        weighted = list(zip(weights, (start, first, second, end), strict=True))
+        x, y = (sum(weight * corner[axis] for weight, corner in weighted) for axis in (0, 1))
+        found.append((x, y))
     return found
 
 
@@ -167,22 +163,9 @@ TILE_KEYS: Final = (*(f"{rank}{suit}".lower() for suit in SUITS for rank in LETT
 @cache
 def tile_digest(key: str) -> str:
     """Return a short hash of a tile's drawing, six hexadecimal digits."""
-    drawn = (
-        DRAWING_VERSION,
-        key,
-        STROKE,
-        INKS,
-        JOKERS,
-        FACE,
-        EDGE,
-        BACK_COLOUR,
-        BACK_PATTERN,
-        GOLD,
-        _MARGIN,
-        _CORNER,
-        _RANK_BOX,
-        _SUIT_BOX,
-    )
+    colours = (INKS, JOKERS, FACE, EDGE, BACK_COLOUR, BACK_PATTERN, GOLD)
+    sizes = (_MARGIN, _CORNER, _RANK_BOX, _SUIT_BOX)
+    drawn = (DRAWING_VERSION, key, STROKE, *colours, *sizes)
     shapes = (LETTERS.get(key[:-1].upper()), SUITS.get(key[-1:]), CAP, CAP_BAND, CAP_BELLS)
     return hashlib.blake2s(repr((drawn, shapes)).encode(), digest_size=3).hexdigest()
 
@@ -214,13 +197,10 @@ class _TileCanvas:
 
     def card(self, face: Colour, edge: Colour) -> None:
         for inset, colour in ((_MARGIN, edge), (_MARGIN + 2.0, face)):
-            corners = [
-                inset * _OVERSAMPLING,
-                inset * _OVERSAMPLING,
-                (TILE_SIZE - inset) * _OVERSAMPLING - 1,
-                (TILE_SIZE - inset) * _OVERSAMPLING - 1,
-            ]
-            self._draw.rounded_rectangle(corners, (_CORNER + _MARGIN - inset) * _OVERSAMPLING, fill=colour)
+            near, far = inset * _OVERSAMPLING, (TILE_SIZE - inset) * _OVERSAMPLING - 1
+            self._draw.rounded_rectangle(
+                [near, near, far, far], (_CORNER + _MARGIN - inset) * _OVERSAMPLING, fill=colour
+            )
 
     def fill(self, path: str, at: Point, scale: float, colour: Colour) -> None:
         for line in path_lines(path):

@@ -64,14 +64,14 @@ def render_line_chart(
     middle = canvas.top + _HEIGHT + SMALL_SIZE * 2 + 10
     for number, one in enumerate(series if several else ()):
         field.draw_badge((MARGIN + 16, middle + _LEGEND / 2), number)
-        told = value(round(one.points[-1][1]))
-        room = PICTURE_WIDTH - 2 * MARGIN - 48 - text_width(told, drawing.TEXT_SIZE) - 20
+        written = value(round(one.points[-1][1]))
+        room = PICTURE_WIDTH - 2 * MARGIN - 48 - text_width(written, drawing.TEXT_SIZE) - 20
         canvas.text((MARGIN + 48, middle + _LEGEND / 2), truncate(to_writable(one.name), room, drawing.TEXT_SIZE))
-        canvas.text((PICTURE_WIDTH - MARGIN, middle + _LEGEND / 2), to_writable(told), anchor="r")
+        canvas.text((PICTURE_WIDTH - MARGIN, middle + _LEGEND / 2), to_writable(written), anchor="r")
         middle += _LEGEND
     if note:
-        told = truncate(to_writable(note), PICTURE_WIDTH - 2 * MARGIN, SMALL_SIZE)
-        canvas.text((MARGIN, middle + SMALL_SIZE / 2 + 4), told, size=SMALL_SIZE, colour=MUTED)
+        written = truncate(to_writable(note), PICTURE_WIDTH - 2 * MARGIN, SMALL_SIZE)
+        canvas.text((MARGIN, middle + SMALL_SIZE / 2 + 4), written, size=SMALL_SIZE, colour=MUTED)
     return canvas.png()
 
 

@@ -71,8 +71,8 @@ def render_table(
         _draw_row(canvas, middle, row, columns, wide, colour=colour, bold=place in highlighted)
         middle += _ROW_HEIGHT
     if note:
-        told = truncate(to_writable(note), total - 2 * MARGIN, SMALL_SIZE)
-        canvas.text((MARGIN, middle - _ROW_HEIGHT / 2 + SMALL_SIZE), told, size=SMALL_SIZE, colour=MUTED)
+        written = truncate(to_writable(note), total - 2 * MARGIN, SMALL_SIZE)
+        canvas.text((MARGIN, middle - _ROW_HEIGHT / 2 + SMALL_SIZE), written, size=SMALL_SIZE, colour=MUTED)
     return canvas.png()
 
 

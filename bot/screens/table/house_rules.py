@@ -122,22 +122,22 @@ def option_value_text(option: OptionInfo, value: object, words: Words, *, usual:
 
 def option_lines(options: Iterable[OptionInfo], table: PublicTable, words: Words) -> list[str]:
     """Return options with values, effects and examples; one without effect names the option that disables it."""
-    made: list[str] = []
+    lines: list[str] = []
     idle = table.house_rules.ineffective_options
     described = {option.name: option for option in all_options(table.game)}
     for option in options:
         value = option_value(option, table.house_rules, table.settings)
         text = option_value_text(option, value, words, usual=table.house_rules.buy_in)
         mark = "" if value == option.default else f" {UNUSUAL_MARK}"
-        made.append(f"**{option_name(option, words)}**: {text}{mark}")
+        lines.append(f"**{option_name(option, words)}**: {text}{mark}")
         example = option_example(option, words)
         explained = words("rule-explained", effect=option_effect(option, words), example=example)
         if option.name in idle:
             because = described[idle[option.name]]
             other = option_value_text(because, option_value(because, table.house_rules, table.settings), words)
             explained = f"{words('rule-idle', option=option_name(because, words), value=other)} {explained}"
-        made.append(f"-# {explained}")
-    return made
+        lines.append(f"-# {explained}")
+    return lines
 
 
 def option_choices(option: OptionInfo, value: object, words: Words) -> list[Choice]:
@@ -174,7 +174,7 @@ def change_lines(before: PublicTable, after: PublicTable, words: Words) -> list[
         games = [words.game_title(one.game) for one in (before, after)]
         changed = words("rule-changed", option=words("rule-game"), before=games[0], after=games[1])
         return [changed, family_of(after.game).stakes_line(after.house_rules, words)]
-    told = []
+    changes = []
     for option in all_options(after.game):
         was, is_ = (option_value(option, one.house_rules, one.settings) for one in (before, after))
         if was != is_:
@@ -182,15 +182,15 @@ def change_lines(before: PublicTable, after: PublicTable, words: Words) -> list[
                 option_value_text(option, value, words, usual=one.house_rules.buy_in)
                 for value, one in ((was, before), (is_, after))
             ]
-            told.append(words("rule-changed", option=option_name(option, words), before=texts[0], after=texts[1]))
-    if len(told) > MOST_CHANGES:
-        told = [*told[:MOST_CHANGES], words("rule-more", more=len(told) - MOST_CHANGES)]
-    return told
+            changes.append(words("rule-changed", option=option_name(option, words), before=texts[0], after=texts[1]))
+    if len(changes) > MOST_CHANGES:
+        changes = [*changes[:MOST_CHANGES], words("rule-more", more=len(changes) - MOST_CHANGES)]
+    return changes
 
 
 def table_change_lines(table: PublicTable, deal_no: int, words: Words) -> list[str]:
     """Return who has not agreed to which changes, the changes since the deal before `deal_no`, and those to come."""
-    told: list[str] = []
+    lines: list[str] = []
     changed, names = table.last_change, names_at_table(table, words)
     new: list[str] = []
     if changed is not None and deal_no <= changed.deal_no + 1:
@@ -198,11 +198,11 @@ def table_change_lines(table: PublicTable, deal_no: int, words: Words) -> list[s
     for accord in _distinct_consents(table):
         behind = [one for one in table.awaiting_consent if one.outdated_terms == accord]
         key = "table-behind-share" if differs_only_by_share(table, accord) else "table-behind"
-        told.append(words(key, names=join_names(words, [names(one.seat) for one in behind])))
-        told += _bullets(_change_lines_since(table, accord, changed, words))
+        lines.append(words(key, names=join_names(words, [names(one.seat) for one in behind])))
+        lines += _bullets(_change_lines_since(table, accord, changed, words))
     if new and (changed is None or changed.before not in _distinct_consents(table)):
-        told += [words("table-changed"), *_bullets(new)]
-    return [*told, *_pending_change_lines(table, words), *_newcomer_price_lines(table, words)]
+        lines += [words("table-changed"), *_bullets(new)]
+    return [*lines, *_pending_change_lines(table, words), *_newcomer_price_lines(table, words)]
 
 
 def differs_only_by_share(table: PublicTable, accord: GameTerms) -> bool:

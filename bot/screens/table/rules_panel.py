@@ -41,45 +41,33 @@ def render_rules_panel(
     those that are typed. The first page then has a menu `t:sheet:<table>` of `sheets` (those of this game).
     """
     later, words = table.pending_terms is not None, words.for_game(table.game, table.house_rules)
-    from_next_deal = (
-        "rule-settings-from-next-deal" if house_rules.changes_only_settings(table) else "rule-from-next-deal"
-    )
-    asked = table.vote
-    asking = asked is not None and asked.question is VoteQuestion.HOUSE_RULES
+    only_settings = house_rules.changes_only_settings(table)
+    from_next_deal = "rule-settings-from-next-deal" if only_settings else "rule-from-next-deal"
+    vote = table.vote
+    asking = vote is not None and vote.question is VoteQuestion.HOUSE_RULES
     new = house_rules.asked_change_lines(table, words)
     table = replace(table.as_proposed, pending_terms=None)
     page = group if group in panel_pages(table.game) else DIGEST_PAGE
     items: list[Item] = []
-    if may_change:
-        items += _sheet_menu(table, sheets, words) if page == DIGEST_PAGE else _option_items(table, page, words)
+    if page == DIGEST_PAGE:
+        stakes = house_rules.stakes_and_costs(table.game, table.house_rules, words)
+        texts = [house_rules.table_rules_digest(table, words), words("rule-agree")]
+        items += _sheet_menu(table, sheets, words) if may_change else []
+    else:
+        stakes = family_of(table.game).stakes_line(table.house_rules, words)
+        texts = _page_texts(table, page, words)
+        items += _option_items(table, page, words) if may_change else []
     turned = [
         Choice(one, words("rule-page-is", name=house_rules.group_name(one, words)), chosen=one == page)
         for one in panel_pages(table.game)
     ]
     items.append(menu(TableId("rules", table.table_id, "page"), words("rule-page"), turned))
-    family, rules = family_of(table.game), table.house_rules
-    stakes = (
-        house_rules.stakes_and_costs(table.game, rules, words)
-        if page == DIGEST_PAGE
-        else family.stakes_line(rules, words)
-    )
     items += proposal_buttons(table, words)
+    notes = {"rule-asked": asking, from_next_deal: later and not asking, "rule-change-by-host": not may_change}
     return build_screen(
         f"## {words('rule-title')}\n{stakes}",
-        *(
-            (house_rules.table_rules_digest(table, words), words("rule-agree"))
-            if page == DIGEST_PAGE
-            else _page_texts(table, page, words)
-        ),
-        "\n".join(
-            f"-# {words(key)}"
-            for key, said in (
-                ("rule-asked", asking),
-                (from_next_deal, later and not asking),
-                ("rule-change-by-host", not may_change),
-            )
-            if said
-        ),
+        *texts,
+        "\n".join(f"-# {words(key)}" for key, applies in notes.items() if applies),
         "\n".join(new),
         items=items,
     )
@@ -90,22 +78,22 @@ def render_proposal(view: TableView, words: Words) -> Screen:
 
     Raise Refusal `nothing_asked` if there is none.
     """
-    table, asked = view.table, view.table.vote
-    wanted = table.next_game if asked is None else asked.proposal or table.next_game
+    table, vote = view.table, view.table.vote
+    wanted = table.next_game if vote is None else vote.proposal or table.next_game
     if wanted is None:
         raise Refusal("nothing_asked")
     game, rules = words.game_title(wanted.game), wanted.house_rules
-    open_ = asked is not None and asked.proposal is wanted
-    if asked and open_:
-        same = asked.question is VoteQuestion.HOUSE_RULES
-        said = rule_change_lines(table, asked, words) if same else proposal_lines(table, asked, wanted, words)[:1]
+    open_ = vote is not None and vote.proposal is wanted
+    if vote and open_:
+        same = vote.question is VoteQuestion.HOUSE_RULES
+        lines = rule_change_lines(table, vote, words) if same else proposal_lines(table, vote, wanted, words)[:1]
     else:
-        said = [words("table-next-game", game=game)]
+        lines = [words("table-next-game", game=game)]
     return build_screen(
         f"## {game}\n{family_of(wanted.game).stakes_line(rules, words.for_game(wanted.game, rules))}",
-        "\n".join(said),
+        "\n".join(lines),
         house_rules.rules_digest(wanted.game, rules, words, sheet=wanted.sheet),
-        items=answer_buttons(table, asked, words) if asked and open_ and view.seat in asked.waiting_for else (),
+        items=answer_buttons(table, vote, words) if vote and open_ and view.seat in vote.waiting_for else (),
     )
 
 
@@ -114,18 +102,14 @@ def render_come_in(view: TableView, words: Words) -> Screen:
     table = view.table
     new = house_rules.change_lines_since_consent(table, view.user_id or 0, words)
     last = next((one.outdated_terms for one in table.occupants if one.user_id == view.user_id), None)
-    title = (
-        "rule-share-title"
-        if last is not None and house_rules.differs_only_by_share(table, last)
-        else "rule-come-in-title"
-    )
+    only_share = last is not None and house_rules.differs_only_by_share(table, last)
+    title = "rule-share-title" if only_share else "rule-come-in-title"
+    spoken = words.for_game(table.game, table.house_rules)
     back = button(TableId("back", table.table_id, str(table.terms_version)), words("button-come-in"), SUCCESS)
     return build_screen(
         f"## {words(title)}\n{words('rule-come-in')}",
         "\n".join(new),
-        house_rules.rules_terms(
-            table.game, table.house_rules, words.for_game(table.game, table.house_rules), sheet=table.sheet
-        ),
+        house_rules.rules_terms(table.game, table.house_rules, spoken, sheet=table.sheet),
         items=[back],
     )
 
@@ -142,10 +126,10 @@ def render_sit_down(view: TableView, words: Words) -> Screen:
 
 def _page_texts(table: PublicTable, page: str, words: Words) -> list[str]:
     options = [option for option in all_options(table.game) if option.group == page]
-    told = [f"### {house_rules.group_name(page, words)}", *house_rules.option_lines(options, table, words)]
+    lines = [f"### {house_rules.group_name(page, words)}", *house_rules.option_lines(options, table, words)]
     if any(option_value(option, table.house_rules, table.settings) != option.default for option in options):
-        told.append(f"-# {words('rule-marked', mark=house_rules.UNUSUAL_MARK)}")
-    return ["\n".join(told)]
+        lines.append(f"-# {words('rule-marked', mark=house_rules.UNUSUAL_MARK)}")
+    return ["\n".join(lines)]
 
 
 def _sheet_menu(table: PublicTable, sheets: Sequence[Sheet], words: Words) -> list[Item]:
@@ -264,19 +248,14 @@ def parse_options(game: str, wanted: Mapping[str, str | Sequence[str]], words: W
         option = described.get(name)
         if option is None:
             raise house_rules_refusal(HouseRuleError(name, "unknown_option"))
+        text = chosen if isinstance(chosen, str) else "".join(chosen[:1])
         if option.group == house_rules.TABLE_GROUP:
-            found[name] = _parse_setting(option, _first_value(chosen), words)
+            found[name] = _parse_setting(option, text, words)
+        elif house_rules.is_multiple_choice(option) and not isinstance(chosen, str):
+            found[name] = list(chosen)
         else:
-            found[name] = (
-                list(chosen)
-                if house_rules.is_multiple_choice(option) and not isinstance(chosen, str)
-                else _parse_option(option, _first_value(chosen), words)
-            )
+            found[name] = _parse_option(option, text, words)
     return found
-
-
-def _first_value(chosen: str | Sequence[str]) -> str:
-    return chosen if isinstance(chosen, str) else "".join(chosen[:1])
 
 
 def _parse_option(option: OptionInfo, text: str, words: Words) -> object:

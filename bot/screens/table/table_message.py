@@ -66,10 +66,10 @@ def render_table(
     heading, seats = _heading(view, words), "\n".join(family.seat_lines(view, words))
     asked = _question_text(view, words)
     next_ = "" if in_deal else "\n".join(_next_step_lines(view, words))
-    said = "\n".join(f"-# {line}" for line in (*notes, *(_log_lines(view, words, log) if in_deal else outside)))
+    notices = "\n".join(f"-# {line}" for line in (*notes, *(_log_lines(view, words, log) if in_deal else outside)))
     earlier = "\n".join(f"-# {line}" for line in previous_results) if in_deal else ""
     # Twelve names of escaped markdown can exceed the limit: a long result or many debts are cut, not the question.
-    room = layout.TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, said, earlier))) - 1
+    room = layout.TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, notices, earlier))) - 1
     happening = (
         _situation_lines(view, words, moves_on_hand_only=leads)
         if in_deal
@@ -80,7 +80,7 @@ def render_table(
         seats,
         "\n".join(filter(None, (*layout.fit_texts(["\n".join(happening)], room), next_))),
         asked,
-        said,
+        notices,
         earlier,
         items=(*offered, *buttons.table_buttons(view, words, highlight_hand=leads)),
         colour=GREEN if in_deal else GREY,
@@ -90,9 +90,9 @@ def render_table(
 
 def _log_lines(view: TableView, words: Words, log: Sequence[tuple[str, int]]) -> list[str]:
     """Return the last actions in the current deal, with events outside the game at their place."""
-    said = family_of(view.table.game).last_action_lines
-    lines = said(view, words)
-    later = [len(said(structs.replace(view, deal_events=view.deal_events[after:]), words)) for _, after in log]
+    actions_of = family_of(view.table.game).last_action_lines
+    lines = actions_of(view, words)
+    later = [len(actions_of(structs.replace(view, deal_events=view.deal_events[after:]), words)) for _, after in log]
     most = len(lines)
     for (line, _), count in zip(reversed(log), reversed(later), strict=True):
         lines.insert(max(0, most - count), line)
@@ -146,10 +146,10 @@ def _render_reveal(view: TableView, words: Words, notes: Sequence[str]) -> Scree
 def _heading(view: TableView, words: Words) -> str:
     game = words.game_title(view.table.game)
     title = words("table-deal-title", game=game, deal=view.view.deal_no) if view.view.deal_no else game
-    told = [line for line in family_of(view.table.game).heading_lines(view, words) if line]
-    if not any(layout.currency_unit(words) in line for line in told):
-        told.append(words("table-unit", unit=layout.currency_unit(words)))
-    return "\n".join((f"## {title}", *told))
+    lines = [line for line in family_of(view.table.game).heading_lines(view, words) if line]
+    if not any(layout.currency_unit(words) in line for line in lines):
+        lines.append(words("table-unit", unit=layout.currency_unit(words)))
+    return "\n".join((f"## {title}", *lines))
 
 
 def _situation_lines(view: TableView, words: Words, *, moves_on_hand_only: bool) -> list[str]:
@@ -182,9 +182,9 @@ def render_result(view: TableView, words: Words, *evening: str, pictures: bool =
     title = words("table-result-title", game=words.game_title(table.game), deal=deal)
     lines = _short_result_lines(view, words) or [words("table-result-nothing")]
     statement = words("table-result-statement", table=str(table.table_id), deal=str(deal))
-    told = "\n".join((*lines, f"-# {statement}"))
+    result = "\n".join((*lines, f"-# {statement}"))
     picture = _hands_picture(view, words) if pictures else None
-    return build_screen(f"### {title}", told, *evening, colour=GREY, picture=picture)
+    return build_screen(f"### {title}", result, *evening, colour=GREY, picture=picture)
 
 
 def _short_result_lines(view: TableView, words: Words) -> list[str]:
@@ -270,8 +270,8 @@ def _question_text(view: TableView, words: Words) -> str:
     return "\n".join(lines)
 
 
-def last_deals_question(table: PublicTable, asked: Vote, last: LastDeals, words: Words) -> str:
-    name = _asker_name(table, asked, words)
+def last_deals_question(table: PublicTable, vote: Vote, last: LastDeals, words: Words) -> str:
+    name = _asker_name(table, vote, words)
     if last.until:
         return words("table-agreement-last-until", name=name, when=full_time(last.until))
     return words("table-agreement-last" if last.deals else "table-agreement-last-off", name=name, deals=last.deals)
@@ -296,26 +296,26 @@ def last_deals_dialog(table: PublicTable, words: Words) -> Dialog:
     return dialog.add_input("until", words("dialog-last-until"), description=until, required=False, max_length=40)
 
 
-def proposal_lines(table: PublicTable, asked: Vote, wanted: Proposal, words: Words) -> list[str]:
+def proposal_lines(table: PublicTable, vote: Vote, wanted: Proposal, words: Words) -> list[str]:
     """Return the proposer of another game, the required majority, and the sheet."""
-    name, game = _asker_name(table, asked, words), words.game_title(wanted.game)
-    lines = [words("table-agreement-game", name=name, game=game, needed=asked.majority, players=asked.voter_count)]
+    name, game = _asker_name(table, vote, words), words.game_title(wanted.game)
+    lines = [words("table-agreement-game", name=name, game=game, needed=vote.majority, players=vote.voter_count)]
     if wanted.sheet is not None:
         sheet = escape_text(sheet_name(wanted.sheet, words), most=MAX_SHEET_NAME_LENGTH)
         lines.append(words("table-agreement-sheet", sheet=sheet))
     return lines
 
 
-def rule_change_lines(table: PublicTable, asked: Vote, words: Words) -> list[str]:
-    asker = words("table-agreement-rules", name=_asker_name(table, asked, words))
-    effect = words("table-agreement-rules-how", needed=asked.consents_needed)
+def rule_change_lines(table: PublicTable, vote: Vote, words: Words) -> list[str]:
+    asker = words("table-agreement-rules", name=_asker_name(table, vote, words))
+    effect = words("table-agreement-rules-how", needed=vote.consents_needed)
     return [asker, *house_rules.asked_change_lines(table, words), effect]
 
 
-def _asker_name(table: PublicTable, asked: Vote, words: Words) -> str:
-    if asked.asked_by == NOBODY:
+def _asker_name(table: PublicTable, vote: Vote, words: Words) -> str:
+    if vote.asked_by == NOBODY:
         return words("table-agreement-manager")
-    return names_at_table(table, words)(asked.asked_by)
+    return names_at_table(table, words)(vote.asked_by)
 
 
 def _next_step_lines(view: TableView, words: Words) -> list[str]:

@@ -48,13 +48,13 @@ def seat_lines(
     name, net = truncated_names_at_table(view.table, words), {} if view.view.in_deal else last_deal_net(view)
     lines: list[str] = []
     for one, facts in seats:
-        told = [words.brief_number(one.stack)]
+        shown = [words.brief_number(one.stack)]
         if net.get(one.seat):
-            told.append(signed_brief(net[one.seat], words))
-        told += facts
+            shown.append(signed_brief(net[one.seat], words))
+        shown += facts
         sign = layout.TURN_SIGN if one.seat in view.view.to_act else layout.SEAT_SIGN
         computer = f" {layout.COMPUTER_SIGN}" if is_computer(view.table.occupants, one.seat) else ""
-        room = layout.LINE_WIDTH - layout.display_width(DOT.join((f"{sign} {computer}", *told)))
+        room = layout.LINE_WIDTH - layout.display_width(DOT.join((f"{sign} {computer}", *shown)))
         least = min(LEAST_NAME_WIDTH, layout.display_width(name(one.seat, NAME_LIMIT)))
         dealer = words("table-dealer")
         if (
@@ -62,12 +62,12 @@ def seat_lines(
             and view.view.deal_no
             and _bold_characters(room - len(DOT) - len(dealer)) >= least
         ):
-            told.append(dealer)  # the only fact that is dropped if there is no room
+            shown.append(dealer)  # the only fact that is dropped if there is no room
             room -= len(DOT) + len(dealer)
         mark = "~~" if one.seat in gone else "**"
         width = _bold_characters(room) if _bold_characters(room) >= least else SHORT_NAME_WIDTH
         called = f"{mark}{name(one.seat, width)}{mark}"
-        lines.append(layout.wrap_facts((f"{sign} {called}{computer}", *told)))
+        lines.append(layout.wrap_facts((f"{sign} {called}{computer}", *shown)))
     return lines
 
 
@@ -173,18 +173,18 @@ def winner_lines(events: Iterable[Event], names: SeatNames, words: Words) -> lis
     chips, points = winnings(events)
     won = [(seat, words.money(amount)) for seat, amount in chips.items()]
     won += [(seat, words("money-points", points=gained)) for seat, gained in points.items()]
-    told = [words("table-result-won", name=names(seat), amount=amount) for seat, amount in won]
-    return told or [words("table-result-nothing")]
+    lines = [words("table-result-won", name=names(seat), amount=amount) for seat, amount in won]
+    return lines or [words("table-result-nothing")]
 
 
 def default_headline(view: TableView, words: Words) -> list[str]:
     """Return the winners of chips or points; for a single winner of chips also the profit."""
     names = names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
     chips, points = winnings(view.deal_events)
-    told = [_won_text(seats, amount, names, words) for seats, amount in group_by_amount(chips)]
-    told += [scored_text(seats, gained, names, words) for seats, gained in group_by_amount(points)]
+    lines = [_won_text(seats, amount, names, words) for seats, amount in group_by_amount(chips)]
+    lines += [scored_text(seats, gained, names, words) for seats, gained in group_by_amount(points)]
     profit = [profit_text(net_chips(view.deal_events)[seat], words) for seat in chips] if len(chips) == 1 else []
-    return [*told, *filter(None, profit)] or [words("table-result-nothing")]
+    return [*lines, *filter(None, profit)] or [words("table-result-nothing")]
 
 
 def group_by_amount(won: Counter[Seat]) -> list[tuple[list[Seat], int]]:

@@ -80,14 +80,14 @@ class Screen(TiledMessage, discord.ui.LayoutView):
 
 def component_rows(items: Iterable[Item]) -> list[Component]:
     """Return the items in rows: up to five buttons in their order, each menu in its own row."""
-    made: list[list[Component]] = []
+    result: list[list[Component]] = []
     full = True
     for item in items:
         if full or item.needs_own_row:
-            made.append([])
-        made[-1].append(item.component)
-        full = item.needs_own_row or len(made[-1]) == BUTTONS_PER_ROW
-    return [{"type": _ROW, "components": several} for several in made]
+            result.append([])
+        result[-1].append(item.component)
+        full = item.needs_own_row or len(result[-1]) == BUTTONS_PER_ROW
+    return [{"type": _ROW, "components": several} for several in result]
 
 
 def build_screen(
