@@ -20,7 +20,7 @@ from bot.rules.arranging import moves
 from bot.rules.cards import PACK, Card, card
 from bot.rules.game import Cut, Move
 from bot.rules.registry import find_game
-from bot.screens.arranging.crash.event_sentences import crash_view
+from bot.screens.arranging.crash.family import crash_view
 from bot.screens.arranging.draft_actions import (
     DRAFT_ACTIONS,
     LOCK,

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
@@ -31,10 +31,17 @@ from bot.screens.words import Words
 from bot.tables.terms import Hints
 from bot.tables.values import TableView, TurnOffer
 
+KindT = TypeVar("KindT")
+
+
+def expect(value: object, kind: type[KindT]) -> KindT:
+    """Return a view or house rules as those of one game; raise TypeError for those of another."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{type(value).__name__} is no {kind.__name__}")
+    return value
+
 
 class HandPanel(Struct, frozen=True):
-    """Text of a person's own hand, in paragraphs, and their moves."""
-
     parts: Sequence[str]
     items: Sequence[Item] = ()
 
@@ -76,7 +83,6 @@ class Family(ABC):
     cogs: tuple[str, ...] = ()
     """Extensions with its commands and the handlers of its buttons."""
     full_hints_by_default = False
-    """True if its tables give full hints by default."""
     button_moves: Mapping[str, Move] = MappingProxyType({})
     """Moves that need only a press, by the action of their button, without a seat.
 
@@ -120,7 +126,6 @@ class Family(ABC):
         return []
 
     def last_action_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return the last actions during a deal."""
         return []
 
     def score_lines(self, view: TableView, words: Words, most: int | None = None) -> list[str]:
@@ -240,7 +245,6 @@ class Family(ABC):
     # Games of several deals
 
     def is_game_on(self, view: TableView) -> bool:
-        """Return True while a game of several deals is in progress."""
         return False
 
     def is_outside_game(self, view: TableView) -> bool:
@@ -269,7 +273,6 @@ class Family(ABC):
         raise LookupError(f"{played.game} is no game of several deals")
 
     def final_score_line(self, played: PlayedGame, words: Words) -> str:
-        """Return the final score of a game of several deals in one line."""
         raise LookupError(f"{played.game} is no game of several deals")
 
     # Events and results
@@ -279,7 +282,6 @@ class Family(ABC):
         """Return an event as a sentence; None for one that needs no mention."""
 
     def event_lines(self, events: Iterable[Event], names: SeatNames, words: Words) -> list[str]:
-        """Return events as sentences, in order."""
         return [line for event in events if (line := self.event_sentence(event, names, words))]
 
     def statement_lines(self, statement: Statement, names: SeatNames, words: Words) -> list[str]:

@@ -16,28 +16,24 @@ from bot.screens.words import Words, relative_time
 from bot.tables.values import TableView
 
 NotificationText: TypeAlias = Callable[[Words], tuple[str, ...]]
-"""Function from a reader's words to the lines of a notification."""
 NOTIFICATION_REASON_LIMIT = 200
 MOST_RESULTS = 8
-"""Results of leagues that are listed."""
 
 
 def grant_lines(words: Words, *, actor: int, amount: int, reason: str) -> tuple[str, ...]:
-    """Return the lines to somebody who was given chips."""
     return (words("told-granted", actor=f"<@{actor}>", amount=words.money(amount)), *_reason_lines(words, reason))
 
 
 def import_lines(words: Words, *, actor: int, line: ImportLine) -> tuple[str, ...]:
-    """Return the lines to somebody whose balance was imported."""
     return (words("told-imported", actor=f"<@{actor}>", amount=words.money(line.amount)),)
 
 
 def fine_lines(words: Words, *, actor: int, fine: Fine, reason: str) -> tuple[str, ...]:
-    """Return the lines to somebody who was fined."""
     facts = {"actor": f"<@{actor}>", "amount": words.money(fine.amount)}
-    if not fine.owed:
-        return (words("told-fined", **facts), *_reason_lines(words, reason))
-    return (words("told-fined-owed", owed=words.money(fine.owed), **facts), *_reason_lines(words, reason))
+    fined = (
+        words("told-fined-owed", owed=words.money(fine.owed), **facts) if fine.owed else words("told-fined", **facts)
+    )
+    return (fined, *_reason_lines(words, reason))
 
 
 def correction_lines(
@@ -58,15 +54,11 @@ def correction_lines(
 
 
 def removed_result_lines(results: Iterable[VoidedResult], words: Words) -> tuple[str, ...]:
-    """Return the league results removed by a correction, a line each; beyond MOST_OUT they are counted."""
-    several = tuple(results)
-    lines = [
-        words("told-result-out", result=str(one.number), league=escape_text(one.league))
-        for one in several[:MOST_RESULTS]
-    ]
+    """Return the league results removed by a correction, a line each; beyond MOST_RESULTS they are counted."""
+    several = [words("told-result-out", result=str(one.number), league=escape_text(one.league)) for one in results]
     if len(several) > MOST_RESULTS:
-        lines.append(words("told-results-out", results=len(several) - MOST_RESULTS))
-    return tuple(lines)
+        several[MOST_RESULTS:] = [words("told-results-out", results=len(several) - MOST_RESULTS)]
+    return tuple(several)
 
 
 def render_notification(
@@ -95,7 +87,6 @@ def _reason_lines(words: Words, reason: str) -> tuple[str, ...]:
 
 
 def signed_points(points: int, words: Words) -> str:
-    """Return points with their sign."""
     return f"{'+' if points > 0 else '−'}\u202f{words.number(abs(points))}"
 
 
@@ -104,21 +95,15 @@ AMBER = 0xF9A825
 
 
 def render_turn_notification(view: TableView, words: Words, link: str, hand_link: str = "") -> Screen:
-    """Return the direct message that it is a person's turn, or their choice of game.
-
-    `link` is the address of the table's message, `hand_link` that of their hand if it is among their direct messages.
-    """
+    """Return the direct message that it is a person's turn, with links to the table's message and to their hand."""
     key, _ = _turn_notification_keys(view)
-    return _render_about_turn(
-        view, words, words(key, game=words.game_title(view.table.game)), link, hand_link=hand_link
-    )
+    return _render_about_turn(view, words, words(key, game=words.game_title(view.table.game)), link, (), hand_link)
 
 
 def render_timeout_warning(view: TableView, words: Words, link: str, hand_link: str = "") -> Screen:
     """Return the direct message that a person's time is running out; the links are as in `render_turn_notification`."""
-    return _render_about_turn(
-        view, words, words("call-time-runs-out", game=words.game_title(view.table.game)), link, hand_link=hand_link
-    )
+    sentence = words("call-time-runs-out", game=words.game_title(view.table.game))
+    return _render_about_turn(view, words, sentence, link, (), hand_link)
 
 
 def render_channel_turn_notification(view: TableView, words: Words, user_id: int) -> Screen:
@@ -133,8 +118,7 @@ def render_channel_turn_notification(view: TableView, words: Words, user_id: int
 
 
 def render_channel_timeout_warning(view: TableView, words: Words, user_id: int) -> Screen:
-    """Return the notification in the channel that a person's time is running out."""
-    return _render_about_turn(view, words, words("call-time-runs-out-here", who=f"<@{user_id}>"), "")
+    return _render_about_turn(view, words, words("call-time-runs-out-here", who=f"<@{user_id}>"))
 
 
 def render_channel_denied(view: TableView, words: Words) -> Screen:
@@ -143,19 +127,17 @@ def render_channel_denied(view: TableView, words: Words) -> Screen:
 
 
 def _turn_notification_keys(view: TableView) -> tuple[str, str]:
-    """Return the keys of a turn notification: for direct messages and for the channel."""
     if _is_dealer_choosing(view):
         return "call-your-choice", "call-your-choice-here"
     return family_of(view.table.game).turn_notification_keys(view)
 
 
 def _is_dealer_choosing(view: TableView) -> bool:
-    """Return True if the table waits for the next dealer, who may choose the game."""
     return view.view.game_chooser is not None and not view.view.to_act
 
 
 def _render_about_turn(
-    view: TableView, words: Words, sentence: str, link: str, items: Sequence[Item] = (), *, hand_link: str = ""
+    view: TableView, words: Words, sentence: str, link: str = "", items: Sequence[Item] = (), hand_link: str = ""
 ) -> Screen:
     words = words.for_game(view.table.game, view.table.house_rules)
     price = family_of(view.table.game).price_line(view, words)

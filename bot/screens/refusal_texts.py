@@ -20,7 +20,6 @@ class FactKind(Enum):
     SEAT = auto()
     MOMENT = auto()
     DAY_AND_HOUR = auto()
-    """A moment whose day and hour matter."""
     NUMBER = auto()
     """A number that is no chips."""
     TYPED = auto()
@@ -46,7 +45,6 @@ _KINDS: Final = {
 """Kinds of facts by name; other whole numbers are chips, other texts are shown as they are."""
 RED = 0xB71C1C
 TYPED_TEXT_LIMIT = 40
-"""Characters of typed text that are repeated."""
 _OPTION_PATTERN = re.compile(r"[a-z]+(_[a-z]+)*")
 
 
@@ -58,20 +56,20 @@ def refusal_text(words: Words, refusal: Refusal, names: SeatNames | None = None)
     facts = {name: _fact_text(words, name, value, names) for name, value in refusal.facts.items()}
     facts |= {f"{name}_number": value for name, value in refusal.facts.items() if isinstance(value, int)}
     if refusal.code == "hands_ambiguous":
-        facts |= {name: _hand_fact(str(refusal.facts[name]), words) for name in ("one", "other")}
+        codes = {name: re.findall("..", str(refusal.facts[name])) for name in ("one", "other")}
+        facts |= {name: cards_text(cards(" ".join(hand)), words) for name, hand in codes.items()}
     if refusal.code == "bad_refill_interval":
-        facts = {"hours": _seconds_fact(refusal.facts["most"]) // HOUR}
+        most = refusal.facts["most"]
+        facts = {"hours": most // HOUR if isinstance(most, int) else 0}
     # keys: refusal-<code> for the codes of Refusal
     return words(f"refusal-{catalogue_key(refusal.code)}", **facts)
 
 
 def render_refusal(words: Words, refusal: Refusal, names: SeatNames | None = None) -> Screen:
-    """Return a refusal as a private message."""
     return build_screen(refusal_text(words, refusal, names), colour=RED)
 
 
 def render_failure(words: Words) -> Screen:
-    """Return the private message for an internal error, which has been logged."""
     return build_screen(words("refusal-failed"), colour=RED)
 
 
@@ -108,17 +106,8 @@ def _card_fact(text: str, words: Words) -> str:
         return plain_text(text)
 
 
-def _hand_fact(codes: str, words: Words) -> str:
-    """Return the cards of `AsKsQs` with suit signs in the reader's language, highest first."""
-    return cards_text(cards(" ".join(re.findall("..", codes))), words)
-
-
 def _option_fact(words: Words, name: str) -> str:
     """Return the name of a house rule; an unknown one as it was written."""
     # keys: rule-<option> for all_options
     called = f"rule-{catalogue_key(name)}"
     return words(called) if _OPTION_PATTERN.fullmatch(name) and words.has(called) else escape_text(name)
-
-
-def _seconds_fact(value: object) -> int:
-    return value if isinstance(value, int) else 0

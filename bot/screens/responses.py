@@ -45,31 +45,26 @@ def render_top_up_queued(words: Words, table_id: int, amount: int) -> Screen:
 
 
 def render_left(view: TableView, words: Words, evening: str = "") -> Screen:
-    """Return the response to somebody who leaves, now or after the deal.
-
-    It says if the table closes because they leave. `evening` is their summary.
-    """
+    """Return the response to somebody who leaves, with their `evening`; it says if the table closes."""
     table = view.table
-    said = [words("reply-left" if view.seat is None else family_of(table.game).leaving_key(view))]
+    sentences = [words("reply-left" if view.seat is None else family_of(table.game).leaving_key(view))]
     if table.status is TableStatus.CLOSED:
-        said.append(words("reply-closed-behind"))
+        sentences.append(words("reply-closed-behind"))
     elif all(one.is_computer or view.view.seat_view(one.seat).leaving for one in table.players):
-        said.append(words("reply-closes-behind"))
+        sentences.append(words("reply-closes-behind"))
     items = []
     if family_of(table.game).can_return(view):
-        said.append(words("reply-may-return"))
+        sentences.append(words("reply-may-return"))
         items.append(button(TableId("back", table.table_id), words("button-back")))
-    return build_screen(" ".join(said), evening, items=items)
+    return build_screen(" ".join(sentences), evening, items=items)
 
 
 def render_sitting_out(view: TableView, words: Words) -> Screen:
-    """Return the response to somebody who sits out, from the next deal or game of several deals."""
     outside = family_of(view.table.game).is_outside_game(view)
     return text_response(words("reply-sitting-out-next-game" if outside else "reply-sitting-out"))
 
 
 def render_back(view: TableView, words: Words) -> Screen:
-    """Return the response to somebody who is back, for the next deal or game of several deals."""
     outside = family_of(view.table.game).is_outside_game(view)
     return text_response(words("reply-back-next-game" if outside else "reply-back"))
 
@@ -81,10 +76,7 @@ def render_plays_again(table: PublicTable, words: Words) -> Screen:
 
 
 def render_other_table(view: TableView, words: Words, link: str) -> Screen:
-    """Return the response to a button of a closed table when another table, `view`, is open there now.
-
-    Anyone who may sit down there also gets its terms. `link` leads to its message.
-    """
+    """Return the response to a button of a closed table when another table, `view`, is open there now."""
     table_id = view.table.table_id
     away = view.seat is None
     first = join_id(table_id, view.table.terms_version) if away else TableId("hand", table_id)
@@ -100,17 +92,12 @@ def render_other_table(view: TableView, words: Words, link: str) -> Screen:
 
 
 def render_moved_message(words: Words, link: str, *, was_done: bool) -> Screen:
-    """Return the response to a button of a replaced table message; `link` leads to the new one.
-
-    `was_done`: the button's action was carried out.
-    """
-    return build_screen(
-        words("reply-moved-on" if was_done else "reply-moved-on-stale"), words("table-to-the-table", link=link)
-    )
+    """Return the response to a button of a replaced table message; `link` leads to the new one."""
+    moved = words("reply-moved-on" if was_done else "reply-moved-on-stale")
+    return build_screen(moved, words("table-to-the-table", link=link))
 
 
 def permission_names(names: Sequence[str], words: Words) -> str:
-    """Return the names of Discord permissions as a list."""
     # keys: reply-permission-<name> for NEEDED_PERMISSIONS, NEEDED_PERMISSIONS_IN_THREADS
     keys = [f"reply-permission-{catalogue_key(name)}" for name in names]
     return ", ".join(f"**{words(key)}**" for key in keys)
@@ -130,7 +117,6 @@ def render_table_question(views: Sequence[TableView], places: Sequence[str], wan
 
 
 def render_about(words: Words, *, version: str, servers: int, tables: int) -> Screen:
-    """Return the description of the bot, its version, and its current use."""
     return build_screen(
         f"## {words('about-title')}\n{words('about-what')}",
         words("about-how"),
@@ -146,13 +132,11 @@ def render_about(words: Words, *, version: str, servers: int, tables: int) -> Sc
 CONFIRMED_PREFIX: Final = "sure"
 """Prefix of a confirmed action's subject; the state shown in the question follows."""
 STAY_ACTION: Final = "stay"
-"""Action of the button that cancels."""
 KICK_ACTION: Final = "kick.sure"
 """Action of the button that sends a person home; it is about that person."""
 CLOSE_REASON_ACTION: Final = "close.why"
 """Action of the button that asks a manager for a reason to close the table at once."""
 CLOSE_REASON_DIALOG: Final = "close_why"
-"""Dialog for that reason."""
 _CLOSE_PATTERN: Final = re.compile(rf"{CONFIRMED_PREFIX}\.\d+\.\d\.\d\.(\d+)")
 """Pattern of a confirmed closing; see `closing`."""
 
@@ -170,11 +154,9 @@ class Confirmation(Struct, frozen=True):
     reason_label: str = ""
     """Label of the button that first asks for a reason; "": there is none."""
     requires_reason: bool = False
-    """True if confirming requires a reason."""
     stamp: str = ""
 
     def render(self, words: Words) -> Screen:
-        """Return the question as a private message."""
         items = [button(TableId(STAY_ACTION, self.table_id), words("button-stay"))]
         if self.reason_label:
             items.insert(0, button(TableId(CLOSE_REASON_ACTION, self.table_id, self.about), self.reason_label, DANGER))
@@ -245,8 +227,8 @@ def close_reason_dialog(view: TableView, about: str, words: Words) -> Dialog:
 
 def close_reason_number(about: str) -> int | None:
     """Return the number of the reason in a confirmed closing (0: none); None if `about` is anything else."""
-    said = _CLOSE_PATTERN.fullmatch(about)
-    return None if said is None else int(said[1])
+    match = _CLOSE_PATTERN.fullmatch(about)
+    return None if match is None else int(match[1])
 
 
 def confirm_kicking(view: TableView, words: Words, user_id: int) -> Confirmation:
@@ -265,7 +247,6 @@ def render_stayed(words: Words) -> Screen:
 
 
 def render_done(words: Words, action: str) -> Screen:
-    """Return the response when something was done and its result cannot be shown. `action` describes it, or is ""."""
     return build_screen(words("deed-done-this", deed=action) if action else words("deed-done"))
 
 

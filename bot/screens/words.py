@@ -20,14 +20,11 @@ from bot.text_safety import is_blank, strip_markdown
 from bot.times import local_datetime
 
 LOCALES: Final = ("en-GB", "de")
-"""Supported languages, the default first."""
 LOCALE_NAMES: Final[Mapping[str, str]] = {"en-GB": "English (UK)", "de": "Deutsch"}
 """Each language's own name for itself."""
 MILLION: Final = 1_000_000
 HOUR: Final = 3_600
-"""Seconds of an hour."""
 CATALOGUE_FOLDER: Final = files("bot.screens") / "locales"
-"""Folder of the catalogues, with a folder for each language."""
 
 
 class GameVocabulary(Struct, frozen=True):
@@ -55,7 +52,6 @@ _KEY_PATTERN = re.compile(r"^([a-z][a-z0-9-]*) *=", re.MULTILINE)
 _CACHEABLE_TYPES: Final = frozenset({str, int})
 """Types of facts whose sentences are cached: equal values read the same (which True and 1 do not)."""
 CACHED_SENTENCES: Final = 20_000
-"""Sentences in the cache of a language."""
 
 
 class MissingWords(KeyError):
@@ -80,12 +76,10 @@ class Catalogue:
         """Cache of formatted sentences: a table message repeats most of them after every move."""
 
     def has(self, key: str) -> bool:
-        """Return True if there is a sentence under `key`."""
         self._load_topic(key)
         return self._bundle.has_message(key)
 
     def overrides(self, spoken: GameVocabulary) -> Mapping[str, str]:
-        """Return the keys that a vocabulary replaces, with their replacements."""
         found = self._overrides.get(spoken.key_prefix)
         if found is None:
             begun, topic = f"{spoken.key_prefix}-", spoken.key_prefix.partition("-")[0]
@@ -98,7 +92,6 @@ class Catalogue:
 
     @cached_property
     def thousands(self) -> str:
-        """Thousands separator."""
         return self("money-thousands")
 
     def _load_topic(self, key: str, folder: Traversable | None = None) -> None:
@@ -114,9 +107,9 @@ class Catalogue:
 
     def __call__(self, key: str, /, **facts: object) -> str:
         """Return the sentence under `key` with its facts; raise MissingWords if either is missing."""
-        said = (key, *facts.items())
+        cache_key = (key, *facts.items())
         lasting = _CACHEABLE_TYPES.issuperset(map(type, facts.values()))
-        if lasting and (before := self._cache.get(said)) is not None:
+        if lasting and (before := self._cache.get(cache_key)) is not None:
             return before
         self._load_topic(key)
         if not self._bundle.has_message(key):
@@ -128,7 +121,7 @@ class Catalogue:
         if errors:
             raise MissingWords(key, *errors)
         if lasting:
-            self._cache[said] = str(text)
+            self._cache[cache_key] = str(text)
         return str(text)
 
 
@@ -146,7 +139,6 @@ def read_catalogue_file(locale: str, topic: str, folder: Traversable = CATALOGUE
 
 
 def message_keys(text: str) -> list[str]:
-    """Return the keys in the text of a file, in order."""
     return _KEY_PATTERN.findall(text)
 
 
@@ -214,13 +206,10 @@ class Words:
         return self.locale, self.currency, self.singular, self.tiles
 
     def has(self, key: str) -> bool:
-        """Return True if there is a sentence under `key`."""
         return key in self._overrides or self._catalogue.has(key)
 
     def for_game(self, game: str, rules: HouseRules | None = None) -> Words:
-        """Return the same language and currency with the vocabulary of a game (its registry name) under these house
-        rules.
-        """
+        """Return the same language and currency with the vocabulary of a game under these house rules."""
         usual = game in GAME_VOCABULARIES and GAME_VOCABULARIES[game].several_deals
         several = usual if rules is None else rules.several_deals
         return _words(self.locale, self.currency, self.singular, game=game, several_deals=several, tiles=self.tiles)
@@ -239,15 +228,13 @@ class Words:
         return self.number(amount) if self.currency is None else self.money(amount)
 
     def number(self, number: int) -> str:
-        """Return a whole number with thousands separators."""
         return f"{number:,}".replace(",", self._catalogue.thousands).replace("-", "−")
 
     def brief_number(self, number: int) -> str:
         """Return a number in very short form: from a million on in millions."""
-        return self.number(number) if abs(number) < MILLION else self("money-millions", number=self._millions(number))
-
-    def _millions(self, number: int) -> str:
-        return self.decimal(int(number / (MILLION // 100)) / 100, 2)
+        if abs(number) < MILLION:
+            return self.number(number)
+        return self("money-millions", number=self.decimal(int(number / (MILLION // 100)) / 100, 2))
 
     def decimal(self, number: float, places: int) -> str:
         """Return a number with `places` decimal places and the language's decimal mark."""
@@ -293,10 +280,7 @@ def picture_date(at: float, words: Words) -> str:
 def words_for(
     locale: str | None, currency: str | None = None, singular: str | None = None, *, tiles: bool = False
 ) -> Words:
-    """Return the words for a reader of `locale` (Discord's tag, or their choice) in a server with that currency.
-
-    Currency None means chips; `tiles`: the reader prefers cards as tiles.
-    """
+    """Return the words for a reader of `locale` in a server with that currency (None: chips)."""
     return _words(supported_locale(locale), currency, singular, tiles=tiles)
 
 
@@ -325,5 +309,4 @@ def sign(number: float) -> str:
 
 
 def signed_money(number: int, words: Words) -> str:
-    """Return chips won or lost, with their sign."""
     return sign(number) + words.money(abs(number))

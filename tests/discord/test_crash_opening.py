@@ -6,6 +6,7 @@ import pytest
 
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.screens.arranging.crash import guide
+from bot.screens.registry import family_of
 from bot.screens.words import words_for
 from bot.tables.terms import Hints
 from tests.discord.crash import crash_table, deal, own_cards, panel, suggest_and_lock
@@ -27,7 +28,7 @@ async def test_whoever_sits_down_knows_what_it_can_cost(world: World, locale: st
     sheets = picked.message.starting("s:open:sheet")
     assert picked.message.menus[sheets][:2] == ("crash", "crash-four")
     picked = await world.choose(alice, picked.message, sheets, "crash-wikipedia")
-    told = "\n".join(guide.cost_lines(preset("crash-wikipedia").rules, words))
+    told = "\n".join(family_of("crash").cost_lines(preset("crash-wikipedia").rules, words))
     assert words("stakes-price-failed-call", amount=words.money(50), times=1, most="") in told
     assert told in picked.text
     await world.click(alice, words("open-open"), picked.message)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.players.registry import CHOOSERS
 from bot.rules.registry import GAMES
-from bot.screens.arranging.registry import ADVISERS
+from bot.screens.arranging.advice import ADVISERS
 from bot.screens.registry import FAMILIES
 from bot.screens.words import GAME_VOCABULARIES
 from tests.discord.conftest import begun, hastened, no_errors, world

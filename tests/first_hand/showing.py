@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.players.arranging.adviser import Situation
 from bot.rules.game import Event, Seat
-from bot.screens.arranging.advice import PointsAdviser
+from bot.screens.arranging.advice import Guide, PointsAdviser
 from bot.screens.arranging.event_sentences import REVEAL_STEPS, Narration, StepKind
 from bot.screens.arranging.family import ArrangingFamily
 from bot.screens.arranging.views import arranging_view
@@ -26,11 +26,13 @@ class FirstHandNarration(Narration):
     steps: Mapping[type[Event], StepKind] = {**REVEAL_STEPS, Over: ""}
 
 
+def stakes_line(rules: Any, words: Words) -> str:
+    return words("first-hand-stakes", stake=words.money(rules.stake))
+
+
 class FirstHandFamily(ArrangingFamily):
     narration = FirstHandNarration(FirstRules())
-
-    def stakes_line(self, rules: Any, words: Words) -> str:
-        return words("first-hand-stakes", stake=words.money(rules.stake))
+    guide = Guide(stakes_line, lambda _rules, _words: [], {"play": lambda words, _rules: [words("help-play-text")]})
 
 
 SPEAKS = GameVocabulary("first-hand", Path(__file__).parent / "locales")

@@ -9,7 +9,7 @@ from bot.players.arranging.adviser import Aim, assess_hands
 from bot.rules.arranging.moves import Arrange
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.game import Deal, Event, Seat
-from bot.screens.arranging import reveal
+from bot.screens.arranging import event_sentences
 from bot.screens.arranging.draft_actions import (
     change_draft,
     draft_dialog,
@@ -130,7 +130,8 @@ def test_the_table_and_the_reveal() -> None:
     assert [line.split("**")[1] for line in FAMILY.seat_lines(view, ENGLISH)] == ["P1", "P2", "P3"]
 
     to = FAMILY.narration.context(lambda seat: f"P{seat}", ENGLISH)
-    told = [reveal.step_lines(step, to) for step in reveal.split_steps(view.deal_events, FAMILY.narration)]
+    steps = event_sentences.split_steps(view.deal_events, FAMILY.narration)
+    told = [event_sentences.step_lines(step, to) for step in steps]
     assert [len(lines) for lines in told] == [4, 4, 4, 1]
     assert [lines[1].split("` ")[1].split(",")[0] for lines in told[:3]] == ["**P1**", "**P1**", "**P1**"]
     assert "prial of nines" in told[0][1]

@@ -1,38 +1,60 @@
-"""Advice on arranging: suggestions, win chances, and the hands that win each place."""
+"""Advice on arranging: the adviser of each game, chances in words, and what the games' guides share."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
 from msgspec import Struct
 
+from bot.players.arranging import crash, nine, two_hands
 from bot.players.arranging.adviser import Aim, Situation, advise, assess_hands
 from bot.players.arranging.chances import lowest_winning_hand
+from bot.rules.arranging.crash.play import CRASH
+from bot.rules.arranging.crash.state import CrashView
 from bot.rules.arranging.engine.house_rules import ArrangingTerms
+from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Hands
+from bot.rules.arranging.nine.house_rules import NineWinRule
+from bot.rules.arranging.nine.play import NINE
+from bot.rules.arranging.nine.state import NineView
+from bot.rules.arranging.two_hands.seven import SEVEN
+from bot.rules.arranging.two_hands.six import SIX
+from bot.rules.arranging.two_hands.state import TwoHandsView
+from bot.rules.cards import cards
 from bot.rules.game import Seat
 from bot.screens.arranging.card_texts import hand_text
 from bot.screens.arranging.views import arranging_view, own_cards
+from bot.screens.family import expect
+from bot.screens.hand.cards import cards_text
 from bot.screens.widgets.layout import DOT
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
 
+class Guide(Struct, frozen=True):
+    """Stakes of a game, its possible costs, and its pages of help, written for its house rules."""
+
+    stakes_line: Callable[[Any, Words], str]
+    cost_lines: Callable[[Any, Words], list[str]]
+    pages: Mapping[str, Callable[[Words, Any], list[str]]]
+    """Functions that return the paragraphs of each page, in order."""
+
+
 class DraftPrognosis(Struct, frozen=True, kw_only=True):
-    """Prospects of hands: the `chances` of each, empty if not shown, and a sentence about all of them `summary`, or
-    "".
-    """
+    """Prospects of hands."""
 
     chances: tuple[float, ...] = ()
+    """Chance of each hand; empty if none are shown."""
     summary: str = ""
+    """Sentence about all of them, or ""."""
 
 
 class PanelAdviser(ABC):
     """Adviser of one game for the reader on a seat."""
 
     aims: tuple[Aim, ...] = (Aim.POINTS,)
-    """Kinds of advice that the game has."""
 
     @abstractmethod
     def opponents(self, view: TableView, seat: Seat) -> int:
@@ -68,8 +90,60 @@ class PointsAdviser(PanelAdviser):
         return DraftPrognosis(chances=advice.chances, summary=words(key, **facts))
 
 
+class CrashAdviser(PointsAdviser):
+    def situation(self, view: TableView, seat: Seat) -> Situation:
+        return crash.situation_of(expect(view.view, CrashView), seat)
+
+
+class NineAdviser(PanelAdviser):
+    def opponents(self, view: TableView, seat: Seat) -> int:
+        return nine.opponents_of(expect(view.view, NineView), seat)
+
+    def suggest(self, view: TableView, seat: Seat, aim: Aim) -> Hands:
+        return nine.suggest_hands(expect(view.view, NineView), seat)
+
+    def predict(self, view: TableView, seat: Seat, hands: Hands, words: Words) -> DraftPrognosis:
+        """Return the chance of each hand and, if one pot is played for, of the deal; nothing before all are made."""
+        game = expect(view.view, NineView)
+        if len(hands) < game.rules.terms.places:
+            return DraftPrognosis()
+        found, summary = nine.assess_hands(game, seat, hands), ""
+        if not game.rules.for_points and game.rules.win_rule is not NineWinRule.FOUR_POTS:
+            summary = words("arrange-expected-pot", percent=percent_text(found.worth))
+        return DraftPrognosis(chances=found.chances, summary=summary)
+
+
+class TwoHandsAdviser(PanelAdviser):
+    def opponents(self, view: TableView, seat: Seat) -> int:
+        return two_hands.opponents_of(expect(view.view, TwoHandsView), seat)
+
+    def suggest(self, view: TableView, seat: Seat, aim: Aim) -> Hands:
+        return two_hands.suggest_hands(expect(view.view, TwoHandsView), seat)
+
+    def predict(self, view: TableView, seat: Seat, hands: Hands, words: Words) -> DraftPrognosis:
+        """Return the chances of both hands, for use before any hand is shown; none afterwards."""
+        game = expect(view.view, TwoHandsView)
+        if not game.arranging or len(hands) < game.rules.terms.places:
+            return DraftPrognosis()
+        found = two_hands.assess_hands(game, seat, hands)
+        summary = words("arrange-expected-pot", percent=percent_text(found.worth))
+        return DraftPrognosis(chances=found.chances, summary=summary)
+
+
+ADVISERS: Final[dict[str, PanelAdviser]] = {
+    CRASH.name: CrashAdviser(),
+    NINE.name: NineAdviser(),
+    SIX.name: TwoHandsAdviser(),
+    SEVEN.name: TwoHandsAdviser(),
+}
+
+
+def adviser_of(view: TableView) -> PanelAdviser:
+    """Return the adviser of a table's game. Raises KeyError for a game of another family."""
+    return ADVISERS[view.table.game]
+
+
 def win_chance_text(chance: float, words: Words) -> str:
-    """Return how often a hand wins its place, as text."""
     return words("arrange-wins", percent=percent_text(chance))
 
 
@@ -84,7 +158,6 @@ def percent_text(chance: float) -> str:
 
 
 PLAYER_COUNTS: Final = (2, 3, 4)
-"""Numbers of players in the list."""
 
 
 def winning_hands_text(words: Words, terms: ArrangingTerms, most: int) -> str:
@@ -102,3 +175,16 @@ def winning_hands_text(words: Words, terms: ArrangingTerms, most: int) -> str:
         if found:
             lines.append(f"• **{words('advice-place', place=place + 1)}**: {DOT.join(found)}")
     return "\n".join(lines) if len(lines) > 1 else ""
+
+
+EXAMPLE_PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
+"""Players of the guides' examples; Anna sits to the dealer's left."""
+
+
+def example_round(hands: Iterable[str], rules: HandRules, words: Words) -> str:
+    """Return the hands of a place in an example, for the players whose hand may be played."""
+    return DOT.join(
+        words("guide-example-hand", player=player, cards=cards_text(hand, words))
+        for player, hand in zip(EXAMPLE_PLAYERS, map(cards, hands), strict=True)
+        if hand and rules.ranking.category(*hand) >= rules.lowest
+    )

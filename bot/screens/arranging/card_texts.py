@@ -12,7 +12,6 @@ from bot.screens.hand.cards import card_text, category_name, hand_name_text
 from bot.screens.words import Words
 
 GAP = "  "
-"""Separator between groups of cards."""
 _SUITS = "cdhs"
 """Order in which suits are listed; it has no meaning in the rules."""
 

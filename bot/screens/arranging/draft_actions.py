@@ -13,9 +13,9 @@ from bot.rules.arranging.engine.events import Arranged
 from bot.rules.arranging.moves import Arrange
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY
+from bot.screens.arranging.advice import adviser_of
 from bot.screens.arranging.card_texts import sort_cards
 from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage
-from bot.screens.arranging.registry import adviser_of
 from bot.screens.arranging.views import arranging_view, is_arranging, max_hand_cards, own_cards, place_numbers
 from bot.screens.hand.cards import card_text
 from bot.screens.widgets.components import Choice, Dialog, Submission
@@ -34,7 +34,6 @@ AIMS: Final[Mapping[str, Aim]] = {
     "arrange.safe": Aim.SAFE,
     "arrange.crash": Aim.SWEEP,
 }
-"""Advice buttons, with the aim of each."""
 
 SWAP_HANDS: Final = "arrange.swap"
 """Menu of two hands to swap; its values are those of `PAIRS`."""
@@ -44,16 +43,13 @@ CHANGE_CARD_ORDER: Final = "arrange.sort"
 SHOW_MORE: Final = "arrange.more"
 SHOW_HANDS: Final = "arrange.back"
 MAKE_NO_HAND: Final = "arrange.none"
-"""Buttons of the less frequent actions, of the way back to the menus, and of making no hand, which asks for
-confirmation.
-"""
+"""Buttons of the less frequent actions, of the way back, and of making no hand, which asks for confirmation."""
 
 PAGE_ACTIONS: Final[Mapping[str, PanelPage]] = {
     SHOW_MORE: PanelPage.MORE,
     SHOW_HANDS: PanelPage.HANDS,
     MAKE_NO_HAND: PanelPage.CONFIRMATION,
 }
-"""Page that each of these buttons shows."""
 
 DRAFT_ACTIONS: Final[tuple[str, ...]] = (
     *HAND_MENUS,
@@ -64,13 +60,11 @@ DRAFT_ACTIONS: Final[tuple[str, ...]] = (
     CHANGE_CARD_ORDER,
     *PAGE_ACTIONS,
 )
-"""`TableId` actions that change a draft."""
 
 LOCK: Final = "arrange.lock"
 LOCK_CONFIRMED: Final = "arrange.sure"
 OPEN_DIALOG: Final = "arrange.form"
-"""Locking the draft, locking it after the confirmation, and opening the dialog with all menus. These carry a draft too.
-"""
+"""Locking the draft, locking it after the confirmation, and opening the dialog. These carry a draft too."""
 SWAP_PAIRS: Final[Mapping[str, tuple[int, int]]] = {
     f"{one}{other}": (one, other) for one, other in combinations(range(1, len(HAND_NAMES) + 1), 2)
 }
@@ -78,7 +72,6 @@ _ENCODED_DRAFT = re.compile(r"(?P<deal>\d{1,9})\.(?P<decision>\d{1,9})\.(?P<draf
 
 
 def encode_draft(view: TableView, draft: HandDraft) -> str:
-    """Return the `about` of a `TableId` that carries the draft."""
     return f"{view.view.deal_no}.{view.decision}.{draft}"
 
 
@@ -129,11 +122,7 @@ def current_draft(view: TableView, draft: HandDraft | None) -> HandDraft | None:
 
 
 def latest_draft(about: str, view: TableView, remembered: HandDraft | None) -> HandDraft:
-    """Return the draft that an item acts on: the remembered one, or else the one that the item carries.
-
-    The remembered draft may be newer than the panel, if the panel has not been redrawn yet. Raises as `decode_draft`
-    does.
-    """
+    """Return the remembered draft, which may be newer than the panel, or else the one that the item carries."""
     carries = decode_draft(about, view)
     known = remembered is not None and len(remembered.places) == len(carries.places)
     return remembered if remembered is not None and known else carries
@@ -144,8 +133,7 @@ def change_draft(
 ) -> HandDraft:
     """Return the draft after an item of the panel was used, based on the remembered one.
 
-    Raises Refusal `stale` as `decode_draft` does, and `odds_off` for advice at a table without full hints. Raises
-    ValueError for values that no item has.
+    Raises as `decode_draft` and `suggest_draft` do, and ValueError for values that no item has.
     """
     draft, cards = latest_draft(about, view, remembered).with_page(PanelPage.HANDS), own_cards(view)
     if action in hand_menus(view):
@@ -193,7 +181,6 @@ def draft_to_lock(about: str, view: TableView, remembered: HandDraft | None) -> 
 
 
 def lock_move(draft: HandDraft, view: TableView) -> Arrange:
-    """Return the move that submits the draft, without its seat."""
     return Arrange(hands=draft.hands(own_cards(view)))
 
 
@@ -215,17 +202,14 @@ def _parse_card_numbers(carried_draft: HandDraft, place: int, values: Sequence[s
 
 
 def available_aims(view: TableView) -> Mapping[str, Aim]:
-    """Return the `AIMS` that the game gives advice for."""
     return {action: aim for action, aim in AIMS.items() if aim in adviser_of(view).aims}
 
 
 def hand_menus(view: TableView) -> tuple[str, ...]:
-    """Return the `MENUS` in use at this table."""
     return HAND_MENUS[: len(place_numbers(view))]
 
 
 def swap_pairs(view: TableView) -> Mapping[str, tuple[int, int]]:
-    """Return the `PAIRS` in use at this table."""
     return {pair: two for pair, two in SWAP_PAIRS.items() if max(two) in place_numbers(view)}
 
 
@@ -260,8 +244,7 @@ def draft_dialog(view: TableView, words: Words, draft: HandDraft) -> Dialog:
 def draft_from_dialog(answers: Submission, view: TableView, sorting: CardOrder) -> tuple[HandDraft, Card | None]:
     """Return the draft chosen in the dialog, and the first card chosen for two hands, if any.
 
-    A card chosen twice stays in its first hand. Raises Refusal `stale` for another deal or if nothing is left to
-    arrange. Raises ValueError for values that the dialog does not offer.
+    A card chosen twice stays in its first hand. Raises Refusal `stale` and ValueError as `decode_draft` does.
     """
     cards = own_cards(view)
     draft, twice = HandDraft.from_hands(cards, sorting=sorting), None
@@ -274,7 +257,6 @@ def draft_from_dialog(answers: Submission, view: TableView, sorting: CardOrder) 
 
 
 def _chosen_numbers(answers: Submission, view: TableView) -> list[list[int]]:
-    """Return the numbers of the cards chosen for each hand, as dealt."""
     _, deal, _ = answers.id.numbers()
     if deal != view.view.deal_no or not is_arranging(view):
         raise Refusal("stale", price=0)

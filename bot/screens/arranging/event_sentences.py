@@ -1,38 +1,44 @@
-"""Events of the arranging games as sentences, with equal events grouped into one."""
+"""Events of the arranging games as sentences, equal ones grouped into one, and the reveal of a deal step by step."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from bot.rules.arranging.engine import events as engine_events
+from bot.rules.arranging.engine.events import PlaceShown, PointReason, PointScored
 from bot.rules.arranging.engine.house_rules import ArrangingRules
-from bot.rules.game import Event, Seat
+from bot.rules.cards import Card
+from bot.rules.game import DealOver, Event, Seat
 from bot.rules.house_rules import HouseRules
 from bot.screens.arranging.card_texts import hand_text
+from bot.screens.family import ShownHand
 from bot.screens.hand.cards import cards_text
-from bot.screens.table.table_text import SHARED_SENTENCES, SentenceContext, SentenceMaker, simple_sentence
-from bot.screens.widgets.names import SeatNames, join_names
+from bot.screens.table.table_text import (
+    LEAST_NAME_WIDTH,
+    SHARED_SENTENCES,
+    SentenceContext,
+    SentenceMaker,
+    simple_sentence,
+)
+from bot.screens.widgets.layout import HAND_LINE_WIDTH, display_width
+from bot.screens.widgets.names import SeatNames
 from bot.screens.words import Words
 
 GroupSentences = Callable[[Sequence[Any], Any], list[str]]
-"""Function that returns sentences for several consecutive events of one kind."""
 StepKind = str | Callable[[Any], str]
 """Kind of reveal step that an event belongs to; "" for the step already begun."""
 StepEvents = tuple[Event, ...]
-"""Events that are shown at once."""
+EventT = TypeVar("EventT", bound=Event)
 
 
 class ArrangingSentenceContext(SentenceContext, frozen=True, kw_only=True):
-    """Context of a sentence with the narration of the game, the house rules, and how names are cut."""
-
     narration: Narration
     rules: ArrangingRules
     cut_name: Callable[[Seat, int], str] | None = None
     """Return a seat's name cut to a number of characters; None for names in full."""
     pot_divided: bool = False
-    """True if a carried pot has been divided since."""
 
 
 def _declaration_sentence(event: engine_events.Declared, to: SentenceContext) -> str:
@@ -42,7 +48,7 @@ def _declaration_sentence(event: engine_events.Declared, to: SentenceContext) ->
     return to("arranged-declared", event.seat, what=what, cards=cards_text(event.cards, to.words))
 
 
-def _shown_hand_sentence(event: engine_events.PlaceShown, to: ArrangingSentenceContext) -> str:
+def _shown_hand_sentence(event: PlaceShown, to: ArrangingSentenceContext) -> str:
     cards = cards_text(event.cards, to.words)
     if not to.names_hands:
         return to("arranged-shown-unnamed", event.seat, place=event.place, cards=cards)
@@ -50,48 +56,39 @@ def _shown_hand_sentence(event: engine_events.PlaceShown, to: ArrangingSentenceC
     return to("arranged-shown", event.seat, place=event.place, cards=cards, hand=hand)
 
 
-def _tie_sentence(event: engine_events.PlaceTied, to: SentenceContext) -> str:
-    return to.words("arranged-tied", place=event.place, names=join_names(to.words, map(to.names, event.seats)))
-
-
-def _score_sentence(event: engine_events.PointScored, to: ArrangingSentenceContext, count: int = 1) -> str:
-    if event.why is engine_events.PointReason.PLACE:
+def _score_sentence(event: PointScored, to: ArrangingSentenceContext, count: int = 1) -> str:
+    if event.why is PointReason.PLACE:
         return to("arranged-scored", event.seat, place=event.place, points=event.points)
     return to(to.narration.point_keys[event.why], event.seat, count=count, points=event.points)
 
 
-def _lost_points_sentence(event: engine_events.PointsLost, to: SentenceContext) -> str:
-    return to("arranged-points-lost" if event.lost else "arranged-no-points-lost", event.seat, lost=event.lost)
-
-
-def _carried_pot_sentence(event: engine_events.PotCarriedOver, to: ArrangingSentenceContext) -> str:
-    # The headline already says that nobody won it.
-    return "" if to.pot_divided else to.words("arranged-pot-carried", **to.event_facts(event))
-
-
-SENTENCES: Final[Mapping[type[Event], SentenceMaker]] = {
+SENTENCES: Final[dict[type[Event], SentenceMaker]] = {
     **SHARED_SENTENCES,
     engine_events.GameStarted: simple_sentence("arranged-game-started"),
     engine_events.Locked: simple_sentence("arranged-locked"),
     engine_events.Unlocked: simple_sentence("arranged-unlocked"),
     engine_events.Declared: _declaration_sentence,
     engine_events.Misordered: simple_sentence("arranged-misordered"),
-    engine_events.PlaceShown: _shown_hand_sentence,
-    engine_events.PlaceTied: _tie_sentence,
+    PlaceShown: _shown_hand_sentence,
+    engine_events.PlaceTied: lambda event, to: to.words(
+        "arranged-tied", place=event.place, names=to.join_seats(event.seats)
+    ),
     engine_events.PlaceEmpty: simple_sentence("arranged-empty"),
-    engine_events.PointScored: _score_sentence,
-    engine_events.PointsLost: _lost_points_sentence,
+    PointScored: _score_sentence,
+    engine_events.PointsLost: lambda event, to: to(
+        "arranged-points-lost" if event.lost else "arranged-no-points-lost", event.seat, lost=event.lost
+    ),
     engine_events.ScoreReset: simple_sentence("arranged-score-reset"),
     engine_events.Passed: simple_sentence("arranged-passed"),
     engine_events.PlaceWon: lambda event, to: to.narration.won_place_line(event, to),
     engine_events.StakePaid: simple_sentence("arranged-staked"),
     engine_events.PotTaken: simple_sentence("arranged-pot-taken"),
-    engine_events.PotCarriedOver: _carried_pot_sentence,
+    # The headline already says that nobody won a pot that has been divided since.
+    engine_events.PotCarriedOver: lambda event, to: (
+        "" if to.pot_divided else to.words("arranged-pot-carried", **to.event_facts(event))
+    ),
 }
-"""Sentence of each event kind.
-
-Omitted: arrangements and declarations made before all players have submitted, which are private.
-"""
+"""Sentences by event. Arrangements and declarations have none until all players have submitted."""
 
 
 def render_sentences(events: Iterable[Event], to: ArrangingSentenceContext) -> list[str]:
@@ -105,21 +102,16 @@ def render_sentences(events: Iterable[Event], to: ArrangingSentenceContext) -> l
     return [line for line in lines if line]
 
 
-def _score_sentences(events: Sequence[engine_events.PointScored], to: ArrangingSentenceContext) -> list[str]:
+def _score_sentences(events: Sequence[PointScored], to: ArrangingSentenceContext) -> list[str]:
     """Return points as sentences, several for one reason in one sentence."""
     lines: list[str] = []
     for (_, why), group in groupby(events, key=lambda event: (event.seat, event.why)):
         points = list(group)
-        if why is engine_events.PointReason.PLACE:
+        if why is PointReason.PLACE:
             lines += [_score_sentence(event, to) for event in points]
         else:
             lines.append(_score_sentence(points[-1], to, len(points)))
     return lines
-
-
-def _reset_sentences(events: Sequence[engine_events.ScoreReset], to: SentenceContext) -> list[str]:
-    names = [to.names(event.seat) for event in events]
-    return [to.words("arranged-scores-reset", name=join_names(to.words, names), players=len(names))]
 
 
 def _stake_sentences(events: Sequence[engine_events.StakePaid], to: SentenceContext) -> list[str]:
@@ -129,7 +121,6 @@ def _stake_sentences(events: Sequence[engine_events.StakePaid], to: SentenceCont
 
 
 def _pot_sentences(events: Sequence[engine_events.PotTaken], to: SentenceContext) -> list[str]:
-    """Return who took each pot; several winners share it."""
     lines: list[str] = []
     for _, group in groupby(events, key=lambda event: event.pot):
         shares = list(group)
@@ -138,42 +129,40 @@ def _pot_sentences(events: Sequence[engine_events.PotTaken], to: SentenceContext
     return lines
 
 
-GROUPED_SENTENCES: Final[Mapping[type[Event], GroupSentences]] = {
-    engine_events.PointScored: _score_sentences,
-    engine_events.ScoreReset: _reset_sentences,
+GROUPED_SENTENCES: Final[dict[type[Event], GroupSentences]] = {
+    PointScored: _score_sentences,
+    engine_events.ScoreReset: lambda events, to: [
+        to.words("arranged-scores-reset", name=to.join_seats(event.seat for event in events), players=len(events))
+    ],
     engine_events.StakePaid: _stake_sentences,
     engine_events.PotTaken: _pot_sentences,
 }
 
-REVEAL_STEPS: Final[Mapping[type[Event], StepKind]] = {
+REVEAL_STEPS: Final[dict[type[Event], StepKind]] = {
     engine_events.Declared: "declared",
     engine_events.Misordered: "misordered",
     engine_events.ExposingBegan: lambda event: f"place {event.place}",
-    engine_events.PlaceShown: lambda event: f"place {event.place}",
+    PlaceShown: lambda event: f"place {event.place}",
     engine_events.Passed: lambda event: f"place {event.place}",
     engine_events.PlaceWon: "",
     engine_events.PlaceEmpty: "empty",  # all places after it are empty too
     engine_events.PlaceTied: "",
-    engine_events.PointScored: lambda event: "" if event.why is engine_events.PointReason.PLACE else event.why.value,
+    PointScored: lambda event: "" if event.why is PointReason.PLACE else event.why.value,
     engine_events.PointsLost: "",
     engine_events.ScoreReset: "",
     engine_events.PotTaken: "pot",
     engine_events.PotCarriedOver: "pot",
 }
-"""Steps at the end of every deal, by event kind."""
 
 
 class Narration:
-    """Sentences of one game, and the steps of its reveal. The defaults suit a game in which everybody shows all hands.
-
-    An instance is built with the `usual_rules`, which serve where others are not known.
-    """
+    """Sentences of one game, and the steps of its reveal; `usual_rules` serve where others are not known."""
 
     sentences: Mapping[type[Event], SentenceMaker] = SENTENCES
     grouped: Mapping[type[Event], GroupSentences] = GROUPED_SENTENCES
     steps: Mapping[type[Event], StepKind] = REVEAL_STEPS
     """Events of the reveal, with the step that each belongs to; all others belong to the table's life."""
-    point_keys: Mapping[engine_events.PointReason, str] = {}
+    point_keys: Mapping[PointReason, str] = {}
     """Keys for points that are not for a place."""
     omitted: tuple[type[Event], ...] = (engine_events.Locked, engine_events.Unlocked)
     """Events that are left out of statements."""
@@ -191,8 +180,122 @@ class Narration:
 
     def won_place_line(self, event: engine_events.PlaceWon, to: ArrangingSentenceContext) -> str:
         """Return the line of a place in which everybody exposed; by default, whose hands are best."""
-        names = [to.names(seat) for seat in event.seats]
-        return to.words("arranged-place-best", place=event.place, names=join_names(to.words, names), players=len(names))
+        names = to.join_seats(event.seats)
+        return to.words("arranged-place-best", place=event.place, names=names, players=len(event.seats))
 
     def place_winners(self, event: engine_events.PlaceWon, to: ArrangingSentenceContext) -> tuple[Seat, ...]:
         return event.seats
+
+
+def shown_hands(events: Iterable[Event], words: Words) -> list[ShownHand]:
+    groups: dict[Seat, dict[int, tuple[Card, ...]]] = {}
+    points: dict[Seat, int] = {}
+    winners: set[Seat] = set()
+    for event in events:
+        match event:
+            case PlaceShown():
+                groups.setdefault(event.seat, {})[event.place] = event.cards
+            case PointScored():
+                points[event.seat] = points.get(event.seat, 0) + event.gained
+            case DealOver():
+                winners.update(seat for _, seats in event.outcome.takers for seat in seats)
+            case _:
+                pass
+    return [
+        ShownHand(
+            seat=seat,
+            groups=tuple(cards for _, cards in sorted(places.items())),
+            description=words("money-points", points=points[seat]) if seat in points else "",
+            won=seat in winners,
+        )
+        for seat, places in groups.items()
+    ]
+
+
+def split_steps(events: Iterable[Event], narration: Narration) -> list[StepEvents]:
+    """Return the end of a deal in steps, from the first revealed event."""
+    found: list[list[Event]] = []
+    before = ""
+    for event in events:
+        step = narration.steps.get(type(event))
+        if step is None:
+            continue
+        kind = step if isinstance(step, str) else step(event)
+        if not found or (kind and kind != before):
+            found.append([])
+            before = kind
+        found[-1].append(event)
+    return [tuple(step) for step in found]
+
+
+def step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
+    """Return a step in full: for a place, every hand with its owner, best first, and the players who showed none."""
+    place = _compared_place(step)
+    if not place:
+        return _other_step_lines(step, to)
+    shown = sorted(_of_kind(step, PlaceShown), key=lambda event: to.rules.hands.strength(event.cards), reverse=True)
+    best = _place_winners(step, to)
+    lines = [_place_heading(step, place, to), *(_hand_line(event, to, best=event.seat in best) for event in shown)]
+    passed = [event.seat for event in _of_kind(step, engine_events.Passed)]
+    if passed:
+        lines.append(to.words("arranged-place-passed", names=to.join_seats(passed), players=len(passed)))
+    if _of_kind(step, engine_events.PlaceWon):  # the heading names only the winner
+        lines += render_sentences(_of_kind(step, PointScored), to)
+    return lines
+
+
+def short_step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
+    """Return a step in short: for a place, only the best hand."""
+    place = _compared_place(step)
+    if not place:
+        return _other_step_lines(step, to)
+    best = _place_winners(step, to)
+    if not best:
+        return [_place_heading(step, place, to)]
+    hands = [event for event in _of_kind(step, PlaceShown) if event.seat in best]
+    return [to.words("arranged-place-short", place=place, hand=_hand_line(hand, to, best=False)) for hand in hands]
+
+
+def _of_kind(step: StepEvents, kind: type[EventT]) -> list[EventT]:
+    return [event for event in step if isinstance(event, kind)]
+
+
+def _other_step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
+    """Return a step in which no hand is shown. An empty place reads like a compared one."""
+    empty = [to.words("arranged-place-empty", place=event.place) for event in _of_kind(step, engine_events.PlaceEmpty)]
+    return [*empty, *render_sentences((one for one in step if not isinstance(one, engine_events.PlaceEmpty)), to)]
+
+
+def _compared_place(step: StepEvents) -> int:
+    """Return the place compared in a step; 0 for another kind of step."""
+    first = step[0]
+    return first.place if isinstance(first, engine_events.ExposingBegan | PlaceShown | engine_events.Passed) else 0
+
+
+def _place_winners(step: StepEvents, to: ArrangingSentenceContext) -> tuple[Seat, ...]:
+    for won in _of_kind(step, engine_events.PlaceWon):
+        return to.narration.place_winners(won, to)
+    return tuple(event.seat for event in _of_kind(step, PointScored)[:1])
+
+
+def _place_heading(step: StepEvents, place: int, to: ArrangingSentenceContext) -> str:
+    for won in _of_kind(step, engine_events.PlaceWon):
+        return to.narration.won_place_line(won, to)
+    tied = to.join_seats(seat for event in _of_kind(step, engine_events.PlaceTied) for seat in event.seats)
+    for scored in _of_kind(step, PointScored):
+        key = "arranged-place-next-best" if tied else "arranged-place-scored"
+        return to(key, scored.seat, place=place, points=scored.points, tied=tied)
+    return to.narration.unwon_place_line(step, place, tied, to)
+
+
+def _hand_line(event: PlaceShown, to: ArrangingSentenceContext, *, best: bool) -> str:
+    mark = "**" if best else ""
+    facts = {"cards": cards_text(event.cards, to.words)}
+    key = "arranged-hand" if to.names_hands else "arranged-hand-unnamed"
+    name = to.names(event.seat)
+    if to.names_hands:
+        facts["hand"] = hand_text(event.cards, to.rules.hands, to.words)
+    if to.cut_name is not None:
+        room = HAND_LINE_WIDTH - display_width(to.words(key, name="", **facts))
+        name = to.cut_name(event.seat, max(LEAST_NAME_WIDTH, room))
+    return to.words(key, name=f"{mark}{name}{mark}", **facts)

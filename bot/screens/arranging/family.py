@@ -13,16 +13,8 @@ from msgspec import structs
 
 from bot.history.values import PlayedGame, Statement
 from bot.players.arranging.own_cards import no_better_chances
-from bot.rules.arranging.engine.events import (
-    Arranged,
-    ArrangingBegan,
-    Declared,
-    PlaceEmpty,
-    PlaceShown,
-    PointScored,
-    PotCarriedOver,
-    StakePaid,
-)
+from bot.rules.arranging.engine import events as engine_events
+from bot.rules.arranging.engine.events import Arranged, PlaceShown, StakePaid
 from bot.rules.arranging.engine.state import ScoredOutcome
 from bot.rules.arranging.engine.views import ArrangingSeatView, OwnCardsView
 from bot.rules.game import POT, ChipsMoved, DealOver, Event, GameOver, PointsMoved, Seat, SeatEvent, visible_events
@@ -30,32 +22,23 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.table.events import TurnPassed
 from bot.rules.table.state import Phase, View
 from bot.rules.tally import PlayerTally
-from bot.screens import words as word_forms
-from bot.screens.arranging import panel, reveal, scores
+from bot.screens.arranging import event_sentences, panel, scores, views
+from bot.screens.arranging.advice import Guide, adviser_of
 from bot.screens.arranging.card_texts import list_cards
 from bot.screens.arranging.draft_actions import current_draft, find_draft
 from bot.screens.arranging.event_sentences import ArrangingSentenceContext, Narration, StepEvents, render_sentences
 from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage
 from bot.screens.arranging.move_actions import play_id
 from bot.screens.arranging.panel import DescribedDraft
-from bot.screens.arranging.registry import adviser_of
-from bot.screens.arranging.views import (
-    arranging_view,
-    can_return,
-    holds_hand,
-    is_arranging,
-    is_outside_game,
-    leave_game_key,
-    own_cards,
-)
+from bot.screens.arranging.views import arranging_view, can_return, is_arranging, own_cards
 from bot.screens.family import BEST_HAND, Family, HandPanel, Highlight, ShownHand
 from bot.screens.table import table_text
-from bot.screens.table.table_text import SHORT_NAME_WIDTH, net_chips, not_dealt_in_line, seat_lines, signed_brief
+from bot.screens.table.table_text import SHORT_NAME_WIDTH, net_chips, signed_brief
 from bot.screens.widgets.components import Item, button
 from bot.screens.widgets.custom_ids import TableId
 from bot.screens.widgets.layout import DOT, halt_line, wrap_facts
 from bot.screens.widgets.names import SeatNames, escape_text, is_computer, join_names, names_at_table, names_from
-from bot.screens.words import Words, relative_time
+from bot.screens.words import Words, relative_time, signed_money
 from bot.tables.terms import Hints
 from bot.tables.values import TableView
 
@@ -67,8 +50,8 @@ class ArrangingFamily(Family):
     cogs = ("cogs.arranging",)
     full_hints_by_default = True  # there is much to do at once, and nobody to bluff
     narration: Narration
-    """Sentences of the game's events."""
-    events_starting_all_turns: tuple[type[Event], ...] = (ArrangingBegan,)
+    guide: Guide
+    events_starting_all_turns: tuple[type[Event], ...] = (engine_events.ArrangingBegan,)
     turn_keys: Mapping[Phase, tuple[str, str]] = {}
     """Keys of the turn notification in each phase of a deal: for direct messages and for the channel."""
     last_action_events: tuple[type[Event], ...] = ()
@@ -80,14 +63,10 @@ class ArrangingFamily(Family):
     # What each game adds to the hand message and the seats
 
     def question_lines(self, view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
-        """Return the question to a player in the deal besides arranging, or whom the deal waits for.
-
-        `until` is its deadline in words.
-        """
+        """Return the question to a player besides arranging, with its deadline in words (`until`)."""
         return []
 
     def answer_items(self, view: TableView, words: Words) -> list[Item]:
-        """Return the answers to that question."""
         return []
 
     def offer_items(self, view: TableView, words: Words) -> list[Item]:
@@ -118,10 +97,9 @@ class ArrangingFamily(Family):
 
     def seat_lines(self, view: TableView, words: Words) -> list[str]:
         seats = arranging_view(view).seats
-        return seat_lines(view, ((one, self._seat_facts(view, one, words)) for one in seats), words)
+        return table_text.seat_lines(view, ((one, self._seat_facts(view, one, words)) for one in seats), words)
 
     def _seat_facts(self, view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
-        """Return a player's score, and what they do in the deal or why they are not in it."""
         game = arranging_view(view)
         facts = [words("arranged-points", points=one.points)] if one.playing and game.deal_no else []
         if one.leaving:
@@ -142,7 +120,6 @@ class ArrangingFamily(Family):
         return facts
 
     def pots_line(self, view: TableView, words: Words) -> str:
-        """Return the contents of the pot; between deals, the pot carried over, if any."""
         pot, before = arranging_view(view).pot, self.carried_chips(view)
         if not pot:
             return ""
@@ -160,16 +137,12 @@ class ArrangingFamily(Family):
         return self.event_lines(recent, names_at_table(view.table, words), words)[-self.most_last_actions :]
 
     def score_lines(self, view: TableView, words: Words, most: int | None = None) -> list[str]:
-        """Return the peg board of the current or last game of several deals; nothing if there is none."""
         game = arranging_view(view)
         source = game if game.outcome is None else game.outcome
         return scores.score_lines(view, words, self._seatless_scores(game.rules, source))
 
     def winner_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return the winner of a finished game, or else the points of each player, highest first, or who took the pot.
-
-        If nobody took it, the headline says that the pot is carried over.
-        """
+        """Return the winner of a finished game, or else each player's points, or who took the pot."""
         names = names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
         chips, points = table_text.winnings(view.deal_events)
         over = next((event for event in view.deal_events if isinstance(event, GameOver)), None)
@@ -179,7 +152,8 @@ class ArrangingFamily(Family):
             profit = "" if net == chips[over.winner] else table_text.profit_text(net, words)
             return [words("result-game", name=names(over.winner)), *filter(None, [wrap_facts((won, profit))])]
         if not points:
-            unwon = not chips and any(isinstance(event, PotCarriedOver) for event in view.deal_events)
+            carried = any(isinstance(event, engine_events.PotCarriedOver) for event in view.deal_events)
+            unwon = carried and not chips
             return [table_text.unwon_text(view, words)] if unwon else super().winner_lines(view, words)
         first, *others = table_text.group_by_amount(points)
         rest = wrap_facts(
@@ -188,17 +162,17 @@ class ArrangingFamily(Family):
         return [table_text.scored_text(*first, names, words), *filter(None, [rest])]
 
     def ending_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return each hand revealed, each point, the payments, and the end of the game."""
-        lines = self._reveal_lines(view, words, reveal.step_lines)
-        compared = {event.place for event in view.deal_events if isinstance(event, PlaceShown | PlaceEmpty)}
+        lines = self._reveal_lines(view, words, event_sentences.step_lines)
+        compared = {
+            event.place for event in view.deal_events if isinstance(event, PlaceShown | engine_events.PlaceEmpty)
+        }
         won = any(isinstance(event, GameOver) and event.winner is not None for event in view.deal_events)
         if won and compared and max(compared) < arranging_view(view).rules.terms.places:
             lines.append(words("arranged-not-needed", place=max(compared) + 1))
         return lines
 
     def short_ending_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return for each place the hand that scored, and the score."""
-        return [*self._reveal_lines(view, words, reveal.short_step_lines), *self.score_lines(view, words)]
+        return [*self._reveal_lines(view, words, event_sentences.short_step_lines), *self.score_lines(view, words)]
 
     def _reveal_lines(
         self, view: TableView, words: Words, render_step: Callable[[StepEvents, ArrangingSentenceContext], list[str]]
@@ -221,11 +195,15 @@ class ArrangingFamily(Family):
             cut_name=cut_name,
             pot_divided=table_text.was_pot_divided(view.deal_events),
         )
-        return [line for step in reveal.split_steps(view.deal_events, self.narration) for line in render_step(step, to)]
+        return [
+            line
+            for step in event_sentences.split_steps(view.deal_events, self.narration)
+            for line in render_step(step, to)
+        ]
 
     def _steps_and_seen(self, view: TableView) -> tuple[list[StepEvents], int]:
         """Return the steps of the reveal, and the number of those already shown in play, each followed by a turn."""
-        steps = reveal.split_steps(view.deal_events, self.narration)
+        steps = event_sentences.split_steps(view.deal_events, self.narration)
         turns = [place for place, event in enumerate(view.deal_events) if isinstance(event, TurnPassed)]
         seen_before = {id(event) for event in view.deal_events[: turns[-1]]} if turns else set()
         return steps, sum(id(step[-1]) in seen_before for step in steps)
@@ -238,7 +216,6 @@ class ArrangingFamily(Family):
         return max(1, len(steps) - seen_before)
 
     def split_at_frame(self, view: TableView, frame: int) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
-        """Return the events of the reveal up to a frame, and those after it."""
         steps, seen_before = self._steps_and_seen(view)
         until_now = seen_before + frame + 1
         return tuple(chain(*steps[:until_now])), tuple(chain(*steps[until_now:]))
@@ -279,14 +256,12 @@ class ArrangingFamily(Family):
         return view.view.in_deal and not view.table.is_halted
 
     def deserves_picture(self, view: TableView) -> bool:
-        """Return True if a game of several deals ended with hands that were shown."""
         over = any(isinstance(event, GameOver) and not event.voided for event in view.deal_events)
         return over and any(isinstance(event, PlaceShown) for event in view.deal_events)
 
     # Hand message
 
     def hand_panel(self, view: TableView, seat: Seat, words: Words, draft: object | None) -> HandPanel:
-        """Return the panel of the reader, who is on `seat`: cards, moves, and menus to arrange with."""
         one = arranging_view(view).seat_view(seat)
         current = current_draft(view, draft if isinstance(draft, HandDraft) else None)
         described = None if current is None else panel.describe_draft(view, seat, current, words)
@@ -300,7 +275,6 @@ class ArrangingFamily(Family):
         return HandPanel(tuple(map("\n".join, parts)), self._hand_items(view, one, words, described))
 
     def own_card_lines(self, view: TableView, seat: Seat, words: Words) -> list[str]:
-        """Return the reader's cards: as they submitted them, or all of them."""
         return _card_lines(view, arranging_view(view).seat_view(seat), words, None)
 
     def has_hand_panel(self, view: TableView) -> bool:
@@ -329,7 +303,6 @@ class ArrangingFamily(Family):
     def _moment_lines(
         self, view: TableView, one: ArrangingSeatView, words: Words, described: DescribedDraft | None
     ) -> list[str]:
-        """Return the current phase and its deadline, and the offers to everybody if all buttons are shown."""
         game = arranging_view(view)
         lines = [halt_line(view.table, words)] if view.table.is_halted else []
         if one.leaving:
@@ -342,7 +315,11 @@ class ArrangingFamily(Family):
         if not one.dealt_in:
             if one.sitting_out:
                 return lines
-            return [words("arrange-next-game") if is_outside_game(view) else not_dealt_in_line(view, one.seat, words)]
+            return [
+                words("arrange-next-game")
+                if views.is_outside_game(view)
+                else table_text.not_dealt_in_line(view, one.seat, words)
+            ]
         out, ends = self.out_key(view, one.seat), deadline_text(view, words)
         if out:
             return [*lines, words(out)]
@@ -369,14 +346,11 @@ class ArrangingFamily(Family):
 
     def odds_task(self, view: TableView, words: Words) -> None:
         """Return None, since the panel shows the chances of each hand. Raises Refusal `odds_off` or `no_odds`."""
-        if not holds_hand(view) or view.table.settings.hints is not Hints.FULL:
+        if not views.holds_hand(view) or view.table.settings.hints is not Hints.FULL:
             super().odds_task(view, words)
 
     def advice_task(self, view: TableView) -> Callable[[], object] | None:
-        """Return a callable that prepares the chances of the reader's cards, while they arrange with full hints.
-
-        It takes some milliseconds once per deal.
-        """
+        """Return a callable that prepares the chances of the reader's cards, while they arrange with full hints."""
         if view.seat is None or view.table.settings.hints is not Hints.FULL or not is_arranging(view):
             return None
         terms, cards = arranging_view(view).rules.terms, own_cards(view)
@@ -391,16 +365,22 @@ class ArrangingFamily(Family):
     def turn_notification_keys(self, view: TableView) -> tuple[str, str]:
         return self.turn_keys.get(view.view.phase) or super().turn_notification_keys(view)
 
-    # Stakes, and games of several deals
+    # Stakes, help, and games of several deals
+
+    def stakes_line(self, rules: HouseRules, words: Words) -> str:
+        return self.guide.stakes_line(rules, words)
+
+    def cost_lines(self, rules: HouseRules, words: Words) -> list[str]:
+        return self.guide.cost_lines(rules, words)
+
+    def page_text(self, page: str, words: Words, rules: HouseRules, view: View | None) -> str:
+        return "\n\n".join(self.guide.pages[page](words, rules))
 
     def at_stake(self, view: TableView) -> tuple[str, int]:
-        """Return the warning's key and the chips that the reader gives up by leaving.
-
-        These are their stake or, between deals, the carried pot; in a game of several deals, its loss.
-        """
+        """Return the price of leaving: the stake or, between deals, the carried pot; a longer game is lost."""
         game = arranging_view(view)
         if game.rules.several_deals:
-            return leave_game_key(view), 0
+            return views.leave_game_key(view), 0
         paid = sum(one.amount for one in _stakes_paid(view) if one.seat == view.seat)
         if not paid:
             return "", 0
@@ -416,7 +396,7 @@ class ArrangingFamily(Family):
         return arranging_view(view).game_on
 
     def is_outside_game(self, view: TableView) -> bool:
-        return is_outside_game(view)
+        return views.is_outside_game(view)
 
     def can_return(self, view: TableView) -> bool:
         return can_return(view)
@@ -426,7 +406,6 @@ class ArrangingFamily(Family):
         return self.narration.sentences[type(played.over)](played.over, context)
 
     def final_score_board(self, played: PlayedGame) -> str:
-        """Return the final score as a peg board."""
         seatless = self._seatless_scores(played.rules, played.over)
         return scores.statement_peg_board(played.scores, played.names, played.rules, seatless)
 
@@ -436,7 +415,6 @@ class ArrangingFamily(Family):
         return words("arranged-final-score", score=score)
 
     def _seatless_scores(self, rules: HouseRules | None, source: object) -> list[tuple[str, int]]:
-        """Return the scorers without a seat, each with their points."""
         return [] if rules is None else [(name, self.seatless_points(source)) for name in rules.seatless_scorers]
 
     # Past deals
@@ -449,11 +427,14 @@ class ArrangingFamily(Family):
         to = self.narration.context(names, words, statement.rules)
         events = visible_events(tuple(statement.events), None)
         outcome = _outcome_of(statement)
-        steps = [] if outcome is None or outcome.voided else reveal.split_steps(events, self.narration)
+        steps = [] if outcome is None or outcome.voided else event_sentences.split_steps(events, self.narration)
         revealed = {id(event) for step in steps for event in step}
         omitted = self.narration.omitted
         before = [event for event in events if id(event) not in revealed and not isinstance(event, omitted)]
-        lines = [*render_sentences(before, to), *(line for step in steps for line in reveal.step_lines(step, to))]
+        lines = [
+            *render_sentences(before, to),
+            *(line for step in steps for line in event_sentences.step_lines(step, to)),
+        ]
         if isinstance(outcome, ScoredOutcome) and outcome.scores:
             seatless = self._seatless_scores(statement.rules, outcome)
             lines.append(scores.statement_peg_board(dict(outcome.points), statement.names, statement.rules, seatless))
@@ -464,7 +445,7 @@ class ArrangingFamily(Family):
     ) -> list[list[str]]:
         """Return one move of a deal: the part before the reveal, then each step of it as a paragraph."""
         to = self.narration.context(names, words, statement.rules)
-        steps = reveal.split_steps(events, self.narration)
+        steps = event_sentences.split_steps(events, self.narration)
         revealed = {id(event) for step in steps for event in step}
         before = [event for event in events if id(event) not in revealed]
         return [render_sentences(before, to), *(render_sentences(step, to) for step in steps)]
@@ -478,22 +459,20 @@ class ArrangingFamily(Family):
         return words("arranged-score-after", score=scores.scores_text(dict(outcome.points), names, words, seatless))
 
     def highlights(self, statement: Statement, names: SeatNames, words: Words) -> list[Highlight]:
-        """Return each hand that was shown, each declaration that counted, and each of the `rare_events`."""
         to, found = self.narration.context(names, words, statement.rules), list[Highlight]()
         for event in statement.events:
             if isinstance(event, PlaceShown) and event.cards:
                 text, weight = to.narration.sentences[PlaceShown](event, to), to.rules.hands.strength(event.cards)
                 found.append(Highlight(kind=BEST_HAND, seat=event.seat, weight=weight, text=text))
-            elif isinstance(event, self.rare_events) or (isinstance(event, Declared) and event.cards):
+            elif isinstance(event, self.rare_events) or (isinstance(event, engine_events.Declared) and event.cards):
                 kind, text = type(event).__name__, to.narration.sentences[type(event)](event, to)
                 found.append(Highlight(kind=kind, seat=event.seat, weight=1, text=text))
         return found
 
     def shown_hands(self, events: Sequence[Event], view: View | None, words: Words) -> list[ShownHand]:
-        return reveal.shown_hands(events, words)
+        return event_sentences.shown_hands(events, words)
 
     def tally_lines(self, tally: PlayerTally, words: Words) -> list[str]:
-        """Return the places a player won, their crashes, and their declarations."""
         number = words.number
         found: list[str] = []
         if tally.deals:
@@ -516,17 +495,14 @@ def deadline_text(view: TableView, words: Words) -> str:
 
 
 def _stakes_paid(view: TableView) -> list[StakePaid]:
-    """Return the stakes of the current deal, or of the last one."""
     return [event for event in view.deal_events if isinstance(event, StakePaid)]
 
 
 def _outcome_of(statement: Statement) -> Any:
-    """Return the outcome of the deal, or None if it is not over."""
     return next((event.outcome for event in statement.events if isinstance(event, DealOver)), None)
 
 
 def _after_deal_lines(view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
-    """Return the lines after a deal, and before the first one."""
     game = arranging_view(view)
     if game.outcome is None or game.own is None or not game.own.cards:
         return [] if one.sitting_out else [words("hand-no-deal")]
@@ -539,21 +515,17 @@ def _after_deal_lines(view: TableView, one: ArrangingSeatView, words: Words) -> 
 
 
 def _timeout_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """Return the line saying that the reader ran out of time and their cards were arranged for them, if so."""
     arranged = [one for one in view.deal_events if isinstance(one, Arranged) and one.seat == seat]
     return [words("arrange-time-ran-out")] if arranged and arranged[-1].cause == "time" else []
 
 
 def _gain_text(view: TableView, seat: Seat, words: Words) -> str:
-    """Return what the deal brought the reader: points and places won, or chips.
-
-    A hand may score several points, and hands that are not the best may score after the best one.
-    """
+    """Return what the deal brought the reader: chips, or points and the places in which they scored first."""
     if not arranging_view(view).rules.several_deals:
         return words("arrange-brought", net=signed_brief(net_chips(view.deal_events)[seat], words))
     first: dict[int, Seat] = {}
     for one in view.deal_events:
-        if isinstance(one, PointScored) and one.place:
+        if isinstance(one, engine_events.PointScored) and one.place:
             first.setdefault(one.place, one.seat)
     places = [place for place, winner in first.items() if winner == seat]
     gained = sum(one.gained for one in view.deal_events if isinstance(one, PointsMoved) and one.seat == seat)
@@ -563,16 +535,14 @@ def _gain_text(view: TableView, seat: Seat, words: Words) -> str:
 
 
 def _game_over_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """Return the line saying that a game of several deals is over, and the chips it brought the reader, if so."""
     over = next((one for one in view.deal_events if isinstance(one, GameOver) and not one.voided), None)
     if over is None:
         return []
     won, net = "yes" if over.winner == seat else "no", net_chips(view.deal_events)[seat]
-    return [words("arrange-game-over", won=won, some=net, net=word_forms.signed_money(net, words))]
+    return [words("arrange-game-over", won=won, some=net, net=signed_money(net, words))]
 
 
 def _submission_lines(own: OwnCardsView, words: Words) -> list[str]:
-    """Return the reader's declaration, or that they made no hand."""
     if own.declared is not None:
         return [words("arrange-declared", what=own.declared.name.lower())]
     return [words("arrange-locked-none")] if own.hands == () else []

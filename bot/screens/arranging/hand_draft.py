@@ -40,10 +40,7 @@ _PAGE_LETTERS = "".join(page.value for page in PanelPage)
 
 
 class HandDraft(Struct, frozen=True):
-    """Place of each of the player's cards, as dealt: 0 for an unused card, else the number of its hand.
-
-    `page` is the page of the panel.
-    """
+    """Place of each of the player's cards, as dealt: 0 for an unused card, else the number of its hand."""
 
     places: tuple[int, ...]
     card_order: CardOrder = CardOrder.RANK
@@ -69,11 +66,9 @@ class HandDraft(Struct, frozen=True):
         return self.card_order.value + "".join(map(str, self.places)) + self.page.value
 
     def hand(self, cards: Sequence[Card], place: int) -> tuple[Card, ...]:
-        """Return the cards in a place, as dealt."""
         return tuple(card for card, here in zip(cards, self.places, strict=True) if here == place)
 
     def hands(self, cards: Sequence[Card]) -> Hands:
-        """Return the hands, first place first, without empty places."""
         return tuple(self.hand(cards, place) for place in self._used_places())
 
     def _used_places(self) -> list[int]:
@@ -94,42 +89,33 @@ class HandDraft(Struct, frozen=True):
         )
 
     def with_swapped_hands(self, one: int, other: int) -> Self:
-        """Return a draft with the hands of two places swapped."""
         over = {one: other, other: one}
         return replace(self, places=tuple(over.get(here, here) for here in self.places))
 
     def with_hands_in_order(self, cards: Sequence[Card], rules: HandRules) -> Self:
-        """Return a draft with the whole hands sorted best first, within the places they use. Equal hands keep their
-        order.
-        """
+        """Return a draft with the whole hands sorted best first, within the places they use."""
         whole = [place for place in self._used_places() if rules.has_hand_size(self.hand(cards, place))]
         best_first = sorted(whole, key=lambda place: rules.strength(self.hand(cards, place)), reverse=True)
         over = dict(zip(best_first, whole, strict=True))
         return replace(self, places=tuple(over.get(here, here) for here in self.places))
 
     def cleared(self) -> Self:
-        """Return a draft with all cards unused."""
         return replace(self, places=(0,) * len(self.places))
 
     def with_sorting(self, sorting: CardOrder) -> Self:
-        """Return the draft with another order of unused cards."""
         return replace(self, card_order=sorting)
 
     def with_page(self, page: PanelPage) -> Self:
-        """Return the draft with another page."""
         return self if self.page is page else replace(self, page=page)
 
 
 class DraftHandStatus(Enum):
-    """Status of a hand in the draft."""
-
     EMPTY = "empty"
     INCOMPLETE = "incomplete"
     NO_HAND = "no_hand"
     """Cards that make no hand, or four cards that are not of a kind."""
     TOO_LOW = "too_low"
     BETTER = "better"
-    """Better than the hand before it."""
     GOOD = "good"
 
 
@@ -140,7 +126,6 @@ class DraftHand(Struct, frozen=True, kw_only=True):
     cards: tuple[Card, ...]
     status: DraftHandStatus
     place_before: int = 0
-    """Place of the hand before it; 0 if there is none."""
 
 
 def check_draft(draft: HandDraft, rules: HandRules, cards: tuple[Card, ...]) -> tuple[DraftHand, ...]:
@@ -176,10 +161,7 @@ def _hand_status(hand: tuple[Card, ...], rules: HandRules) -> DraftHandStatus:
 
 
 def hands_to_submit(checked: tuple[DraftHand, ...], terms: ArrangingTerms) -> Hands | None:
-    """Return the hands in the order in which they will compete, or None if they cannot be submitted as they are.
-
-    Hands out of order are sorted if the house rules do so (`auto_sort`); otherwise the result is None.
-    """
+    """Return the hands in the order in which they will compete, or None if they cannot be submitted as they are."""
     used = [one for one in checked if one.status is not DraftHandStatus.EMPTY]
     hands = tuple(one.cards for one in used)
     if any(one.status not in {DraftHandStatus.GOOD, DraftHandStatus.BETTER} for one in used):
@@ -190,5 +172,4 @@ def hands_to_submit(checked: tuple[DraftHand, ...], terms: ArrangingTerms) -> Ha
 
 
 def can_make_another_hand(left: tuple[Card, ...], rules: HandRules) -> bool:
-    """Return True if the cards left over make another hand."""
     return len(left) >= 3 and bool(makeable_hands(left, rules))

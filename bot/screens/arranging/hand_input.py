@@ -18,12 +18,10 @@ from bot.screens.hand.cards import as_letters, cards_text, display_order
 from bot.screens.words import Words
 
 MOST_CHARACTERS: Final = 200
-"""Maximum number of characters that are read."""
 _NO_HANDS = frozenset({"none", "nothing", "no hand", "keine", "keins", "nichts", "-", "–", "0"})
 _MARKS = str.maketrans({"♤": "♠", "♧": "♣", "♢": "♦", "♡": "♥", "–": "-", "—": "-", "−": "-", "・": "·"})
 _IGNORED = re.compile("[\ufe0e\ufe0f\u200b\u200d`*_()\\[\\]]")
 _TYPED_SEPARATOR = re.compile(r"[,/;|\n·]|\s-\s")
-"""Separators of hands, besides spaces."""
 _FILLERS = re.compile(r"[-.+]")
 _RANK = r"(?P<rank>10|[2-9TJQKABD])"
 _JOKERS = (r"(?i:W(?P<joker>[1-4])?)", r"(?i:W(?P<joker>))")
@@ -47,16 +45,13 @@ _SUITS = {suit.symbol: suit for suit in Suit} | {suit.value.upper(): suit for su
 _SIGNS = {suit.symbol: suit.value for suit in Suit} | {"♧": "c", "♢": "d", "♡": "h", "♤": "s"}
 _SPACES = re.compile(r"\s+")
 _HAND_SEPARATOR = re.compile(r"\s*[/,;|\n·]\s*|\s+[-–—]\s+")
-"""Separators of hands in encoded text, besides spaces."""
 _ENCODED = re.compile(r"[\w.:-]{1,40}", re.ASCII)
 _ENCODING_IGNORED = re.compile("[\ufe0e\ufe0f`*]")
 
 
 @dataclass(frozen=True)
 class _TypedCard:
-    """A card as it was typed: `suit` is None if only the rank was given. A joker has no rank, and `number` 0 if it was
-    not numbered.
-    """
+    """Card as typed, perhaps without a suit. A joker has no rank, and `number` 0 if it was not numbered."""
 
     rank: Rank | None
     suit: Suit | None
@@ -71,7 +66,6 @@ class _TypedCard:
 
 
 TypedHand = tuple[_TypedCard, ...]
-"""A hand as it was typed."""
 
 
 def parse_hands(text: str, cards: tuple[Card, ...], rules: HandRules) -> Hands:
@@ -137,7 +131,6 @@ def _hand_number_pattern(most: int) -> re.Pattern[str]:
 
 
 def _read_word(word: str, reading: re.Pattern[str]) -> TypedHand:
-    """Return the cards of a word; () if it contains anything else."""
     bare = _FILLERS.sub("", word)
     found: list[_TypedCard] = []
     at = 0
@@ -155,9 +148,7 @@ def _read_word(word: str, reading: re.Pattern[str]) -> TypedHand:
 
 
 def _group_words(words: Sequence[TypedHand]) -> list[TypedHand]:
-    """Return words as hands. Short words are joined up to three cards, or four of one rank; long ones are split into
-    several hands.
-    """
+    """Return words as hands: short words are joined, long ones are split."""
     if all(len(word) == 1 for word in words) and (whole := _split_whole_hands([word[0] for word in words])):
         return whole
     found: list[TypedHand] = []
@@ -177,7 +168,6 @@ def _group_words(words: Sequence[TypedHand]) -> list[TypedHand]:
 
 
 def _split_whole_hands(cards: Sequence[_TypedCard]) -> list[TypedHand] | None:
-    """Return single cards as consecutive whole hands, or None if they do not make such hands."""
     if not cards:
         return []
     for size in (4, 3):
@@ -193,7 +183,6 @@ def _is_whole_hand(hand: TypedHand) -> bool:
 
 
 def _hands_fault(hands: Sequence[TypedHand], cards: Sequence[Card], most: int) -> Refusal | None:
-    """Return why these hands cannot be made of these cards, or None."""
     if len(hands) > most:
         return Refusal("too_many_hands", most=most, hands=len(hands))
     named = [one for hand in hands for one in hand]
@@ -249,9 +238,7 @@ class _SuitChoice:
         )
 
     def _best_from(self, place: int, used: int) -> dict[Strengths, Hands]:
-        """Return all possible strengths of the hands from `place` on, each with its first hands in dealt order. `used`
-        is a bit mask.
-        """
+        """Return all possible strengths of the hands from `place` on, each with its first hands in dealt order."""
         if place == len(self._hands):
             return {(): ()}
         found = self._known.get((place, used))
@@ -302,10 +289,7 @@ _PARTIAL_WORDS: Final = tuple((word[:at], word[at:]) for word in ("10", "joker",
 
 
 def suggest_hands(begun: str, advised: Iterable[Hands], words: Words, *, most: int) -> list[tuple[str, str]]:
-    """Return names and values of the arrangements that continue the typed text, without duplicates, cards in order.
-
-    `most` is the maximum number of hands.
-    """
+    """Return names and values of the arrangements of at most `most` hands that continue the typed text."""
     found: dict[str, str] = {}
     for hands in advised:
         value = " ".join(card_codes([hand[place] for place in display_order(hand)]) for hand in hands)
@@ -315,7 +299,6 @@ def suggest_hands(begun: str, advised: Iterable[Hands], words: Words, *, most: i
 
 
 def _can_continue(begun: str, hands: Hands, most: int) -> bool:
-    """Return True if the typed text can be continued to these hands, first place first."""
     if not begun.strip():
         return True
     if len(begun) > MOST_CHARACTERS:
@@ -327,7 +310,6 @@ def _can_continue(begun: str, hands: Hands, most: int) -> bool:
 
 
 def _continues_reading(typed: str, reading: re.Pattern[str], hands: Hands, most: int) -> bool:
-    """Return True if the text, by one reading, can be continued to these hands."""
     named = iter([one for hand in read_hands(f"{typed},", reading, most) for one in hand])
     missing = [_missing_cards(tuple(islice(named, len(hand))), hand) for hand in hands]
     rest = ", ".join("".join(map(_unambiguous_card, cards)) for cards in missing if cards)

@@ -6,19 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.rules.arranging.moves import (
-    CallCrash,
-    DealTenth,
-    Declaration,
-    Declare,
-    Discard,
-    Expose,
-    Knock,
-    Pack,
-    Pass,
-    TakeSpare,
-    Unlock,
-)
+from bot.rules.arranging import moves
+from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import card
 from bot.rules.game import NOBODY, Cut, Move
 from bot.screens.widgets.custom_ids import PlayId
@@ -35,16 +24,16 @@ DECLARATIONS: Final[Mapping[str, Declaration]] = {
 }
 
 _MOVES: Final[Mapping[str, Move]] = {
-    "pass": Pass(),
-    "spare.one": TakeSpare(number=1),
-    "spare.two": TakeSpare(number=2),
-    "knock": Knock(),
-    "unlock": Unlock(),
-    "call": CallCrash(),
-    "turn.up": Expose(),
-    "pack": Pack(),
-    "tenth": DealTenth(),
-    **{action: Declare(what=what) for action, what in DECLARATIONS.items()},
+    "pass": moves.Pass(),
+    "spare.one": moves.TakeSpare(number=1),
+    "spare.two": moves.TakeSpare(number=2),
+    "knock": moves.Knock(),
+    "unlock": moves.Unlock(),
+    "call": moves.CallCrash(),
+    "turn.up": moves.Expose(),
+    "pack": moves.Pack(),
+    "tenth": moves.DealTenth(),
+    **{action: moves.Declare(what=what) for action, what in DECLARATIONS.items()},
 }
 
 _ACTIONS: Final[Mapping[Move, str]] = {move: action for action, move in _MOVES.items()}
@@ -53,7 +42,6 @@ CUT: Final = "cut"
 LAY_ASIDE: Final = "aside"
 """Menu for the card to put aside; its values are card codes."""
 ACTIONS: Final = (CUT, LAY_ASIDE, *_MOVES)
-"""All `PlayId` actions."""
 
 
 def move_for(action: str, price: int = 0, values: Sequence[str] = ()) -> Move | None:
@@ -63,12 +51,12 @@ def move_for(action: str, price: int = 0, values: Sequence[str] = ()) -> Move | 
     """
     if action == CUT:
         return Cut(amount=price)
-    return Discard(card=card("".join(values))) if action == LAY_ASIDE else _MOVES.get(action)
+    return moves.Discard(card=card("".join(values))) if action == LAY_ASIDE else _MOVES.get(action)
 
 
 def action_for(move: Move) -> str:
     """Return the `PlayId` action of `move`, regardless of its seat. Raises KeyError for a move without a button."""
-    if isinstance(move, Cut | Discard):
+    if isinstance(move, Cut | moves.Discard):
         return CUT if isinstance(move, Cut) else LAY_ASIDE
     return _ACTIONS[replace(move, seat=NOBODY)]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -13,50 +14,16 @@ from bot.rules.arranging.hands import ArrangeOption
 from bot.rules.arranging.moves import Arrange, Hands
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY, IllegalMove, Seat
-from bot.screens.arranging.advice import DraftPrognosis, percent_text, win_chance_text
+from bot.screens.arranging import draft_actions, hand_draft
+from bot.screens.arranging.advice import DraftPrognosis, adviser_of, percent_text, win_chance_text
 from bot.screens.arranging.card_texts import hand_kind_text, list_cards, sort_cards
-from bot.screens.arranging.draft_actions import (
-    CHANGE_CARD_ORDER,
-    CLEAR_DRAFT,
-    HAND_MENUS,
-    LOCK,
-    LOCK_CONFIRMED,
-    MAKE_NO_HAND,
-    OPEN_DIALOG,
-    ORDER_HANDS,
-    SHOW_HANDS,
-    SHOW_MORE,
-    SWAP_HANDS,
-    available_aims,
-    encode_draft,
-    swap_pairs,
-)
-from bot.screens.arranging.hand_draft import (
-    CardOrder,
-    DraftHand,
-    DraftHandStatus,
-    HandDraft,
-    PanelPage,
-    can_make_another_hand,
-    check_draft,
-    hands_to_submit,
-)
+from bot.screens.arranging.draft_actions import encode_draft
+from bot.screens.arranging.hand_draft import DraftHand, DraftHandStatus, HandDraft, PanelPage
 from bot.screens.arranging.move_actions import DECLARATIONS, play_id
-from bot.screens.arranging.registry import adviser_of
 from bot.screens.arranging.views import arranging_view, max_hand_cards, own_cards
 from bot.screens.hand.cards import card_text, cards_text
-from bot.screens.widgets.components import (
-    DANGER,
-    PRIMARY,
-    SECONDARY,
-    SUCCESS,
-    ButtonStyle,
-    Choice,
-    Item,
-    as_disabled,
-    button,
-    menu,
-)
+from bot.screens.widgets import components
+from bot.screens.widgets.components import Choice, Item, as_disabled, button, menu
 from bot.screens.widgets.custom_ids import TableId
 from bot.screens.widgets.layout import DOT
 from bot.screens.words import Words
@@ -70,14 +37,10 @@ STATUS_SIGNS: Mapping[DraftHandStatus, str] = {
     DraftHandStatus.BETTER: "▲",
     DraftHandStatus.GOOD: "✓",
 }
-"""Symbols in front of the hands in the draft."""
 
 
 class DescribedHand(Struct, frozen=True, kw_only=True):
-    """A hand in the draft with its texts: `name` is its name or its fault, `menu_name` the short name for its menu.
-
-    `name`, `menu_name` and `chance` are empty if the table's hints do not show them.
-    """
+    """Hand in the draft with its name or fault, and a short name for its menu, as far as hints show them."""
 
     hand: DraftHand
     name: str = ""
@@ -94,7 +57,6 @@ class DescribedDraft(Struct, frozen=True, kw_only=True):
 
     @property
     def draft_hands(self) -> tuple[DraftHand, ...]:
-        """Return the cards in each place."""
         return tuple(one.hand for one in self.hands)
 
 
@@ -115,8 +77,8 @@ def _predict(view: TableView, seat: Seat, hands: Hands | None, words: Words) -> 
 def describe_draft(view: TableView, seat: Seat, draft: HandDraft, words: Words) -> DescribedDraft:
     """Describe the draft of the reader, who has this `seat`, within the limits of the table's hints."""
     rules = arranging_view(view).rules
-    checked = check_draft(draft, rules.hands, own_cards(view))
-    hands = hands_to_submit(checked, rules.terms)
+    checked = hand_draft.check_draft(draft, rules.hands, own_cards(view))
+    hands = hand_draft.hands_to_submit(checked, rules.terms)
     expected = _predict(view, seat, hands, words)
     chances = {} if expected is None else dict(zip(hands or (), expected.chances, strict=False))
     named = view.table.settings.hints is not Hints.OFF
@@ -159,7 +121,9 @@ def lock_question(view: TableView, draft: HandDraft, words: Words) -> str:
         return ""
     if not hands:
         return words("arrange-sure-none")
-    better = next((one for one in check_draft(draft, terms.hands, cards) if one.status is DraftHandStatus.BETTER), None)
+    better = next(
+        (one for one in hand_draft.check_draft(draft, terms.hands, cards) if one.status is DraftHandStatus.BETTER), None
+    )
     if better is not None and hinted and terms.misorder is Misorder.LOSE_GAME:
         return words("arrange-sure-loses", place=better.place, before=better.place_before)
     if len(hands) == terms.hands.max_hands:
@@ -184,10 +148,6 @@ def _is_advised(view: TableView, hands: Hands) -> bool:
 def submitted_hand_lines(
     view: TableView, seat: Seat, hands: Hands, words: Words, *, with_chances: bool = True
 ) -> list[str]:
-    """Return the submitted hands, one line each, and the cards left over.
-
-    `with_chances`: add the chances if the table's hints allow it.
-    """
     rules = arranging_view(view).rules.hands
     expected = _predict(view, seat, hands, words) if with_chances and rules.is_in_order(hands) else None
     lines: list[str] = []
@@ -199,14 +159,15 @@ def submitted_hand_lines(
         chances = () if expected is None else expected.chances[place - 1 : place]
         lines.append(DOT.join((line, *(win_chance_text(chance, words) for chance in chances))))
     used = {card for hand in hands for card in hand}
-    lines.append(left_over_line(tuple(one for one in own_cards(view) if one not in used), CardOrder.RANK, words))
+    lines.append(
+        left_over_line(tuple(one for one in own_cards(view) if one not in used), hand_draft.CardOrder.RANK, words)
+    )
     if expected is not None and expected.summary:
         lines.append(expected.summary)
     return lines
 
 
-def left_over_line(left: tuple[Card, ...], sorting: CardOrder, words: Words) -> str:
-    """Return the cards that are in no hand."""
+def left_over_line(left: tuple[Card, ...], sorting: hand_draft.CardOrder, words: Words) -> str:
     if not left:
         return words("arrange-left-none")
     return words("arrange-left", cards=list_cards(left, sorting, words))
@@ -221,7 +182,6 @@ def _all_cards_line(view: TableView, draft: HandDraft, words: Words) -> str:
 
 
 def _draft_hand_line(one: DescribedHand, view: TableView, words: Words) -> str:
-    """Return a hand in the draft."""
     line = f"**{words('arrange-place', place=one.hand.place)}** `{cards_text(one.hand.cards, words)}`"
     if view.table.settings.hints is Hints.OFF:
         return line
@@ -230,7 +190,6 @@ def _draft_hand_line(one: DescribedHand, view: TableView, words: Words) -> str:
 
 
 def _hand_description(one: DraftHand, view: TableView, words: Words) -> str:
-    """Return the name of a hand in the draft, or its fault."""
     rules = arranging_view(view).rules.hands
     match one.status:
         case DraftHandStatus.EMPTY:
@@ -269,7 +228,11 @@ def _draft_status_text(view: TableView, draft: HandDraft, checked: tuple[DraftHa
     texts = [words("arrange-ready", hands=len(used))]
     if any(one.place != number for number, one in enumerate(used, 1)):
         texts.append(words("arrange-moves-up"))
-    if len(used) < len(checked) and hinted and can_make_another_hand(draft.hand(own_cards(view), 0), terms.hands):
+    if (
+        len(used) < len(checked)
+        and hinted
+        and hand_draft.can_make_another_hand(draft.hand(own_cards(view), 0), terms.hands)
+    ):
         texts.append(words("arrange-more"))
     return " ".join(texts)
 
@@ -290,15 +253,13 @@ _AIM_WORDS = {Aim.POINTS: "arrange-suggest", Aim.SAFE: "arrange-safe", Aim.SWEEP
 
 
 def panel_items(view: TableView, described: DescribedDraft, words: Words, offers: Sequence[Item]) -> list[Item]:
-    """Return the items of the panel's page: menus and main buttons, the page behind "More…", or the confirmation.
-
-    `offers`: buttons that the game offers everybody who arranges, besides declarations.
-    """
+    """Return the items of the panel's page; `offers` are the game's own buttons on the page behind "More…"."""
     draft = described.draft
+    draft_button = partial(_draft_button, view, draft, words)
     if draft.page is PanelPage.CONFIRMATION and lock_question(view, draft, words):
         return [
-            _draft_button(view, draft, SHOW_HANDS, "arrange-go-on", words, PRIMARY),
-            _draft_button(view, draft, LOCK_CONFIRMED, "arrange-sure", words, grey=view.table.is_halted),
+            draft_button(draft_actions.SHOW_HANDS, "arrange-go-on", components.PRIMARY),
+            draft_button(draft_actions.LOCK_CONFIRMED, "arrange-sure", grey=view.table.is_halted),
         ]
     if draft.page is PanelPage.MORE:
         return _more_items(view, draft, words, offers)
@@ -307,22 +268,14 @@ def panel_items(view: TableView, described: DescribedDraft, words: Words, offers
 
 
 def _more_items(view: TableView, draft: HandDraft, words: Words, offers: Sequence[Item]) -> list[Item]:
-    """Return the less frequent actions."""
-    found: list[Item] = [_swap_menu(view, draft, words)]
+    found, draft_button = [_swap_menu(view, draft, words)], partial(_draft_button, view, draft, words)
     if view.table.settings.hints is Hints.FULL:
-        others = [(action, aim) for action, aim in available_aims(view).items() if aim is not Aim.POINTS]
-        found += [_draft_button(view, draft, action, _AIM_WORDS[aim], words) for action, aim in others]
-    found.append(_draft_button(view, draft, OPEN_DIALOG, "arrange-form", words))
-    found.append(_draft_button(view, draft, CLEAR_DRAFT, "arrange-clear", words, grey=not any(draft.places)))
-    found.append(
-        _draft_button(
-            view,
-            draft,
-            CHANGE_CARD_ORDER,
-            "arrange-by-rank" if draft.card_order is CardOrder.SUIT else "arrange-by-suit",
-            words,
-        )
-    )
+        others = [(action, aim) for action, aim in draft_actions.available_aims(view).items() if aim is not Aim.POINTS]
+        found += [draft_button(action, _AIM_WORDS[aim]) for action, aim in others]
+    found.append(draft_button(draft_actions.OPEN_DIALOG, "arrange-form"))
+    found.append(draft_button(draft_actions.CLEAR_DRAFT, "arrange-clear", grey=not any(draft.places)))
+    order_key = "arrange-by-rank" if draft.card_order is hand_draft.CardOrder.SUIT else "arrange-by-suit"
+    found.append(draft_button(draft_actions.CHANGE_CARD_ORDER, order_key))
     if not view.table.is_halted:
         declarations = arranging_view(view).declarations  # everybody is offered the same, whatever their cards (D-108)
         found += offers
@@ -332,8 +285,8 @@ def _more_items(view: TableView, draft: HandDraft, words: Words, offers: Sequenc
             if what in declarations
         ]
         if not arranging_view(view).rules.hands.min_hands and not any(draft.places):
-            found.append(_draft_button(view, draft, MAKE_NO_HAND, "arrange-lock-none", words))
-    return [*found, _draft_button(view, draft, SHOW_HANDS, "arrange-back", words, PRIMARY)]
+            found.append(draft_button(draft_actions.MAKE_NO_HAND, "arrange-lock-none"))
+    return [*found, draft_button(draft_actions.SHOW_HANDS, "arrange-back", components.PRIMARY)]
 
 
 def _hand_menu(view: TableView, draft: HandDraft, described: DescribedHand, words: Words) -> Item:
@@ -354,7 +307,7 @@ def _hand_menu(view: TableView, draft: HandDraft, described: DescribedHand, word
         if own and card is own[-1]:
             label = DOT.join((label, *_menu_facts(described, words)))
         choices.append(Choice(str(numbers[card]), label, chosen=card in own))
-    wanted = TableId(HAND_MENUS[place - 1], view.table.table_id, encode_draft(view, draft))
+    wanted = TableId(draft_actions.HAND_MENUS[place - 1], view.table.table_id, encode_draft(view, draft))
     # Typed hands may have more cards than a hand can have.
     most = min(max(most, len(own)), len(choices))
     return menu(wanted, words("arrange-menu", place=place, most=most), choices, least=0, most=most)
@@ -367,39 +320,39 @@ def _menu_facts(described: DescribedHand, words: Words) -> list[str]:
 
 
 def _swap_menu(view: TableView, draft: HandDraft, words: Words) -> Item:
-    """Return the menu of two hands to swap."""
-    wanted = TableId(SWAP_HANDS, view.table.table_id, encode_draft(view, draft))
+    wanted = TableId(draft_actions.SWAP_HANDS, view.table.table_id, encode_draft(view, draft))
     choices = [
-        Choice(pair, words("arrange-swap-two", one=one, other=other)) for pair, (one, other) in swap_pairs(view).items()
+        Choice(pair, words("arrange-swap-two", one=one, other=other))
+        for pair, (one, other) in draft_actions.swap_pairs(view).items()
     ]
     item = menu(wanted, words("arrange-swap"), choices)
     return item if any(draft.places) else as_disabled(item)
 
 
 def _main_buttons(view: TableView, described: DescribedDraft, words: Words) -> list[Item]:
-    """Return the main buttons below the menus."""
     draft, terms, hints = described.draft, arranging_view(view).rules.terms, view.table.settings.hints
     some, better = any(draft.places), any(one.status is DraftHandStatus.BETTER for one in described.draft_hands)
     loses = better and hints is not Hints.OFF and terms.misorder is Misorder.LOSE_GAME
-    found: list[Item] = []
+    found, draft_button = list[Item](), partial(_draft_button, view, draft, words)
     if hints is not Hints.OFF and better:
-        found.append(_draft_button(view, draft, ORDER_HANDS, "arrange-order", words, PRIMARY))
+        found.append(draft_button(draft_actions.ORDER_HANDS, "arrange-order", components.PRIMARY))
     if hints is Hints.FULL:
-        action = next(action for action, aim in available_aims(view).items() if aim is Aim.POINTS)
-        found.append(_draft_button(view, draft, action, "arrange-suggest", words, SECONDARY if some else PRIMARY))
-    grey = not some or view.table.is_halted or lock_fault(view, draft) is not None
-    found.append(_draft_button(view, draft, LOCK, "arrange-lock", words, DANGER if loses else SUCCESS, grey=grey))
-    found.append(_draft_button(view, draft, SHOW_MORE, "arrange-more-buttons", words))
+        action = next(action for action, aim in draft_actions.available_aims(view).items() if aim is Aim.POINTS)
+        found.append(draft_button(action, "arrange-suggest", components.SECONDARY if some else components.PRIMARY))
+    grey, style = not some or view.table.is_halted, components.DANGER if loses else components.SUCCESS
+    grey = grey or lock_fault(view, draft) is not None
+    found.append(draft_button(draft_actions.LOCK, "arrange-lock", style, grey=grey))
+    found.append(draft_button(draft_actions.SHOW_MORE, "arrange-more-buttons"))
     return found
 
 
 def _draft_button(
     view: TableView,
     draft: HandDraft,
+    words: Words,
     action: str,
     key: str,
-    words: Words,
-    style: ButtonStyle = SECONDARY,
+    style: components.ButtonStyle = components.SECONDARY,
     *,
     grey: bool = False,
 ) -> Item:

@@ -63,7 +63,6 @@ def _track(points: int, target: int, most: int, each: int) -> str:
 
 
 def column_count(text: str) -> int:
-    """Return the number of columns that a text takes."""
     return sum(_sign_width(sign) for sign in text)
 
 
@@ -74,7 +73,6 @@ def _sign_width(sign: str) -> int:
 
 
 def _fit_name(name: str, columns: int) -> str:
-    """Return a name cut or padded to `columns`."""
     if column_count(name) > columns:
         kept = ""
         for sign in name:
@@ -86,7 +84,6 @@ def _fit_name(name: str, columns: int) -> str:
 
 
 ExtraScores: TypeAlias = Iterable[tuple[str, int]]
-"""Names of scorers without a seat, each with their points."""
 
 
 def score_lines(view: TableView, words: Words, figures: ExtraScores = ()) -> list[str]:
@@ -107,7 +104,6 @@ def score_lines(view: TableView, words: Words, figures: ExtraScores = ()) -> lis
 def statement_peg_board(
     scores: Mapping[Seat, int], names: Mapping[Seat, str], rules: HouseRules | None, figures: ExtraScores = ()
 ) -> str:
-    """Return the peg board of a statement."""
     people = distinct_from_figures(names, rules)
     rows = [*((plain_text(people.get(seat, "")), points) for seat, points in scores.items()), *figures]
     target = rules.target_for(len(scores)) if isinstance(rules, ArrangingRules) else 0
@@ -115,13 +111,11 @@ def statement_peg_board(
 
 
 def scores_text(scores: Mapping[Seat, int], names: SeatNames, words: Words, figures: ExtraScores = ()) -> str:
-    """Return the scores in one line."""
     rows = [*((names(seat), points) for seat, points in scores.items()), *figures]
     return DOT.join(words("arranged-score", name=name, points=points) for name, points in rows)
 
 
 def table_names(view: TableView, words: Words) -> Mapping[Seat, str]:
-    """Return distinct names of all players, including those who have left."""
     table = view.table
     names = {one.seat: one.name for one in (*table.departed, *table.occupants)}
     return distinct_from_figures(distinct_names(names, words), table.house_rules)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView
 from bot.rules.cards import Card
+from bot.screens.family import expect
 from bot.tables.values import TableView
 
 
 def arranging_view(view: TableView) -> ArrangingView[ArrangingSeatView]:
-    """Return the rules' view. Raises TypeError at a table of another family."""
-    if not isinstance(view.view, ArrangingView):
-        raise TypeError(f"no cards are arranged at {view.table.game}")
-    return view.view
+    return expect(view.view, ArrangingView)
 
 
 def holds_hand(view: TableView) -> bool:
@@ -47,10 +45,9 @@ def can_return(view: TableView) -> bool:
 
 
 def leave_game_key(view: TableView, *, free: bool = False) -> str:
-    """Return the key of the warning about leaving a game whose loser pays at its end; "" for somebody not in one.
+    """Return the key of the warning about leaving a game whose loser pays at its end, unless it is `free`.
 
-    `free`: nothing is paid for such a game. With fewer than two players left the game is broken off and nobody pays;
-    the table closes if no other person stays.
+    With fewer than two players left the game is broken off; the table closes if no other person stays.
     """
     game = arranging_view(view)
     playing = {one.seat for one in game.seats if one.playing and not one.leaving}
@@ -64,16 +61,13 @@ def leave_game_key(view: TableView, *, free: bool = False) -> str:
 
 
 def own_cards(view: TableView) -> tuple[Card, ...]:
-    """Return the reader's cards as dealt; () if they are not in the deal."""
     own = arranging_view(view).own
     return () if own is None else own.cards
 
 
 def place_numbers(view: TableView) -> range:
-    """Return the numbers of the places in which hands are compared."""
     return range(1, arranging_view(view).rules.terms.places + 1)
 
 
 def max_hand_cards(view: TableView) -> int:
-    """Return the maximum number of cards in a hand."""
     return 4 if arranging_view(view).rules.hands.four_card_sets else 3

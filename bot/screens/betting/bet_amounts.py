@@ -11,17 +11,8 @@ from bot.rules.game import Option, Seat
 from bot.screens import refusal_texts
 from bot.screens.betting.move_actions import RAISE_OTHER, RAISE_TO
 from bot.screens.betting.views import brag_view, is_blind
-from bot.screens.widgets.components import (
-    AMOUNT_INPUT_LIMIT,
-    BUTTON_LABEL_LIMIT,
-    FIELD_DESCRIPTION_LIMIT,
-    MOST_CHOICES,
-    PRIMARY,
-    SECONDARY,
-    Dialog,
-    Item,
-    button,
-)
+from bot.screens.widgets import components
+from bot.screens.widgets.components import MOST_CHOICES, Dialog, Item, button
 from bot.screens.widgets.custom_ids import DialogId, PlayId, TableId
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import names_at_table
@@ -38,7 +29,6 @@ def next_legal_bet(option: Option, amount: int) -> int | None:
 
 
 def can_raise(option: Option) -> bool:
-    """Return True if a bet above the price of staying in is legal."""
     return next_legal_bet(option, option.price) is not None
 
 
@@ -52,9 +42,7 @@ def raise_amounts(option: Option) -> tuple[int, ...]:
 
 
 def legal_bets(option: Option, limit: int = MOST_CHOICES) -> tuple[int, ...]:
-    """Return legal bets, ascending. More than `limit` (at least 2) are thinned: the first ones, a few larger, the
-    highest.
-    """
+    """Return legal bets, ascending; more than `limit` (at least 2) are thinned."""
     least, most, step = option.price, option.most or option.price, option.step
     first = next_legal_bet(option, least)
     if first is None:
@@ -79,7 +67,7 @@ def label_with_wallet(
         return label
     more = price - loan - brag_view(view).seat_view(seat).stack
     longer = words("button-from-wallet", label=label, more=words.number(more))
-    return longer if more > 0 and len(longer) <= BUTTON_LABEL_LIMIT else label
+    return longer if more > 0 and len(longer) <= components.BUTTON_LABEL_LIMIT else label
 
 
 def bet_choice_text(view: TableView, option: Option, amount: int, words: Words) -> str:
@@ -104,21 +92,17 @@ def suggest_bets(option: Option, typed: str) -> tuple[int, ...]:
 
 
 MOST_LISTED_BETS = 14
-"""Legal bets listed below the field."""
 
 
 def bounds_line(view: TableView, option: Option, words: Words) -> str:
-    """Return the lowest and the highest bet."""
     key = "dialog-bet-prices" if brag_view(view).stake else "dialog-bet-first"
     return words(key, least=words.money(option.price), most=words.money(option.most or option.price))
 
 
 def bet_dialog(view: TableView, words: Words, *, typed: int = 0) -> Dialog:
-    """Return the bet dialog with the legal bets. Its id is `d:bet:<table>:<deal>:<decision>:<price>`, its field
-    `amount`.
+    """Return the bet dialog `d:bet:<table>:<deal>:<decision>:<price>`, with the field `amount`.
 
-    The field starts with `typed`, an amount refused before, unless it is 0 or the price of staying in. Raises Refusal
-    `no_bet_now` if the reader cannot bet.
+    The field starts with `typed`, an amount refused before, if there is one. Raises Refusal `no_bet_now`.
     """
     option = find_option(view.options, Bet)
     if option is None or view.seat is None:
@@ -144,16 +128,13 @@ def bet_dialog(view: TableView, words: Words, *, typed: int = 0) -> Dialog:
             words("dialog-bet-amount"),
             description=_list_bets(option, words),
             value=str(proposed),
-            max_length=AMOUNT_INPUT_LIMIT,
+            max_length=components.AMOUNT_INPUT_LIMIT,
         )
     )
 
 
 def loan_dialog(view: TableView, words: Words) -> Dialog:
-    """Return the dialog of a larger loan. Its id is `d:lend:<table>:<deal>:<decision>:<price>`, its field `amount`.
-
-    Raises Refusal `no_loan_asked` if nobody has asked the reader.
-    """
+    """Return the dialog `d:lend:<table>:<deal>:<decision>:<price>` of a larger loan; raise Refusal `no_loan_asked`."""
     option = find_option(view.options, Lend)
     if option is None:
         raise Refusal("no_loan_asked")
@@ -164,7 +145,10 @@ def loan_dialog(view: TableView, words: Words) -> Dialog:
         Dialog(DialogId("lend", tuple(map(str, about))), words("dialog-lend-title"))
         .add_text(words("dialog-lend-about", least=least, most=most))
         .add_input(
-            "amount", words("dialog-lend-amount"), value=str(option.most or option.price), max_length=AMOUNT_INPUT_LIMIT
+            "amount",
+            words("dialog-lend-amount"),
+            value=str(option.most or option.price),
+            max_length=components.AMOUNT_INPUT_LIMIT,
         )
     )
 
@@ -173,7 +157,7 @@ def _list_bets(option: Option, words: Words) -> str:
     """Return the legal bets one by one if they are few enough for a label's description, else their range."""
     bets = legal_bets(option, MOST_LISTED_BETS)
     text = ", ".join(words.number(amount) for amount in bets)
-    if len(text) <= FIELD_DESCRIPTION_LIMIT and all(
+    if len(text) <= components.FIELD_DESCRIPTION_LIMIT and all(
         next_legal_bet(option, bet) == above for bet, above in pairwise(bets)
     ):
         return text
@@ -181,16 +165,12 @@ def _list_bets(option: Option, words: Words) -> str:
 
 
 _OUT_OF_BOUNDS_KEYS = {"too_little": "dialog-bet-too-little", "too_much": "dialog-bet-too-much"}
-"""Keys of the sentences that introduce the bounds, by the refusal of an amount outside them."""
 MOST_TYPED = 999_999_999
 """Largest amount carried back into the dialog, in chips."""
 
 
 def raise_buttons(view: TableView, words: Words) -> list[Item]:
-    """Return the amount buttons `p:raise.to:…:<amount>`, the button of the dialog, and the way back to the hand.
-
-    Raises Refusal `no_bet_now` if the reader cannot raise.
-    """
+    """Return the buttons of amounts, of the dialog, and back to the hand. Raises Refusal `no_bet_now`."""
     option = find_option(view.options, Bet)
     amounts = () if option is None else raise_amounts(option)
     if option is None or not amounts:
@@ -209,7 +189,7 @@ def raise_buttons(view: TableView, words: Words) -> list[Item]:
     items: list[Item] = []
     for amount in amounts:
         label = label_with_wallet(view, view.seat, amount, words(key, price=words.short_money(amount)), words)
-        items.append(button(wanted(RAISE_TO, amount), label, SECONDARY if items else PRIMARY))
+        items.append(button(wanted(RAISE_TO, amount), label, components.SECONDARY if items else components.PRIMARY))
     if option.most is not None and len(option.amounts()) > 1 + len(amounts):
         items.append(button(wanted(RAISE_OTHER, option.price), words("button-raise-other")))
     items.append(button(TableId("hand", table), words("button-previous")))

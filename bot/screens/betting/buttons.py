@@ -17,18 +17,8 @@ from bot.screens.betting.bet_amounts import can_raise, label_with_wallet
 from bot.screens.betting.move_actions import ASK_OTHER, LEND_MORE, RAISE, action_for
 from bot.screens.betting.views import brag_view, is_blind
 from bot.screens.hand.cards import card_backs_text, card_text, display_order, hand_name
-from bot.screens.widgets.components import (
-    DANGER,
-    MOST_CHOICES,
-    PRIMARY,
-    SECONDARY,
-    SUCCESS,
-    Choice,
-    Item,
-    button,
-    menu,
-    people_menu,
-)
+from bot.screens.widgets import components
+from bot.screens.widgets.components import Choice, Item, button, menu
 from bot.screens.widgets.custom_ids import PlayId, TableId
 from bot.screens.widgets.names import distinct_names, is_computer, plain_text
 from bot.screens.words import Words
@@ -37,10 +27,7 @@ from bot.tables.values import TableView, TurnOffer
 
 
 def card_menus(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
-    """Return the menus of the reader's own cards for a discard or an exchange.
-
-    The values are places in the hand as dealt.
-    """
+    """Return the menus of the reader's own cards; the values are places in the hand as dealt."""
     if view.seat is None:
         return []
     offered = tuple(options)
@@ -61,7 +48,6 @@ def card_menus(view: TableView, options: Iterable[Option], decision: int, words:
 
 
 def lender_menu(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
-    """Return the menu of players who can be asked for a loan; the values are seats."""
     asks = [option for option in options if isinstance(option.move, Ask)]
     if not asks:
         return []
@@ -72,18 +58,19 @@ def lender_menu(view: TableView, options: Iterable[Option], decision: int, words
             _lender_name(view, option.move.lender, names, words),
             description=words("hand-stack-of", stack=words.money(brag_view(view).seat_view(option.move.lender).stack)),
         )
-        for option in asks[:MOST_CHOICES]
+        for option in asks[: components.MOST_CHOICES]
         if isinstance(option.move, Ask)
     ]
     return [menu(_play_id(view, "ask", decision), words("button-ask", amount=words.money(asks[0].loan)), choices)]
 
 
 def bystander_menu(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
-    """Return the menu of server members who can be asked for a loan; the values are user ids."""
     loan = next((option.loan for option in options if isinstance(option.move, AskBystander)), 0)
     if not loan:
         return []
-    return [people_menu(_play_id(view, ASK_OTHER, decision), words("button-ask-other", amount=words.money(loan)))]
+    return [
+        components.people_menu(_play_id(view, ASK_OTHER, decision), words("button-ask-other", amount=words.money(loan)))
+    ]
 
 
 def _play_id(view: TableView, action: str, decision: int) -> PlayId:
@@ -128,24 +115,23 @@ def _remaining_hand(view: TableView, cards: Sequence[Card], place: int, words: W
 
 
 _STYLES = {
-    "look": SECONDARY,
-    "bet": PRIMARY,
-    "see": SUCCESS,
-    "fold": DANGER,
-    "keep": PRIMARY,
-    "accept": SUCCESS,
-    "refuse": DANGER,
-    "check": PRIMARY,
-    "lend": SUCCESS,
-    **dict.fromkeys(("nominate.old", "nominate.new", "retain.old", "retain.new", "retain.none", "draw.none"), PRIMARY),
+    "look": components.SECONDARY,
+    "bet": components.PRIMARY,
+    "see": components.SUCCESS,
+    "fold": components.DANGER,
+    "keep": components.PRIMARY,
+    "accept": components.SUCCESS,
+    "refuse": components.DANGER,
+    "check": components.PRIMARY,
+    "lend": components.SUCCESS,
+    **dict.fromkeys(
+        ("nominate.old", "nominate.new", "retain.old", "retain.new", "retain.none", "draw.none"), components.PRIMARY
+    ),
 }
 
 
 def _move_items(view: TableView, options: Iterable[Option], decision: int, words: Words, *, blind: bool) -> list[Item]:
-    """Return a button for each of `options`, in order; a bet or loan with a range gets a second one for other amounts.
-
-    Cards and lenders are chosen from menus. A menu of cards appears only in its owner's view.
-    """
+    """Return a button for each of `options`, a second one for other amounts, and menus of cards and lenders."""
     offered = tuple(options)
     words = words.for_game(view.table.game, view.table.house_rules)
     menus = [
@@ -164,7 +150,7 @@ def _move_items(view: TableView, options: Iterable[Option], decision: int, words
         label = draw_brag.bet_label(view, option, words)
         if one_hand and isinstance(option.move, moves.Retain):
             label = words("button-retain-only" if option.move.hand else "button-retain-none")
-        style = SECONDARY if action == "bet" and bets else _STYLES.get(action, SECONDARY)
+        style = components.SECONDARY if action == "bet" and bets else _STYLES.get(action, components.SECONDARY)
         bets = bets or action in {"bet", "check"}
         label = label or _move_label(option, action, words, blind=blind)
         seat = view.seat if option.move.seat == NOBODY else option.move.seat
@@ -204,7 +190,6 @@ def _move_label(option: Option, action: str, words: Words, *, blind: bool) -> st
 
 
 def own_items(view: TableView, words: Words) -> list[Item]:
-    """Return the move buttons of the reader; none while clocks are paused."""
     if view.table.is_halted:
         return []
     return _move_items(view, view.options, view.decision, words, blind=is_blind(view, view.seat))
@@ -238,7 +223,7 @@ def extra_buttons(view: TableView, one: BettingSeatView, words: Words) -> list[I
     if one.sitting_out and not one.leaving and not one.bystander:
         items.append(button(TableId("back", view.table.table_id), words("button-back")))
     if brag_view(view).chooser == one.seat and not view.table.is_halted:
-        items.append(button(TableId("choose", view.table.table_id), words("button-choose"), PRIMARY))
+        items.append(button(TableId("choose", view.table.table_id), words("button-choose"), components.PRIMARY))
     if odds.estimate_odds(view) is not None:
         items.append(button(TableId("odds", view.table.table_id), words("button-odds")))
     return items

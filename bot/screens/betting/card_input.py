@@ -16,7 +16,6 @@ from bot.screens.widgets.names import join_names
 from bot.screens.words import Words
 
 NO_CARDS: Final = "none"
-"""Value for no cards."""
 _SEPARATORS = re.compile(r"[\s,;.+]+")
 _CARD = re.compile(r"(?P<rank>10|[2-9TJQKADB])(?P<suit>[CDHS♣♦♥♠♧♢♡♤])")
 _JOKER = re.compile(r"(?:W|JOKER|★|🃏)(?P<number>[1-4])?")

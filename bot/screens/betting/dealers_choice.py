@@ -94,13 +94,11 @@ def change_choice(action: str, about: str, values: Sequence[str]) -> DealersChoi
 
 
 def choice_move(about: str) -> Choose:
-    """Return the move that plays the encoded choice, without its seat."""
     choice = decode_choice(about)
     return Choose(cards=choice.cards, wild=choice.wild, blind_play=choice.blind_play)
 
 
 def encode_choice(choice: DealersChoice) -> str:
-    """Return a choice encoded for custom_ids, to be read by `decode_choice`."""
     bits = sum(1 << place for place, name in enumerate(WILD_BITS) if name in choice.wild)
     return f"{choice.cards}-{bits}-{int(choice.blind_play)}"
 

@@ -40,12 +40,10 @@ def is_half_price(game: DrawView, seat: Seat) -> bool:
 
 
 def _bet_unit(game: DrawView) -> int:
-    """Return the chips that a bet or a raise adds in this round."""
     return game.big_blind * (2 if game.betting_round == 1 else 4)
 
 
 def call_price_line(game: DrawView, words: Words) -> str:
-    """Return what a call costs the player to act."""
     if not game.open_price:
         return words("table-draw-check" if game.stake else "table-draw-no-bet")
     key = "table-draw-call-half" if game.to_act and is_half_price(game, game.to_act[0]) else "table-draw-call"
@@ -67,9 +65,7 @@ def betting_round_line(view: TableView, words: Words) -> str:
 
 
 def seat_facts(view: TableView, one: BettingSeatView, words: Words, *, done: bool) -> list[str]:
-    """Return the facts of Draw Brag about a seat: its blind, unless it has acted since (`done`), and its exchanged
-    cards.
-    """
+    """Return a seat's blind, unless it has acted since (`done`), and its exchanged cards."""
     game = brag_view(view)
     facts: list[str] = []
     if isinstance(game, DrawView) and isinstance(one, DrawSeatView) and game.betting_round:

@@ -23,7 +23,6 @@ from bot.screens.widgets.names import SeatNames
 from bot.screens.words import Words
 
 ActionText: TypeAlias = str | Callable[[Any, Words], str]
-"""Key of an action, or a function that returns its text."""
 
 
 def last_action(events: Sequence[Event], seat: Seat, words: Words) -> str:
@@ -37,19 +36,13 @@ def last_action(events: Sequence[Event], seat: Seat, words: Words) -> str:
     return ""
 
 
-def _last_bet(event: betting_events.Staked, words: Words) -> str:
-    return words("done-raised" if event.raised else "table-bet", amount=words.brief_number(event.amount))
-
-
-def _last_fold(event: betting_events.Folded, words: Words) -> str:
-    return words("done-folded-time" if event.cause == "time" else "table-folded")
-
-
 ACTION_TEXTS: Final[Mapping[type[Event], ActionText]] = {
     betting_events.Looked: "done-looked",
-    betting_events.Staked: _last_bet,
+    betting_events.Staked: lambda event, words: words(
+        "done-raised" if event.raised else "table-bet", amount=words.brief_number(event.amount)
+    ),
     betting_events.SeePaid: lambda event, words: words("done-saw", amount=words.brief_number(event.amount)),
-    betting_events.Folded: _last_fold,
+    betting_events.Folded: lambda event, words: words("done-folded-time" if event.cause == "time" else "table-folded"),
     betting_events.Discarded: lambda event, words: words("done-discarded", cards=event.count),
     betting_events.ShowdownProposed: "done-showdown-proposed",
     betting_events.ShowdownAccepted: "done-showdown-accepted",
@@ -73,7 +66,7 @@ class _BettingSentenceContext(SentenceContext, frozen=True):
 def betting_sentence(
     event: Event, names: SeatNames, words: Words, *, named: bool = True, ranking: Ranking = NATURAL_RANKING
 ) -> str | None:
-    """Return an event as a sentence, or None for one without a sentence. `named`: call hands by their names."""
+    """Return an event as a sentence, if it has one. `named`: call hands by their names."""
     return event_sentence(event, SENTENCES, _BettingSentenceContext(names, words, named, ranking))
 
 
@@ -93,10 +86,7 @@ def deal_sentences(
     ranking: Ranking = NATURAL_RANKING,
     deal: Sequence[Event] | None = None,
 ) -> list[str]:
-    """Return events as sentences, in order. Equal antes share a sentence, and several pots are numbered.
-
-    `deal` has all events of the deal if `events` are only a part of it.
-    """
+    """Return events, perhaps only a part of the `deal`, as sentences: equal antes share one, pots are numbered."""
     to = _BettingSentenceContext(
         names, words, ranking=ranking, opening_bet=_opening_bet(events if deal is None else deal)
     )
@@ -104,7 +94,7 @@ def deal_sentences(
     equal_antes = len(antes) > 1 and len({ante.amount for ante in antes}) == 1
     several_pots = len({event.pot for event in events if isinstance(event, betting_events.PotWon)}) > 1
     lines: list[str | None] = []
-    spoken = _with_sentences(events)
+    spoken = [event for event in events if type(event) in SENTENCES]
     for place, event in enumerate(spoken):
         if several_pots and isinstance(event, betting_events.PotWon):
             lines.append(
@@ -129,7 +119,7 @@ def latest_sentences(
     """Return the last `most` sentences, oldest first, without payments made before the deal."""
     lines: list[str] = []
     to = _BettingSentenceContext(names, words, named, ranking, _opening_bet(events))
-    spoken_of = _with_sentences(events)
+    spoken_of = [event for event in events if type(event) in SENTENCES]
     for place in reversed(range(len(spoken_of))):
         if len(lines) == most:
             break
@@ -140,11 +130,6 @@ def latest_sentences(
 
 
 _FORCED_PAYMENTS = (betting_events.AntePaid, state.BlindPosted)
-"""Payments made before the cards are dealt."""
-
-
-def _with_sentences(events: Sequence[Event]) -> list[Event]:
-    return [event for event in events if type(event) in SENTENCES]
 
 
 def _sentence_at(events: Sequence[Event], place: int, to: _BettingSentenceContext) -> str | None:
@@ -161,7 +146,6 @@ def _sentence_at(events: Sequence[Event], place: int, to: _BettingSentenceContex
 
 
 def _is_one_turn(looked: Event, done: Event) -> bool:
-    """Return True if the player looked at their only hand and bet or folded in the same turn."""
     if not isinstance(looked, betting_events.Looked) or looked.hand is not None:
         return False
     if isinstance(done, betting_events.Folded):
@@ -170,16 +154,11 @@ def _is_one_turn(looked: Event, done: Event) -> bool:
 
 
 def _bet_keys(event: betting_events.Staked, to: _BettingSentenceContext) -> tuple[str, str, str]:
-    """Return the keys for a bet made open, made blind, and made just after looking."""
     if event is to.opening_bet:
         return "happened-first-bet", "happened-first-bet-blind", "happened-looked-first-bet"
     if event.raised:
         return "happened-raised", "happened-raised-blind", "happened-looked-raised"
     return "happened-stayed", "happened-stayed-blind", "happened-looked-stayed"
-
-
-def _fold_sentence(event: betting_events.Folded, to: SentenceContext) -> str:
-    return to(_FOLD_KEYS.get(event.cause, "happened-folded"), event.seat)
 
 
 _FOLD_KEYS = {
@@ -234,7 +213,7 @@ SENTENCES: dict[type[Event], SentenceMaker] = {
     betting_events.HandThrown: lambda event, to: to(f"happened-thrown-{event.hand.value}", event.seat),
     betting_events.Staked: lambda event, to: simple_sentence(_bet_keys(event, to)[event.blind])(event, to),
     betting_events.SeePaid: simple_sentence("happened-see-paid"),
-    betting_events.Folded: _fold_sentence,
+    betting_events.Folded: lambda event, to: to(_FOLD_KEYS.get(event.cause, "happened-folded"), event.seat),
     betting_events.Covered: _cover_sentence,
     betting_events.ShowdownProposed: simple_sentence("happened-showdown-proposed"),
     betting_events.ShowdownAccepted: simple_sentence("happened-showdown-accepted"),
@@ -281,7 +260,4 @@ SENTENCES: dict[type[Event], SentenceMaker] = {
     state.Drew: simple_sentence("happened-drew"),
     state.ExcessReturned: simple_sentence("happened-excess-returned"),
 }
-"""Sentence of each event kind.
-
-Omitted: the turn and the deal, which everybody can see, and cards seen by one person only.
-"""
+"""Sentences by event. The turn and the deal, which everybody can see, and private cards have none."""

@@ -7,20 +7,10 @@ from typing import Final
 
 from bot.history.values import Statement
 from bot.players.betting.odds import category_chances
+from bot.rules.betting import events as betting_events
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.draw.state import DrawView
-from bot.rules.betting.events import (
-    BettingEnding,
-    BettingOutcome,
-    DealEnded,
-    Discarded,
-    Folded,
-    HandShown,
-    Looked,
-    PotWon,
-    SeePaid,
-    Staked,
-)
+from bot.rules.betting.events import BettingEnding, BettingOutcome, HandShown, Staked
 from bot.rules.betting.house_rules import BettingRules, BragRules
 from bot.rules.betting.state import BettingPhase, BettingSeatView, BettingStatus, BragView
 from bot.rules.betting.teen_patti import TeenPattiRules
@@ -33,8 +23,8 @@ from bot.rules.table.lending import DebtLeft
 from bot.rules.table.state import View
 from bot.rules.tally import PlayerTally
 from bot.screens.betting import buttons, draw_brag, event_sentences, guide, hand, odds, result
-from bot.screens.betting.views import as_brag_view, brag_view
-from bot.screens.family import BEST_HAND, BLIND_WIN, Family, HandPanel, Highlight, ShownHand
+from bot.screens.betting.views import brag_view
+from bot.screens.family import BEST_HAND, BLIND_WIN, Family, HandPanel, Highlight, ShownHand, expect
 from bot.screens.hand.cards import cards_text, hand_name, has_hand_name
 from bot.screens.hand.rankings import wild_set_names, wild_text
 from bot.screens.table.table_text import seat_lines
@@ -73,7 +63,6 @@ class BettingFamily(Family):
         return seat_lines(view, ((one, self._seat_facts(one, view, words)) for one in game.seats), words, gone=gone)
 
     def heading_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return variant, pots, betting round, bottom card and the rounds left of the current deal."""
         game, most = brag_view(view), getattr(view.table.house_rules, "max_rounds", 0)
         lines = [_variant_line(view, words), self.pots_line(view, words), draw_brag.betting_round_line(view, words)]
         if game.bottom:
@@ -83,7 +72,6 @@ class BettingFamily(Family):
         return lines
 
     def pots_line(self, view: TableView, words: Words) -> str:
-        """Return the pots and the price of staying in; between deals, the pot carried over, if any."""
         game, names = brag_view(view), names_at_table(view.table, words)
         if game.phase is BettingPhase.BETWEEN_DEALS:
             return words("table-pot-waiting", carried=words.money(game.carried)) if game.carried else ""
@@ -108,7 +96,6 @@ class BettingFamily(Family):
         return "answer" if brag_view(view).phase in answers else "play"
 
     def situation_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return the vote, choice or question that the deal waits for."""
         game, names = brag_view(view), names_at_table(view.table, words)
         if game.phase is BettingPhase.VOTING and game.proposer is not None:
             return [words("table-vote", name=names(game.proposer))]
@@ -201,10 +188,9 @@ class BettingFamily(Family):
         return [*hand.card_lines(view, brag_view(view).seat_view(seat), words), *hand.confided_lines(view, words)]
 
     def seat_of_changed_hand(self, event: Event) -> Seat:
-        return event.seat if isinstance(event, Discarded | Folded) else NOBODY
+        return event.seat if isinstance(event, betting_events.Discarded | betting_events.Folded) else NOBODY
 
     def price_line(self, view: TableView, words: Words) -> str:
-        """Return what a bet costs the player to act, blind or open."""
         game = brag_view(view)
         if game.phase is not BettingPhase.BETTING or not game.stake or not game.to_act:
             return ""
@@ -241,8 +227,7 @@ class BettingFamily(Family):
         return [event_sentences.deal_sentences(events, names, words, ranking=ranking, deal=statement.events)]
 
     def outcome_line(self, statement: Statement, names: SeatNames, words: Words) -> str:
-        """Return who took how much, and with which hand if everybody saw it."""
-        outcome = next(event.outcome for event in statement.events if isinstance(event, DealEnded))
+        outcome = next(event.outcome for event in statement.events if isinstance(event, betting_events.DealEnded))
         if outcome.reason is BettingEnding.CARRIED and outcome.blind_winner is not None:
             facts = {"amount": words.money(outcome.carried), "chips": outcome.carried}
             return words("table-result-carried", name=names(outcome.blind_winner), **facts)
@@ -250,7 +235,6 @@ class BettingFamily(Family):
         return " ".join(sentences) or words("table-result-nothing")
 
     def highlights(self, statement: Statement, names: SeatNames, words: Words) -> list[Highlight]:
-        """Return each hand that was shown, and each pot that was won blind."""
         ranking, blind = _ranking_of(statement), set[Seat]()
         found: list[Highlight] = []
         for event in statement.events:
@@ -259,11 +243,11 @@ class BettingFamily(Family):
                     text = event_sentences.betting_sentence(event, names, words, ranking=ranking) or ""
                     weight = hand_strength(ranking, best_three(ranking, event.cards)[0])
                     found.append(Highlight(kind=BEST_HAND, seat=event.seat, weight=weight, text=text))
-                case Staked(blind=True) | SeePaid(blind=True):
+                case Staked(blind=True) | betting_events.SeePaid(blind=True):
                     blind.add(event.seat)
-                case Looked():
+                case betting_events.Looked():
                     blind.discard(event.seat)
-                case PotWon() if event.seat in blind:
+                case betting_events.PotWon() if event.seat in blind:
                     text = words("evening-blind", name=names(event.seat), amount=words.money(event.amount))
                     found.append(Highlight(kind=BLIND_WIN, seat=event.seat, weight=event.amount, text=text))
                 case _:
@@ -274,7 +258,6 @@ class BettingFamily(Family):
         return result.shown_hands(events, view, words)
 
     def tally_lines(self, tally: PlayerTally, words: Words) -> list[str]:
-        """Return how often a player stayed in, played blind, paid to see, raised, called and showed."""
         number = words.number
         stayed = percentage(tally.stayed, tally.deals, words)
         found = [words("stats-stayed", stayed=number(tally.stayed), deals=tally.deals, share=stayed)]
@@ -302,20 +285,16 @@ class BettingFamily(Family):
             category_chances(played.ranking, played.size)
 
     def odds_task(self, view: TableView, words: Words) -> Callable[[], Screen]:
-        asked = odds.odds_question(view)
-        return lambda: odds.render_odds(asked, odds.calculate_odds(asked), words)
+        question = odds.odds_question(view)
+        return lambda: odds.render_odds(question, odds.calculate_odds(question), words)
 
 
 class BragFamily(BettingFamily):
-    """Presentation of Three Card Brag."""
-
     guide_pages = guide.BRAG_PAGES
     pages = tuple(page for page in guide.BRAG_PAGES if page != "discards")
 
     def stakes_line(self, rules: HouseRules, words: Words) -> str:
-        """Return ante, first bet and raises."""
-        if not isinstance(rules, BragRules):
-            raise TypeError(f"{type(rules).__name__} are no house rules of Brag")
+        rules = expect(rules, BragRules)
         least, most = words.short_money(rules.min_first_bet), words.short_money(rules.max_first_bet)
         first = words("table-stakes-from", least=least)
         if rules.max_first_bet:
@@ -335,34 +314,22 @@ class MoreCardsFamily(BragFamily):
 
 
 class DrawFamily(BettingFamily):
-    """Presentation of Draw Brag."""
-
     guide_pages = guide.DRAW_PAGES
     pages = tuple(guide.DRAW_PAGES)
 
     def stakes_line(self, rules: HouseRules, words: Words) -> str:
-        """Return blinds and fixed bets."""
-        if not isinstance(rules, DrawRules):
-            raise TypeError(f"{type(rules).__name__} are no house rules of Draw Brag")
-        return words(
-            "table-stakes-draw",
-            big=words.money(rules.big_blind),
-            small=words.short_money(rules.big_blind // 2),
-            first=words.short_money(2 * rules.big_blind),
-            second=words.short_money(4 * rules.big_blind),
-        )
+        blind = expect(rules, DrawRules).big_blind
+        big, small = words.money(blind), words.short_money(blind // 2)
+        first, second = words.short_money(2 * blind), words.short_money(4 * blind)
+        return words("table-stakes-draw", big=big, small=small, first=first, second=second)
 
 
 class TeenPattiFamily(BettingFamily):
-    """Presentation of Teen Patti."""
-
     guide_pages = guide.TEEN_PATTI_PAGES
     pages = tuple(guide.TEEN_PATTI_PAGES)
 
     def stakes_line(self, rules: HouseRules, words: Words) -> str:
-        """Return boot and limit."""
-        if not isinstance(rules, TeenPattiRules):
-            raise TypeError(f"{type(rules).__name__} are no house rules of Teen Patti")
+        rules = expect(rules, TeenPattiRules)
         # keys: table-stakes-limit-<limit> for BetLimit
         limit = words(f"table-stakes-limit-{rules.limit.value}", spread=words.short_money(rules.spread))
         line = words("table-stakes-teen", boot=words.money(rules.boot), limit=limit)
@@ -398,11 +365,9 @@ _ACTOR_KEYS: Final = {
 _PRICED_PHASES: Final = frozenset(
     [BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING, BettingPhase.LENDING]
 )
-"""Phases in which the price of staying in is shown."""
 
 
 def _stay_in_prices(game: BragView, words: Words) -> str:
-    """Return what staying in costs, blind and open."""
     if isinstance(game, DrawView):
         return draw_brag.call_price_line(game, words)
     key = "table-price" if game.stake else "table-price-first"
@@ -433,7 +398,6 @@ def _deal_facts(one: BettingSeatView, view: TableView, words: Words) -> list[str
 
 
 def _winner_sentence(statement: Statement, outcome: BettingOutcome, seat: Seat, names: SeatNames, words: Words) -> str:
-    """Return what a seat took from all pots together."""
     amount = words.money(sum(share.amount for share in outcome.shares if share.seat == seat))
     if outcome.reason is BettingEnding.FOLDED:
         return words("table-result-folded", name=names(seat), amount=amount)
@@ -448,6 +412,6 @@ def _winner_sentence(statement: Statement, outcome: BettingOutcome, seat: Seat, 
 def _ranking_of(statement: Statement) -> Ranking:
     """Return the ranking that the deal was played by, or the game's usual one if the statement has no view."""
     if statement.table_before is not None:
-        return as_brag_view(statement.table_before).ranking
+        return expect(statement.table_before, BragView).ranking
     usual = find_game(statement.game).default_rules
     return usual.terms().ranking if isinstance(usual, BettingRules) else NATURAL_RANKING

@@ -10,27 +10,21 @@ from msgspec import Struct
 from bot.players.betting.odds import category_chances, quick_odds
 from bot.rules.betting.draw.house_rules import DrawRules
 from bot.rules.betting.house_rules import BettingRules, BragRules, SeeRule, ShortMoney, ShuffleRule
+from bot.rules.betting.state import BragView
 from bot.rules.betting.teen_patti import TeenPattiRules
 from bot.rules.cards import PACK, cards
 from bot.rules.house_rules import HouseRules
 from bot.rules.ranking import Category, Ranking
 from bot.rules.table.state import View
-from bot.screens.betting.views import as_brag_view
+from bot.screens.family import expect
+from bot.screens.hand import rankings
 from bot.screens.hand.cards import cards_text, category_heading
-from bot.screens.hand.rankings import (
-    example_line,
-    ranking_lines,
-    wild_choices,
-    wild_examples,
-    wild_set_names,
-    wild_text,
-)
+from bot.screens.hand.rankings import wild_text
 from bot.screens.words import Words, catalogue_key
 
 EXAMPLE_HANDS: Final = ("Kc 9d 4h", "Ac 9d 4h", "2c 2d 7h", "8c 8d 4h", "Ac Ad 5h", "9c 6c 2c")
 """Hands of three cards whose chances are listed, weakest first."""
 OPPONENT_COUNTS: Final = (1, 2, 3)
-"""Numbers of opponents in the list of chances."""
 EXAMPLE_BET: Final = 5
 EXAMPLE_POT: Final = 30
 """Blind bet and pot of the example of seeing, in chips; an open bet is twice the blind one."""
@@ -43,22 +37,17 @@ class Variant(Struct, frozen=True):
     size: int
     """Number of cards dealt, of which the best three count."""
     blind: bool
-    """True if blind play is allowed."""
 
 
 def variant_of(rules: HouseRules, view: View | None) -> Variant:
-    """Return the variant by the house rules or, at a table, by its dealer's choice."""
     if view is not None:
-        game = as_brag_view(view)
+        game = expect(view, BragView)
         return Variant(game.ranking, game.hand_size, game.blind_play)
-    if not isinstance(rules, BettingRules):
-        raise TypeError(f"{type(rules).__name__} are no house rules of betting")
-    terms = rules.terms()
+    terms = expect(rules, BettingRules).terms()
     return Variant(terms.ranking, terms.cards, terms.blind_play)
 
 
 def _yes_or_no(fact: object) -> str:
-    """Return "yes" or "no", on which catalogue sentences select."""
     return "yes" if fact else "no"
 
 
@@ -69,14 +58,13 @@ def _ranking(words: Words, rules: HouseRules, played: Variant) -> list[str]:
     notes = words("help-ranking-notes")
     if isinstance(rules, TeenPattiRules):
         notes = words("teen-guide-ranking-notes", runs=catalogue_key(rules.run_order.value))
-    return ["\n".join((words("help-ranking-text"), *ranking_lines(words, played.ranking), notes))]
+    return ["\n".join((words("help-ranking-text"), *rankings.ranking_lines(words, played.ranking), notes))]
 
 
 def _wild(words: Words, rules: HouseRules, played: Variant) -> list[str]:
-    """Return an explanation of wild cards, the available sets, and those in force with examples."""
-    sets = [f"• **{one.label}**: {one.description}" for one in wild_choices((), words)]
-    in_force = words("help-wild-here", wild=wild_text(wild_set_names(played.ranking), words))
-    examples = [example_line(hand, words, played.ranking) for hand in wild_examples(played.ranking)]
+    sets = [f"• **{one.label}**: {one.description}" for one in rankings.wild_choices((), words)]
+    in_force = words("help-wild-here", wild=wild_text(rankings.wild_set_names(played.ranking), words))
+    examples = [rankings.example_line(hand, words, played.ranking) for hand in rankings.wild_examples(played.ranking)]
     return ["\n".join((words("help-wild-text"), *sets, in_force, *examples))]
 
 
@@ -89,7 +77,7 @@ def _odds(words: Words, rules: HouseRules, played: Variant) -> list[str]:
         one_in = words.number(round(1 / one.chance)) if one.chance < 0.1 else words.decimal(1 / one.chance, 1)
         lines.append(words("help-odds-line", category=category_heading(one.category, words), one_in=one_in, **facts))
     if played.ranking.wild:
-        lines.append(words("help-odds-wild", wild=wild_text(wild_set_names(played.ranking), words)))
+        lines.append(words("help-odds-wild", wild=wild_text(rankings.wild_set_names(played.ranking), words)))
     return ["\n".join(lines)]
 
 
@@ -122,7 +110,6 @@ def _advice(words: Words, rules: BettingRules, played: Variant) -> list[str]:
 
 
 def _dealt_advice(words: Words, played: Variant) -> str:
-    """Return how often good hands are dealt and, without wild cards, the middle hand."""
     counted = {one.category: 100 * one.chance for one in category_chances(played.ranking, played.size)}
     high, pair = counted.get(Category.HIGH_CARD, 0.0), counted.get(Category.PAIR, 0.0)
     shares = {"high": high, "pair": pair, "better": 100 - high - pair}
@@ -131,7 +118,6 @@ def _dealt_advice(words: Words, played: Variant) -> str:
 
 
 def _chances_advice(words: Words, ranking: Ranking) -> str:
-    """Return a list of hands of three cards with their chances of being best, in per cent."""
     lines = [words("advice-chances")]
     for hand in map(cards, EXAMPLE_HANDS):
         if ranking.wild.isdisjoint(hand):
@@ -145,9 +131,7 @@ def _chances_advice(words: Words, ranking: Ranking) -> str:
 
 
 def _carried_key(rules: BragRules, played: Variant) -> str:
-    """Return whose win carries the pot: `bet` for a blind player's who has bet, `blind` for any blind player's, or
-    `never`.
-    """
+    """Return whose win carries the pot: a blind player's who has `bet`, any `blind` player's, or `never`."""
     if not played.blind:
         return "never"
     return "bet" if rules.terms().unacted_wins else "blind"
@@ -305,7 +289,6 @@ def _patti_money(words: Words, rules: TeenPattiRules, played: Variant) -> list[s
 
 
 Page = Callable[[Words, Any, Variant], list[str]]
-"""Function that returns the paragraphs of a page for house rules of the game."""
 
 BRAG_PAGES: Final[Mapping[str, Page]] = {
     "ranking": _ranking,

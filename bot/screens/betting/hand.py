@@ -60,7 +60,7 @@ def card_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str]
     if len(one.hands) > 1:
         lines += _two_hand_lines(view, one, known, words)
     elif known:
-        lines.append(_hand_text(view, known[0], words))
+        lines.append(_named_cards(view, known[0].cards or (), words))
     elif between and one.kept_hand:
         lines.append(words("hand-kept"))
     elif one.hands:
@@ -83,17 +83,13 @@ def _two_hand_lines(view: TableView, one: BettingSeatView, known: list[HandView]
         return [*_face_down_lines(one.hands[0], words), words("hand-two-blind")]
     looked = known[0]
     key = "hand-looked-old" if looked.which is Which.OLD else "hand-looked-new"
-    return [words(key), _hand_text(view, looked, words)]
+    return [words(key), _named_cards(view, looked.cards or (), words)]
 
 
 def _face_down_lines(held: HandView, words: Words) -> list[str]:
     """Return a large line of card backs for cards the reader has not seen; nothing without card tiles."""
     backs = card_backs_text(held.count, words)
     return [f"## `{backs}`"] if backs else []
-
-
-def _hand_text(view: TableView, held: HandView, words: Words) -> str:
-    return _named_cards(view, held.cards or (), words)
 
 
 def _named_cards(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
@@ -118,7 +114,6 @@ def _large_cards(cards: tuple[Card, ...], ranking: Ranking | None, words: Words)
 
 
 def _exchange_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
-    """Return the cards laid aside, and those to lay aside or to exchange."""
     offered = [option.move for option in view.options]
     lines: list[str] = []
     if one.discards:
@@ -157,7 +152,6 @@ def confided_lines(view: TableView, words: Words) -> list[str]:
 
 
 def _turn_lines(view: TableView, one: BettingSeatView, words: Words) -> list[str]:
-    """Return whose turn it is, what it costs, and what the reader has."""
     game = brag_view(view)
     names = names_at_table(view.table, words)
     mine = view.seat in game.to_act
@@ -216,7 +210,6 @@ _SHORT_KEYS: Final = {
 
 
 def _loan_lines(view: TableView, words: Words) -> list[str]:
-    """Return what a reader who is short of chips can do, and their debts and claims."""
     game, names = brag_view(view), names_at_table(view.table, words)
     lines: list[str] = []
     lent = next((option for option in view.options if option.loan), None)
@@ -238,7 +231,6 @@ def _loan_lines(view: TableView, words: Words) -> list[str]:
 
 
 def _has_no_lender(view: TableView) -> bool:
-    """Return True if the reader cannot stay in without a loan and nobody can be asked for one."""
     game, rules = brag_view(view), view.table.house_rules
     if getattr(rules, "short_money", None) is not ShortMoney.FOLD_OR_BORROW:
         return False

@@ -54,9 +54,7 @@ _PARAMETERIZED: dict[type[Move], str] = {
 }
 
 MENU_ACTIONS = ("discard", "draw", "ask", ASK_OTHER)
-"""Actions of menus, whose selected values complete the move."""
 ACTIONS = ("bet", RAISE, RAISE_TO, RAISE_OTHER, "lend", LEND_MORE, *MENU_ACTIONS, *_MOVES)
-"""All actions."""
 
 
 def move_for(action: str, amount: int = 0, *, values: Sequence[str] = ()) -> Move | None:

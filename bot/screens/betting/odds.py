@@ -105,22 +105,17 @@ def odds_question(view: TableView) -> OddsQuestion:
     )
 
 
-def calculate_odds(asked: OddsQuestion) -> Odds:
-    """Return the odds: exact against one opponent, sampled against more. `estimate_odds` reuses them for the same hand.
-
-    Takes up to a second, so run it in a thread.
-    """
-    found = hand_odds(
-        asked.ranking, asked.cards, asked.hand_size, asked.opponents, aside=asked.aside, unseen=asked.unseen
-    )
-    _ODDS_CACHE[asked] = found
+def calculate_odds(question: OddsQuestion) -> Odds:
+    """Return the odds, exact against one opponent. Takes up to a second, so run it in a thread."""
+    facts = (question.ranking, question.cards, question.hand_size, question.opponents)
+    found = hand_odds(*facts, aside=question.aside, unseen=question.unseen)
+    _ODDS_CACHE[question] = found
     return found
 
 
-def render_odds(asked: OddsQuestion, found: Odds, words: Words) -> Screen:
-    """Render the odds in words: how often the hand wins, ties or loses, and the margin of error."""
-    words = words.for_game(asked.game)
-    kept, _ = best_three(asked.ranking, asked.cards)
+def render_odds(question: OddsQuestion, found: Odds, words: Words) -> Screen:
+    words = words.for_game(question.game)
+    kept, _ = best_three(question.ranking, question.cards)
     wins, ties = 100 * float(found.wins), 100 * float(found.ties)
     lines = [
         words("odds-wins", percent=words.decimal(wins, 1)),
@@ -128,22 +123,22 @@ def render_odds(asked: OddsQuestion, found: Odds, words: Words) -> Screen:
         words("odds-loses", percent=words.decimal(max(0.0, 100 - wins - ties), 1)),
     ]
     if found.error is None:
-        certain = words("odds-exact" if asked.shuffled else "odds-counted")
+        certain = words("odds-exact" if question.shuffled else "odds-counted")
     else:
         off = words.decimal(max(0.1, 200 * _largest_error(found)), 1)
         certain = words("odds-sampled", samples=words.number(found.samples), percent=off)
-    notes = [certain] if asked.shuffled else [certain, words("odds-unshuffled")]
-    if asked.unseen is not None:
+    notes = [certain] if question.shuffled else [certain, words("odds-unshuffled")]
+    if question.unseen is not None:
         notes.append(words("odds-seen-cards"))
-    if asked.before_draw:
+    if question.before_draw:
         notes.append(words("odds-before-draw"))
     return build_screen(
-        f"### {words('odds-title', hands=asked.opponents + 1)}",
+        f"### {words('odds-title', hands=question.opponents + 1)}",
         "\n".join(
             (
                 f"## `{cards_text(kept, words)}`",
-                hand_name_text(asked.ranking.describe(*kept), words),
-                *stand_in_sentences(kept, words, asked.ranking),
+                hand_name_text(question.ranking.describe(*kept), words),
+                *stand_in_sentences(kept, words, question.ranking),
             )
         ),
         "\n".join(lines),
@@ -153,7 +148,6 @@ def render_odds(asked: OddsQuestion, found: Odds, words: Words) -> Screen:
 
 
 def _largest_error(found: Odds) -> float:
-    """Return the largest standard error among the three shares shown."""
     wins, ties = float(found.wins), float(found.ties)
     return max(math.sqrt(share * (1 - share) / found.samples) for share in (wins, ties, max(0.0, 1 - wins - ties)))
 
@@ -167,7 +161,6 @@ def _seen_cards(game: BragView, one: BettingSeatView) -> tuple[Card, ...] | None
 
 
 def _count_opponents(game: BragView) -> int:
-    """Return the number of other hands that count."""
     if isinstance(game, DrawView):
         return max(0, sum(one.status in _IN_DEAL for one in game.seats) - 1)
     return max(0, game.live - 1)

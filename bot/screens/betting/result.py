@@ -7,14 +7,15 @@ from typing import Final
 
 from bot.rules.betting import events
 from bot.rules.betting.events import BettingEnding, BettingOutcome, HandShown, PotWon
+from bot.rules.betting.state import BragView
 from bot.rules.cards import Card
 from bot.rules.game import Event, Seat
 from bot.rules.ranking import NATURAL_RANKING, Category, best_three, hand_strength
 from bot.rules.table.lending import LoanRepaid
 from bot.rules.table.state import View
 from bot.screens.betting import event_sentences
-from bot.screens.betting.views import as_brag_view, brag_view
-from bot.screens.family import ShownHand
+from bot.screens.betting.views import brag_view
+from bot.screens.family import ShownHand, expect
 from bot.screens.hand.cards import cards_text, hand_name, hand_name_text, has_hand_name
 from bot.screens.table.table_text import LEAST_NAME_WIDTH, SHORT_NAME_WIDTH, net_chips, profit_text, was_pot_divided
 from bot.screens.widgets.layout import HAND_LINE_WIDTH, display_width, wrap_facts
@@ -25,13 +26,10 @@ from bot.tables.values import TableView
 
 _LEAST_ENTRIES: Final = 20
 _BUY_IN_PART: Final = 4
-"""A pot is worth a picture if it reaches both `_LEAST_ENTRIES` times `entry` and one part in `_BUY_IN_PART` of
-`suggested_stack`.
-"""
+"""Minimum of a pot for a picture: that many times `entry`, and that part of `suggested_stack`."""
 
 
 def deserves_picture(view: TableView) -> bool:
-    """Return True if hands were shown for a big pot."""
     taken = sum(event.amount for event in view.deal_events if isinstance(event, PotWon))
     shown = any(isinstance(event, HandShown) for event in view.deal_events)
     rules = view.table.house_rules
@@ -39,8 +37,7 @@ def deserves_picture(view: TableView) -> bool:
 
 
 def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> list[ShownHand]:
-    """Return each hand as it was last shown, players who won chips first."""
-    ranking = NATURAL_RANKING if view is None else as_brag_view(view).ranking
+    ranking = NATURAL_RANKING if view is None else expect(view, BragView).ranking
     takers = {event.seat for event in events if isinstance(event, PotWon)}
     found: dict[Seat, ShownHand] = {}
     for event in events:
@@ -141,7 +138,6 @@ def _carried_lines(view: TableView, outcome: BettingOutcome, words: Words) -> li
 
 
 def _timeout_lines(view: TableView, words: Words) -> list[str]:
-    """Return the players who folded because their time ran out."""
     late = [event for event in view.deal_events if isinstance(event, events.Folded) and event.cause == "time"]
     return _sentences(view, words, late)
 
@@ -170,7 +166,6 @@ def _shown_by_rank(view: TableView) -> dict[Seat, tuple[Card, ...]]:
 
 
 def _nameable_hands(view: TableView) -> dict[Seat, tuple[Card, ...]]:
-    """Return the shown hands whose names may be given."""
     if view.table.settings.hints is Hints.OFF or brag_view(view).ranking_changed:
         return {}
     return {
@@ -191,7 +186,6 @@ def _hand_in_sentence(view: TableView, cards: tuple[Card, ...], words: Words) ->
 
 
 def _shown_hand_lines(view: TableView, outcome: BettingOutcome, words: Words) -> list[str]:
-    """Return the hands shown, one line each."""
     named, name = _nameable_hands(view), truncated_names_at_table(view.table, words)
     lines: list[str] = []
     for seat, cards in _shown_by_rank(view).items():

@@ -18,7 +18,6 @@ TEXT_SELECTOR: Final = "\ufe0e"
 TILE_MARK: Final = "\ufe0f"
 """Mark after a card: show it as a tile. A joker with one mark has the first joker tile, with two the second."""
 CARD_BACK: Final = "▮"
-"""Sign of a face-down card."""
 
 
 def rank_letter(rank: Rank, words: Words) -> str:
@@ -27,7 +26,6 @@ def rank_letter(rank: Rank, words: Words) -> str:
 
 
 def card_text(card: Card, words: Words) -> str:
-    """Return a card as `A♠`."""
     if card.rank is None or card.suit is None:
         return words("card-joker") + (TILE_MARK * (2 - card.number % 2) if words.tiles else "")
     return rank_letter(card.rank, words) + card.suit.symbol + (TILE_MARK if words.tiles else TEXT_SELECTOR)
@@ -39,10 +37,7 @@ def cards_text(cards: Sequence[Card], words: Words) -> str:
 
 
 def card_backs_text(count: int, words: Words) -> str:
-    """Return `count` face-down cards for readers who prefer tiles, else "".
-
-    `tiles` shows their backs, or drops a line that has nothing else.
-    """
+    """Return `count` face-down cards for readers who prefer tiles, else ""."""
     return " ".join([CARD_BACK + TILE_MARK] * count) if words.tiles else ""
 
 
@@ -67,10 +62,7 @@ def has_hand_name(cards: Sequence[Card], ranking: Ranking) -> bool:
 
 
 def hand_name(cards: Sequence[Card], words: Words, ranking: Ranking = NATURAL_RANKING) -> str:
-    """Return the name of three cards, or of the best three of more: `pair of threes, king`.
-
-    The cards that wild cards stand for follow in brackets.
-    """
+    """Return the name of the best three cards, with what wild cards stand for in brackets: `pair of threes, king`."""
     kept, _ = best_three(ranking, tuple(cards))
     name = hand_name_text(ranking.describe(*kept), words)
     meant = [
@@ -115,13 +107,11 @@ def hand_name_text(name: HandName, words: Words) -> str:
 
 
 def category_name(category: Category, words: Words) -> str:
-    """Return the name of a kind of hand for use within a sentence."""
     # keys: card-kind-<category> for Category
     return words(f"card-kind-{catalogue_key(category.name)}")
 
 
 def category_heading(category: Category, words: Words) -> str:
-    """Return the name of a kind of hand as a heading."""
     # keys: card-category-<category> for Category
     return words(f"card-category-{catalogue_key(category.name)}")
 
@@ -147,8 +137,6 @@ _GAP: Final = re.compile(r">( +)<")
 
 
 class Tile(Struct, frozen=True):
-    """Emoji: its name and id."""
-
     name: str
     id: int
 
@@ -156,7 +144,6 @@ class Tile(Struct, frozen=True):
         return f"<:{self.name}:{self.id}>"
 
     def as_component(self) -> dict[str, str]:
-        """Return the emoji as components carry it."""
         return {"name": self.name, "id": str(self.id)}
 
 
@@ -174,14 +161,12 @@ class TiledMessage(ABC):
 
     tiles: TileSet | None = None
     tiles_on_labels: bool = True
-    """True if tiles are added to labels too."""
 
     @abstractmethod
     def raw_components(self) -> list[dict[str, Any]]:
         """Return the components, with cards that are marked for tiles; callers must not change them."""
 
     def to_components(self) -> list[dict[str, Any]]:
-        """Return the components as Discord accepts them."""
         known = {} if self.tiles is None else self.tiles.tiles
         return with_tiles(self.raw_components(), known, beside_labels=self.tiles_on_labels)
 
@@ -204,10 +189,10 @@ def with_tiles(
     if TILE_MARK not in repr(components):
         return components
     in_texts: list[str] = []
-    made: list[dict[str, Any]] = _with_tiles(components, known, known if beside_labels else {}, in_texts)
+    tiled: list[dict[str, Any]] = _with_tiles(components, known, known if beside_labels else {}, in_texts)
     if sum(map(len, in_texts)) > TILED_TEXT_LIMIT:
-        made = _with_tiles(components, {}, known if beside_labels else {}, [])
-    return made
+        tiled = _with_tiles(components, {}, known if beside_labels else {}, [])
+    return tiled
 
 
 def _with_tiles(part: Any, known: Mapping[str, Tile], beside_labels: Mapping[str, Tile], in_texts: list[str]) -> Any:
@@ -218,23 +203,23 @@ def _with_tiles(part: Any, known: Mapping[str, Tile], beside_labels: Mapping[str
         return as_letters(part)
     if not isinstance(part, dict):
         return part
-    made = part.copy()
+    tiled = part.copy()
     kind = part.get("type", _BUTTON)
     for name, inner in part.items():
         if isinstance(inner, str):
             if kind == _TEXT_DISPLAY and name == "content":
-                made[name] = replace_code_cards(inner, known)
-                in_texts.append(made[name])
+                tiled[name] = replace_code_cards(inner, known)
+                in_texts.append(tiled[name])
             elif TILE_MARK in inner:
-                made[name] = as_letters(inner)
+                tiled[name] = as_letters(inner)
         elif isinstance(inner, list | dict):
-            made[name] = _with_tiles(inner, known, beside_labels, in_texts)
+            tiled[name] = _with_tiles(inner, known, beside_labels, in_texts)
     if kind == _BUTTON and "label" in part and not part.get("emoji"):
         label = part["label"] or ""
         shown = _tile_for_label(label, beside_labels) if TILE_MARK in label else None
         if shown is not None:
-            made["emoji"] = shown.as_component()
-    return made
+            tiled["emoji"] = shown.as_component()
+    return tiled
 
 
 def replace_code_cards(text: str, known: Mapping[str, Tile]) -> str:
@@ -245,7 +230,6 @@ def replace_code_cards(text: str, known: Mapping[str, Tile]) -> str:
 
 
 def as_letters(text: str) -> str:
-    """Return a text with all its cards in letters."""
     if TILE_MARK not in text:
         return text
     return _CARD.sub(_letter_text, _BACK_SUFFIX.sub("", _BACKS.sub("", text)))
@@ -268,7 +252,6 @@ def _letter_text(card: re.Match[str]) -> str:
 
 
 def _tile_for_label(label: str, known: Mapping[str, Tile]) -> Tile | None:
-    """Return the tile of a label that names exactly one card, else None."""
     cards = list(_CARD.finditer(label))
     return known.get(_tile_name(cards[0])) if len(cards) == 1 else None
 
@@ -280,7 +263,6 @@ def _tile_name(card: re.Match[str]) -> str:
 
 
 def _all_parts(several: Iterable[Any]) -> Iterator[dict[str, Any]]:
-    """Yield all components at any depth."""
     for one in several:
         if isinstance(one, dict):
             yield one

@@ -18,10 +18,9 @@ from bot.tables.values import TableView
 def render_hand(
     view: TableView, words: Words, link: str = "", *, server: str = "", draft: object | None = None
 ) -> Screen:
-    """Return the viewer's hand with their moves.
+    """Return the viewer's hand with their moves and the remembered `draft`.
 
-    `server` and `link` name the table for a reader outside its channel: the server's name and the address of the table
-    message. `draft` is the remembered draft.
+    `server` and `link` name the table for a reader outside its channel.
     """
     return _render_hand(view, words, _heading(view, words, server, link), draft, None, outside_channel=bool(link))
 
@@ -42,9 +41,7 @@ def _render_hand(
     *,
     outside_channel: bool = False,
 ) -> Screen:
-    """Return the hand; `outside_channel`: it is outside the table's channel, so menus of people do not list the
-    server's.
-    """
+    """Return the hand; outside the table's channel it has no menus of the people in the server."""
     seat, words = view.seat, words.for_game(view.table.game, view.table.house_rules)
     if seat is None:
         return build_screen(words("hand-not-seated"), colour=PURPLE)
@@ -61,10 +58,14 @@ def _render_hand(
     if queued:
         back = button(TableId("topup", view.table.table_id, CANCEL_TOP_UP_ON_HAND), words("button-top-up-not"))
         moves = (*moves, back)
-    made = build_screen(heading, *panel.parts, later, items=moves, colour=PURPLE)
-    table = view.table
-    made.hand_identity = HandIdentity(table_id=table.table_id, seat=seat, deal=view.view.deal_no, version=table.version)
-    return made
+    screen = build_screen(heading, *panel.parts, later, items=moves, colour=PURPLE)
+    return _with_identity(screen, view, seat)
+
+
+def _with_identity(screen: Screen, view: TableView, seat: Seat) -> Screen:
+    table, deal = view.table, view.view.deal_no
+    screen.hand_identity = HandIdentity(table_id=table.table_id, seat=seat, deal=deal, version=table.version)
+    return screen
 
 
 def render_inactive_hand(view: TableView, words: Words, *, server: str = "", link: str = "") -> Screen:
@@ -80,10 +81,8 @@ def render_inactive_hand(view: TableView, words: Words, *, server: str = "", lin
 def render_reveal_notice(view: TableView, seat: Seat, words: Words) -> Screen:
     """Return the hand of somebody who went home while the hands of their last deal are being revealed."""
     words = words.for_game(view.table.game, view.table.house_rules)
-    made = build_screen(_heading(view, words, "", ""), words("arrange-over"), colour=GREY)
-    table = view.table
-    made.hand_identity = HandIdentity(table_id=table.table_id, seat=seat, deal=view.view.deal_no, version=table.version)
-    return made
+    screen = build_screen(_heading(view, words, "", ""), words("arrange-over"), colour=GREY)
+    return _with_identity(screen, view, seat)
 
 
 class HandLocation(Enum):

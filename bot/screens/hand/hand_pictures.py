@@ -34,7 +34,7 @@ def shown_hands_picture(
         )
         for one in found
     ]
-    told = [
+    described = [
         words(
             "picture-hand",
             name=plain_text(named.get(one.seat, "")),
@@ -42,14 +42,11 @@ def shown_hands_picture(
         )
         for one in found
     ]
-    return Attachment(name="hands.png", content=render_hands(hands), description=as_letters(" ".join(told)))
+    return Attachment(name="hands.png", content=render_hands(hands), description=as_letters(" ".join(described)))
 
 
 def best_hands_picture(found: Evening, words: Words) -> Attachment | None:
-    """Draw everybody's result of an evening and their best shown hand.
-
-    Return None if nobody showed a hand, or too many played.
-    """
+    """Draw everybody's result of an evening and best hand; return None if none was shown, or too many played."""
     if not any(line.best_hand for line in found.lines) or len(found.lines) > MOST_HANDS:
         return None
     content = render_hands(evening_hands(found, words))
@@ -57,7 +54,6 @@ def best_hands_picture(found: Evening, words: Words) -> Attachment | None:
 
 
 def evening_hands(found: Evening, words: Words) -> list[PicturedHand]:
-    """Return the lines of that picture: name with result, and the best hand."""
     hands = []
     for line in found.lines:
         chips = sign(line.chips) + words.money(abs(line.chips)) if found.has_chips else ""
@@ -74,7 +70,6 @@ def evening_hands(found: Evening, words: Words) -> list[PicturedHand]:
 
 
 def _tile_names(cards: Sequence[Card], words: Words) -> tuple[str, ...]:
-    """Return the tile names of cards in display order."""
     return tuple(_tile_name(cards[place], words) for place in display_order(cards))
 
 

@@ -30,17 +30,14 @@ def wild_set_names(ranking: Ranking) -> tuple[str, ...]:
 
 
 def wild_text(sets: Iterable[str], words: Words) -> str:
-    """Return sets of wild cards as text: `twos and two jokers`; `none` if there are none."""
     return option_set_text("wild", sets, words)
 
 
 def wild_choices(chosen: Sequence[str], words: Words) -> list[Choice]:
-    """Return the sets of wild cards as choices, with their cards."""
     return option_set_choices("wild", WILD_SETS, chosen, words)
 
 
 def option_set_text(option: str, chosen: Iterable[str], words: Words) -> str:
-    """Return the values of an option with several values as text."""
     # keys: rule-<value> for OptionInfo.values
     named = [words(f"rule-{catalogue_key(option)}-{catalogue_key(one)}") for one in chosen]
     # keys: rule-<option>-none for options with values
@@ -76,7 +73,6 @@ EXAMPLE_HANDS: Final = (
     ("3c", "3d", "Kc"),
     ("Ad", "Ks", "Jh"),
 )
-"""Hands in the ranking."""
 WILD_COMPANIONS: Final = (("Ks", "Kd"), ("Qh", "Th"), ("Jc", "9d"), ("9c", "5c"), ("Ad", "7s"))
 """Pairs that a wild card is added to, to show its effect."""
 
@@ -101,7 +97,6 @@ def ranking_lines(words: Words, ranking: Ranking = NATURAL_RANKING, least: Categ
 
 
 def wild_examples(ranking: Ranking) -> Iterator[tuple[Card, ...]]:
-    """Yield hands with a wild card, if there are wild cards."""
     if not ranking.wild:
         return
     one = min(ranking.wild, key=lambda card: card.text)

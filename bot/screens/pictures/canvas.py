@@ -16,10 +16,8 @@ MARGIN: Final = 32
 TITLE_SIZE: Final = 38
 TEXT_SIZE: Final = 32
 SMALL_SIZE: Final = 25
-"""Letter sizes in pixels."""
 BACKGROUND: Final = (36, 38, 43)
 HIGHLIGHT: Final = (58, 66, 104)
-"""Background of a highlighted line."""
 RULE_COLOUR: Final = (62, 65, 73)
 INK: Final = (242, 243, 245)
 MUTED: Final = (163, 168, 178)
@@ -38,9 +36,7 @@ CURVE_COLOURS: Final = (
 _MOST_COLOURS: Final = 64
 """Number of colours in the final picture: more are not visible, and cost space."""
 _CURVE_WIDTH: Final = 4
-"""Thickness of a curve in pixels."""
 _OVERSAMPLING: Final = 2
-"""Oversampling factor of curves, for smooth edges."""
 
 
 class Canvas:
@@ -69,10 +65,6 @@ class Canvas:
         bold: bool = False,
         anchor: str = "l",
     ) -> None:
-        """Write a line from `to_writable`, vertically centred at `at`.
-
-        `anchor`: the line begins (`l`), ends (`r`) or is centred (`m`) there. Suits have their own colours.
-        """
         x, y = at
         if anchor != "l":
             x -= lettering.text_width(text, size, bold=bold) / (1 if anchor == "r" else 2)
@@ -82,15 +74,12 @@ class Canvas:
             x += font.getlength(part)
 
     def rule(self, start: Point, end: Point, colour: Colour = RULE_COLOUR, thickness: int = 1) -> None:
-        """Draw a horizontal or vertical line."""
         self._draw.line((start, end), fill=colour, width=thickness)
 
     def box(self, corner: Point, opposite: Point, colour: Colour) -> None:
-        """Fill a rectangle with round corners."""
         self._draw.rounded_rectangle((corner, opposite), radius=10, fill=colour)
 
     def curve(self, points: Sequence[Point], colour: Colour) -> None:
-        """Draw a smooth line through several points, and a dot at the last."""
         mask = self._pillow.new("L", (self.width * _OVERSAMPLING, self.height * _OVERSAMPLING))
         draw = self._drawing.Draw(mask)
         fine = [(x * _OVERSAMPLING, y * _OVERSAMPLING) for x, y in points]
@@ -100,7 +89,6 @@ class Canvas:
         self._image.paste(self._pillow.new("RGB", self._image.size, colour), mask=smooth)
 
     def png(self) -> bytes:
-        """Return the picture as a PNG."""
         found = BytesIO()
         self._image.quantize(_MOST_COLOURS, dither=self._pillow.Dither.NONE).save(found, "PNG", optimize=True)
         return found.getvalue()

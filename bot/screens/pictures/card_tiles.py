@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 Point: TypeAlias = tuple[float, float]
 STROKE: Final = 17.0
-"""Thickness of the lines of letters, in units."""
 _CURVE_STEPS: Final = 16
-"""Number of straight pieces that approximate a curve."""
 
 
 class Letter(Struct, frozen=True):
@@ -99,7 +97,6 @@ CAP: Final = (
 )
 """Jester's cap in a square of 100 units, without its band and bells."""
 CAP_BAND: Final = "M20 80 L80 80 L77 95 L23 95 Z"
-"""Band of the cap."""
 CAP_BELLS: Final[Sequence[tuple[Point, float]]] = (((3, 38), 8), ((50, 3), 8), ((97, 38), 8))
 """Bells of the cap: the centre and the radius of each."""
 
@@ -123,40 +120,31 @@ def path_lines(path: str) -> list[list[Point]]:
 
 
 def _split_path(path: str) -> list[str]:
-    """Return each command of a path with its numbers."""
     for command in "MLCZ":
         path = path.replace(command, f"|{command}")
     return [part.strip() for part in path.split("|") if part.strip()]
 
 
 def _curve_points(start: Point, first: Point, second: Point, end: Point) -> list[Point]:
-    """Return the points of a cubic Bézier curve after its start."""
     found: list[Point] = []
     for step in range(1, _CURVE_STEPS + 1):
         t = step / _CURVE_STEPS
         weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-        corners = (start, first, second, end)
-        found.append(
-            (
-                sum(weight * corner[0] for weight, corner in zip(weights, corners, strict=True)),
-                sum(weight * corner[1] for weight, corner in zip(weights, corners, strict=True)),
-            )
-        )
+        weighted = list(zip(weights, (start, first, second, end), strict=True))
+        x, y = (sum(weight * corner[axis] for weight, corner in weighted) for axis in (0, 1))
+        found.append((x, y))
     return found
 
 
 Colour: TypeAlias = tuple[int, int, int]
 TILE_SIZE: Final = 128
-"""Side of a tile in pixels, the size at which Discord stores an emoji."""
 _OVERSAMPLING: Final = 6
-"""Oversampling factor of a tile, for smooth edges."""
 FACE: Final = (255, 255, 255)
 EDGE: Final = (168, 174, 184)
 BACK_COLOUR: Final = (20, 83, 45)
 BACK_PATTERN: Final = (198, 228, 208)
 GOLD: Final = (232, 163, 23)
 INKS: Final = {"s": (17, 19, 24), "h": (214, 24, 44), "d": (20, 92, 220), "c": (10, 134, 52)}
-"""Colours of the suits: black, red, blue and green."""
 JOKERS: Final = {"joker1": (214, 24, 44), "joker2": (17, 19, 24)}
 BACK: Final = "back"
 DRAWING_VERSION: Final = 1
@@ -175,22 +163,9 @@ TILE_KEYS: Final = (*(f"{rank}{suit}".lower() for suit in SUITS for rank in LETT
 @cache
 def tile_digest(key: str) -> str:
     """Return a short hash of a tile's drawing, six hexadecimal digits."""
-    drawn = (
-        DRAWING_VERSION,
-        key,
-        STROKE,
-        INKS,
-        JOKERS,
-        FACE,
-        EDGE,
-        BACK_COLOUR,
-        BACK_PATTERN,
-        GOLD,
-        _MARGIN,
-        _CORNER,
-        _RANK_BOX,
-        _SUIT_BOX,
-    )
+    colours = (INKS, JOKERS, FACE, EDGE, BACK_COLOUR, BACK_PATTERN, GOLD)
+    sizes = (_MARGIN, _CORNER, _RANK_BOX, _SUIT_BOX)
+    drawn = (DRAWING_VERSION, key, STROKE, *colours, *sizes)
     shapes = (LETTERS.get(key[:-1].upper()), SUITS.get(key[-1:]), CAP, CAP_BAND, CAP_BELLS)
     return hashlib.blake2s(repr((drawn, shapes)).encode(), digest_size=3).hexdigest()
 
@@ -221,18 +196,13 @@ class _TileCanvas:
         self._draw = draw
 
     def card(self, face: Colour, edge: Colour) -> None:
-        """Draw a card with round corners and a thin edge."""
         for inset, colour in ((_MARGIN, edge), (_MARGIN + 2.0, face)):
-            corners = [
-                inset * _OVERSAMPLING,
-                inset * _OVERSAMPLING,
-                (TILE_SIZE - inset) * _OVERSAMPLING - 1,
-                (TILE_SIZE - inset) * _OVERSAMPLING - 1,
-            ]
-            self._draw.rounded_rectangle(corners, (_CORNER + _MARGIN - inset) * _OVERSAMPLING, fill=colour)
+            near, far = inset * _OVERSAMPLING, (TILE_SIZE - inset) * _OVERSAMPLING - 1
+            self._draw.rounded_rectangle(
+                [near, near, far, far], (_CORNER + _MARGIN - inset) * _OVERSAMPLING, fill=colour
+            )
 
     def fill(self, path: str, at: Point, scale: float, colour: Colour) -> None:
-        """Fill a shape with its upper left corner at `at`, scaled by `scale`."""
         for line in path_lines(path):
             self._draw.polygon([self._point(one, at, (scale, scale)) for one in line], fill=colour)
 
@@ -246,7 +216,6 @@ class _TileCanvas:
                 self._draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=colour)
 
     def disc(self, middle: Point, radius: float, colour: Colour) -> None:
-        """Fill a circle."""
         x, y, reach = middle[0] * _OVERSAMPLING, middle[1] * _OVERSAMPLING, radius * _OVERSAMPLING
         self._draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=colour)
 

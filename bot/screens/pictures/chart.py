@@ -7,31 +7,18 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.screens.pictures.canvas import (
-    BACKGROUND,
-    CURVE_COLOURS,
-    MARGIN,
-    MUTED,
-    PICTURE_WIDTH,
-    RULE_COLOUR,
-    SMALL_SIZE,
-    TEXT_SIZE,
-    Canvas,
-    Point,
-)
+from bot.screens.pictures import canvas as drawing
+from bot.screens.pictures.canvas import MARGIN, MUTED, PICTURE_WIDTH, SMALL_SIZE, Canvas, Point
 from bot.screens.pictures.lettering import text_width, to_writable, truncate
 
-MOST_SERIES: Final = len(CURVE_COLOURS)
+MOST_SERIES: Final = len(drawing.CURVE_COLOURS)
 MOST_POINTS: Final = 1_000
 """Maximum number of points of a series; more are not visible."""
 _HEIGHT: Final = 400
-"""Height of the plot area in pixels."""
 _TARGET_MARKS: Final = 5
-"""Approximate number of grid lines."""
 _BADGE: Final = 32
 """Height and width of a curve's number."""
 _LEGEND: Final = 44
-"""Height of a line of the legend."""
 
 
 class ChartSeries(Struct, frozen=True):
@@ -77,14 +64,14 @@ def render_line_chart(
     middle = canvas.top + _HEIGHT + SMALL_SIZE * 2 + 10
     for number, one in enumerate(series if several else ()):
         field.draw_badge((MARGIN + 16, middle + _LEGEND / 2), number)
-        told = value(round(one.points[-1][1]))
-        room = PICTURE_WIDTH - 2 * MARGIN - 48 - text_width(told, TEXT_SIZE) - 20
-        canvas.text((MARGIN + 48, middle + _LEGEND / 2), truncate(to_writable(one.name), room, TEXT_SIZE))
-        canvas.text((PICTURE_WIDTH - MARGIN, middle + _LEGEND / 2), to_writable(told), anchor="r")
+        written = value(round(one.points[-1][1]))
+        room = PICTURE_WIDTH - 2 * MARGIN - 48 - text_width(written, drawing.TEXT_SIZE) - 20
+        canvas.text((MARGIN + 48, middle + _LEGEND / 2), truncate(to_writable(one.name), room, drawing.TEXT_SIZE))
+        canvas.text((PICTURE_WIDTH - MARGIN, middle + _LEGEND / 2), to_writable(written), anchor="r")
         middle += _LEGEND
     if note:
-        told = truncate(to_writable(note), PICTURE_WIDTH - 2 * MARGIN, SMALL_SIZE)
-        canvas.text((MARGIN, middle + SMALL_SIZE / 2 + 4), told, size=SMALL_SIZE, colour=MUTED)
+        written = truncate(to_writable(note), PICTURE_WIDTH - 2 * MARGIN, SMALL_SIZE)
+        canvas.text((MARGIN, middle + SMALL_SIZE / 2 + 4), written, size=SMALL_SIZE, colour=MUTED)
     return canvas.png()
 
 
@@ -107,7 +94,7 @@ class _PlotArea:
             height = self._y(amount)
             bold = amount == 0 and self._lowest < 0
             self._canvas.rule(
-                (self._left, height), (self._right, height), MUTED if bold else RULE_COLOUR, 2 if bold else 1
+                (self._left, height), (self._right, height), MUTED if bold else drawing.RULE_COLOUR, 2 if bold else 1
             )
             self._canvas.text((self._left - 14, height), text, size=SMALL_SIZE, colour=MUTED, anchor="r")
         ends = {
@@ -130,7 +117,7 @@ class _PlotArea:
 
     def draw_curve(self, one: ChartSeries, number: int, *, steps: bool) -> None:
         points = list(self._path(one.points, steps=steps))
-        self._canvas.curve(points if len(points) > 1 else points * 2, CURVE_COLOURS[number])
+        self._canvas.curve(points if len(points) > 1 else points * 2, drawing.CURVE_COLOURS[number])
 
     def draw_badges(self, series: Sequence[ChartSeries]) -> None:
         """Draw the number of each curve at its end; numbers of ends close together are spread downwards."""
@@ -145,11 +132,10 @@ class _PlotArea:
             self.draw_badge((PICTURE_WIDTH - MARGIN - _BADGE / 2, height), number)
 
     def draw_badge(self, at: Point, number: int) -> None:
-        """Draw the number of a curve on its colour."""
         x, y = at
         half = _BADGE / 2 - 1
-        self._canvas.box((x - half, y - half), (x + half, y + half), CURVE_COLOURS[number])
-        self._canvas.text(at, str(number + 1), size=SMALL_SIZE, colour=BACKGROUND, bold=True, anchor="m")
+        self._canvas.box((x - half, y - half), (x + half, y + half), drawing.CURVE_COLOURS[number])
+        self._canvas.text(at, str(number + 1), size=SMALL_SIZE, colour=drawing.BACKGROUND, bold=True, anchor="m")
 
     def _path(self, points: Sequence[tuple[float, float]], *, steps: bool) -> Iterator[Point]:
         before: float | None = None

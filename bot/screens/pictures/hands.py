@@ -10,18 +10,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct
 
-from bot.screens.pictures import card_tiles, lettering
-from bot.screens.pictures.canvas import (
-    BACKGROUND,
-    GAIN,
-    INK,
-    MARGIN,
-    MUTED,
-    PICTURE_WIDTH,
-    TEXT_SIZE,
-    TITLE_SIZE,
-    Colour,
-)
+from bot.screens.pictures import canvas, card_tiles, lettering
+from bot.screens.pictures.canvas import BACKGROUND, INK, MARGIN, MUTED, PICTURE_WIDTH, Colour
 from bot.screens.pictures.lettering import text_width, to_writable, truncate
 
 if TYPE_CHECKING:
@@ -29,12 +19,10 @@ if TYPE_CHECKING:
 
 
 Sprite: TypeAlias = "Image"
-"""Image in the colours of the palette."""
 _SHADES: Final = 12
 """Number of shades between two colours, for smooth edges."""
 GOLD: Final = card_tiles.GOLD
-TEXT_COLOURS: Final = (INK, MUTED, GAIN, GOLD)
-"""Colours of text."""
+TEXT_COLOURS: Final = (INK, MUTED, canvas.GAIN, GOLD)
 _TEXT_CACHE_SIZE: Final = 500
 _EMPTY_CACHE_SIZE: Final = 16
 _PNG_OPTIONS: Final = {"compress_level": 1, "compress_type": 3}
@@ -77,9 +65,9 @@ def new_picture(width: int, height: int) -> Sprite:
 def _empty_picture(width: int, height: int) -> Sprite:
     from PIL import Image
 
-    made = Image.new("P", (width, height), 0)
-    made.putpalette(_palette_bytes())
-    return made
+    image = Image.new("P", (width, height), 0)
+    image.putpalette(_palette_bytes())
+    return image
 
 
 @cache
@@ -87,9 +75,8 @@ def render_card(key: str, side: int) -> Sprite:
     """Return a card, one of `card_tiles.KEYS`, with `side` pixels to a side."""
     from PIL import Image
 
-    tile = (
-        Image.open(BytesIO(card_tiles.render_tile(key))).convert("RGBA").resize((side, side), Image.Resampling.LANCZOS)
-    )
+    full = Image.open(BytesIO(card_tiles.render_tile(key))).convert("RGBA")
+    tile = full.resize((side, side), Image.Resampling.LANCZOS)
     ground = Image.new("RGB", (side, side), BACKGROUND)
     ground.paste(tile, mask=tile)
     return ground.quantize(palette=new_picture(1, 1), dither=Image.Dither.NONE)
@@ -100,16 +87,15 @@ def render_text(text: str, size: int, colour: Colour, *, bold: bool = False) -> 
     """Return a line from `to_writable`, in one of the colours of `TEXT_COLOURS`; the image is 1.4 times `size` high."""
     from PIL import Image, ImageDraw
 
-    made = Image.new("L", (max(1, lettering.text_width(text, size, bold=bold)), round(size * 1.4)))
-    drawn = ImageDraw.Draw(made)
-    drawn.text((0, made.height / 2), text, fill=255, font=lettering.load_font(size, bold=bold), anchor="lm")
+    image = Image.new("L", (max(1, lettering.text_width(text, size, bold=bold)), round(size * 1.4)))
+    drawn = ImageDraw.Draw(image)
+    drawn.text((0, image.height / 2), text, fill=255, font=lettering.load_font(size, bold=bold), anchor="lm")
     first = TEXT_COLOURS.index(colour) * _SHADES
-    found = made.point([first + round(light / 255 * (_SHADES - 1)) for light in range(256)])
+    found = image.point([first + round(light / 255 * (_SHADES - 1)) for light in range(256)])
     return found.convert("P") if found.mode != "P" else found
 
 
 def encode_png(picture: Sprite) -> bytes:
-    """Return the picture as a PNG."""
     found = BytesIO()
     picture.save(found, "PNG", **_PNG_OPTIONS)
     return found.getvalue()
@@ -117,22 +103,17 @@ def encode_png(picture: Sprite) -> bytes:
 
 MOST_HANDS: Final = 12
 MOST_CARDS: Final = 18
-"""Maximum number of cards in a hand."""
 _MOST_INLINE_CARDS: Final = 4
 """Maximum number of cards next to the text instead of below it."""
 _INLINE_CARD_SIZE: Final = 104
 _CARD_SIZES: Final = (84, 64, 48, 36)
 """Card sizes in pixels: few, so that each is drawn once."""
 _GAP: Final = 16
-"""Gap between two groups of cards."""
 _TEXT_LINE_HEIGHT: Final = 56
-"""Height of a line of text."""
 
 
 class PicturedHand(Struct, frozen=True, kw_only=True):
-    """Row of the picture: player, short text, and cards in groups, as keys of `card_tiles.KEYS`. `won` highlights the
-    name.
-    """
+    """Row of the picture: player, short text, and cards in groups, as keys of `card_tiles.TILE_KEYS`."""
 
     name: str
     caption: str
@@ -141,7 +122,6 @@ class PicturedHand(Struct, frozen=True, kw_only=True):
 
     @property
     def cards(self) -> int:
-        """Return the number of cards."""
         return sum(map(len, self.groups))
 
 
@@ -168,24 +148,19 @@ def render_hands(hands: Sequence[PicturedHand]) -> bytes:
 
 
 def _paste_stacked_text(picture: Sprite, hand: PicturedHand, top: int, room: int) -> None:
-    """Paste the name, and the text below it."""
-    name, told = (
-        truncate(to_writable(hand.name), room, TITLE_SIZE, bold=True),
-        truncate(to_writable(hand.caption), room, TEXT_SIZE),
-    )
-    picture.paste(
-        render_text(name, TITLE_SIZE, GOLD if hand.won else INK, bold=True), (MARGIN, top + (3 if told else 25))
-    )
-    picture.paste(render_text(told, TEXT_SIZE, MUTED), (MARGIN, top + 54))
+    name = truncate(to_writable(hand.name), room, canvas.TITLE_SIZE, bold=True)
+    caption = truncate(to_writable(hand.caption), room, canvas.TEXT_SIZE)
+    written = render_text(name, canvas.TITLE_SIZE, GOLD if hand.won else INK, bold=True)
+    picture.paste(written, (MARGIN, top + (3 if caption else 25)))
+    picture.paste(render_text(caption, canvas.TEXT_SIZE, MUTED), (MARGIN, top + 54))
 
 
 def _paste_inline_text(picture: Sprite, hand: PicturedHand, top: int) -> None:
-    """Paste the name, and the text to its right."""
-    name = truncate(to_writable(hand.name), PICTURE_WIDTH // 2, TITLE_SIZE, bold=True)
-    picture.paste(render_text(name, TITLE_SIZE, GOLD if hand.won else INK, bold=True), (MARGIN, top))
-    left = MARGIN + text_width(name, TITLE_SIZE, bold=True) + 18
-    told = truncate(to_writable(hand.caption), PICTURE_WIDTH - MARGIN - left, TEXT_SIZE)
-    picture.paste(render_text(told, TEXT_SIZE, MUTED), (left, top + 4))
+    name = truncate(to_writable(hand.name), PICTURE_WIDTH // 2, canvas.TITLE_SIZE, bold=True)
+    picture.paste(render_text(name, canvas.TITLE_SIZE, GOLD if hand.won else INK, bold=True), (MARGIN, top))
+    left = MARGIN + text_width(name, canvas.TITLE_SIZE, bold=True) + 18
+    caption = truncate(to_writable(hand.caption), PICTURE_WIDTH - MARGIN - left, canvas.TEXT_SIZE)
+    picture.paste(render_text(caption, canvas.TEXT_SIZE, MUTED), (left, top + 4))
 
 
 def _paste_cards(picture: Sprite, hand: PicturedHand, left: int, top: int, side: int) -> None:
@@ -199,7 +174,7 @@ def _paste_cards(picture: Sprite, hand: PicturedHand, left: int, top: int, side:
 def _card_size(hands: Sequence[PicturedHand]) -> int:
     """Return the largest size at which the cards of every hand fit into a row."""
     room = PICTURE_WIDTH - 2 * MARGIN
-    fitting = (
-        side for side in _CARD_SIZES if all(hand.cards * side + (len(hand.groups) - 1) * _GAP <= room for hand in hands)
-    )
-    return next(fitting, _CARD_SIZES[-1])
+    for side in _CARD_SIZES:
+        if all(hand.cards * side + (len(hand.groups) - 1) * _GAP <= room for hand in hands):
+            return side
+    return _CARD_SIZES[-1]

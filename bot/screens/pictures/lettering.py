@@ -35,7 +35,6 @@ _RIGHT_TO_LEFT: Final = re.compile(r"[\u0590-\u08ff]+(?: +[\u0590-\u08ff]+)*")
 
 @cache
 def load_font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
-    """Return the typeface at a size in pixels."""
     from PIL import ImageFont
 
     found = _font_bytes(_FILES[bold])
@@ -45,15 +44,12 @@ def load_font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
 
 @cache
 def _font_bytes(name: str) -> bytes:
-    """Return the file of a typeface: read once, and shared by all its sizes."""
     return (files("bot.screens.pictures") / "fonts" / name).read_bytes()
 
 
 @lru_cache(maxsize=2_048)
 def to_writable(text: str) -> str:
-    """Return the text in one line of characters that the typeface has, or `NOTHING_LEFT` if none of its characters is
-    left.
-    """
+    """Return the text in one line of characters that the typeface has, or `NOTHING_LEFT`."""
     seen = strip_invisible(" ".join(text.split()))
     written = " ".join("".join(map(_writable_sign, unicodedata.normalize("NFC", seen))).split())
     written = _RIGHT_TO_LEFT.sub(lambda found: found[0][::-1], written)
@@ -81,7 +77,6 @@ def _glyph_bitmap(sign: str) -> tuple[tuple[int, int], bytes]:
 
 
 def text_width(text: str, size: int, *, bold: bool = False) -> int:
-    """Return the width in pixels of a text from `to_writable`."""
     return round(load_font(size, bold=bold).getlength(text))
 
 

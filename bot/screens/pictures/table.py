@@ -7,19 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.screens.pictures.canvas import (
-    GAIN,
-    HIGHLIGHT,
-    INK,
-    LOSS,
-    MARGIN,
-    MUTED,
-    PICTURE_WIDTH,
-    SMALL_SIZE,
-    TEXT_SIZE,
-    Canvas,
-    Colour,
-)
+from bot.screens.pictures import canvas as drawing
+from bot.screens.pictures.canvas import MARGIN, MUTED, PICTURE_WIDTH, SMALL_SIZE, TEXT_SIZE, Canvas, Colour
 from bot.screens.pictures.lettering import text_width, to_writable, truncate
 
 MOST_ROWS: Final = 25
@@ -28,9 +17,7 @@ WIDEST_PICTURE: Final = 1_200
 """Maximum width in pixels of a picture whose columns do not fit into the usual width."""
 _ROW_HEIGHT: Final = 54
 _COLUMN_GAP: Final = 26
-"""Gap between two columns."""
 _LEAST_COLUMN_WIDTH: Final = 150
-"""Minimum width in pixels of a text column when columns are shrunk."""
 
 
 class PictureColumn(Struct, frozen=True):
@@ -77,24 +64,22 @@ def render_table(
     for place, row in enumerate(cells):
         top = middle - _ROW_HEIGHT / 2
         if place in highlighted:
-            canvas.box((MARGIN - 14, top + 2), (total - MARGIN + 14, top + _ROW_HEIGHT - 2), HIGHLIGHT)
+            canvas.box((MARGIN - 14, top + 2), (total - MARGIN + 14, top + _ROW_HEIGHT - 2), drawing.HIGHLIGHT)
         elif (place or headed) and place - 1 not in highlighted:
             canvas.rule((MARGIN, top), (total - MARGIN, top))
-        colour = MUTED if place in muted else INK
+        colour = MUTED if place in muted else drawing.INK
         _draw_row(canvas, middle, row, columns, wide, colour=colour, bold=place in highlighted)
         middle += _ROW_HEIGHT
     if note:
-        told = truncate(to_writable(note), total - 2 * MARGIN, SMALL_SIZE)
-        canvas.text((MARGIN, middle - _ROW_HEIGHT / 2 + SMALL_SIZE), told, size=SMALL_SIZE, colour=MUTED)
+        written = truncate(to_writable(note), total - 2 * MARGIN, SMALL_SIZE)
+        canvas.text((MARGIN, middle - _ROW_HEIGHT / 2 + SMALL_SIZE), written, size=SMALL_SIZE, colour=MUTED)
     return canvas.png()
 
 
 def _column_widths(
     columns: Sequence[PictureColumn], headings: Sequence[str], cells: Sequence[Sequence[str]]
 ) -> list[int]:
-    """Return the width of each column in pixels: as wide as its contents, or less for the widest text if space is
-    short.
-    """
+    """Return the width of each column in pixels: that of its contents, or less if space is short."""
     wide = [
         max((text_width(headings[at], SMALL_SIZE), *(text_width(row[at], TEXT_SIZE, bold=True) for row in cells)))
         for at in range(len(columns))
@@ -127,7 +112,7 @@ def _draw_row(
     wide: Sequence[int],
     *,
     size: int = TEXT_SIZE,
-    colour: Colour = INK,
+    colour: Colour = drawing.INK,
     bold: bool = False,
 ) -> None:
     left = MARGIN
@@ -141,5 +126,5 @@ def _draw_row(
 
 def _signed_colour(text: str, usual: Colour) -> Colour:
     if text.startswith("+"):
-        return GAIN
-    return LOSS if text.startswith(("-", "−")) else usual
+        return drawing.GAIN
+    return drawing.LOSS if text.startswith(("-", "−")) else usual

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from bot.screens.learning.lesson import BEGIN_ACTION
 from bot.screens.registry import family_of, lesson_of
-from bot.screens.widgets.components import (
-    DANGER,
-    MOST_CHOICES,
-    PRIMARY,
-    SECONDARY,
-    SUCCESS,
-    ButtonStyle,
-    Choice,
-    Item,
-    button,
-    menu,
-    people_menu,
-)
+from bot.screens.widgets import components
+from bot.screens.widgets.components import PRIMARY, SECONDARY, SUCCESS, ButtonStyle, Choice, Item, button, menu
 from bot.screens.widgets.custom_ids import Panel, PanelId, TableId, computer_players_id, join_id, table_action_id
 from bot.screens.widgets.names import distinct_names, is_computer, plain_text
 from bot.screens.words import Words
@@ -36,9 +25,7 @@ def public_move_buttons(view: TableView, words: Words) -> list[Item]:
     There are none while a computer player is to act or the clocks are stopped.
     """
     people = awaited_turns(view)
-    if not people:
-        return []
-    return family_of(view.table.game).public_moves(view, people, words)
+    return family_of(view.table.game).public_moves(view, people, words) if people else []
 
 
 def table_buttons(
@@ -50,27 +37,29 @@ def table_buttons(
     do so only on their own hand, so the button to it stands out.
     """
     table, family = view.table, family_of(view.table.game)
-    made: list[Item] = []
+    items: list[Item] = []
 
     def add(action: str, key: str, about: str = "", style: ButtonStyle = SECONDARY) -> None:
-        made.append(button(table_action_id(action, view, about), words(key), style))
+        items.append(button(table_action_id(action, view, about), words(key), style))
 
     if table.status is TableStatus.CLOSED:
-        return made
+        return items
     between = not view.view.in_deal and not revealing
+    # A closing table has another deal only to finish a game of several deals.
+    has_next_deal = table.status is not TableStatus.CLOSING or table.next_deal_at is not None
     if table.status is TableStatus.DISPUTED:
         return _disputed_buttons(view, words, between=between)
     if table.vote:
-        made += answer_buttons(table, table.vote, words)
-    made += (*proposal_buttons(table, words), *_come_back_buttons(view, words, between=between))
+        items += answer_buttons(table, table.vote, words)
+    items += (*proposal_buttons(table, words), *_come_back_buttons(view, words, between=between))
     if table.status is TableStatus.PAUSED:
         if not table.vote:
             add("pause", "button-go-on")
-    elif between and _has_next_deal(table) and family.missing_players(view) <= 0:
+    elif between and has_next_deal and family.missing_players(view) <= 0:
         again = family.starts_new_game(view)
         accord = str(table.terms_version) if again else ""
         add("again" if again else "deal", "button-another-game" if again else "button-deal", accord, SUCCESS)
-        made += family.deal_buttons(view, words)
+        items += family.deal_buttons(view, words)
     if view.view.deal_no:
         add(
             "hand",
@@ -79,18 +68,17 @@ def table_buttons(
         )
     if between and view.view.outcome is not None:
         add("statement", "button-statement", str(view.view.deal_no))
-    made += _invitation_buttons(view, words)
+    items += _invitation_buttons(view, words)
     if not revealing and any(not is_computer(table.occupants, seat) for seat in family.seats_short_of_chips(view)):
         add("topup", "button-top-up")
     if between and table.occupants:
         add("sitout", "button-sit-out")
         add("leave", "button-leave")
     add("status", "button-more")
-    return made
+    return items
 
 
 def _disputed_buttons(view: TableView, words: Words, *, between: bool) -> list[Item]:
-    """Return the buttons of a table that is on hold for a dispute."""
     table = view.table
     wanted = [(TableId("hand", table.table_id), "button-my-cards")] if view.view.deal_no else []
     if between and view.view.outcome is not None:
@@ -118,23 +106,18 @@ def _come_back_buttons(view: TableView, words: Words, *, between: bool) -> list[
     return []
 
 
-def _has_next_deal(table: PublicTable) -> bool:
-    """Return True if there is another deal. A closing table has one only to finish a game of several deals."""
-    return table.status is not TableStatus.CLOSING or table.next_deal_at is not None
-
-
 def proposal_buttons(table: PublicTable, words: Words) -> list[Item]:
     """Return the button to a game or rules that are proposed or agreed on, if there are any."""
-    asked = table.vote
-    if table.next_game is None and (asked is None or asked.proposal is None):
+    vote = table.vote
+    if table.next_game is None and (vote is None or vote.proposal is None):
         return []
-    rules = asked is not None and asked.question is VoteQuestion.HOUSE_RULES
+    rules = vote is not None and vote.question is VoteQuestion.HOUSE_RULES
     return [button(TableId("proposed", table.table_id), words("button-proposed-rules" if rules else "button-proposed"))]
 
 
-def answer_buttons(table: PublicTable, asked: Vote, words: Words) -> list[Item]:
+def answer_buttons(table: PublicTable, vote: Vote, words: Words) -> list[Item]:
     """Return the yes and no buttons for the open question; the question's number tells it from others."""
-    about = f"{asked.question.value}.{asked.number}"
+    about = f"{vote.question.value}.{vote.number}"
     return [
         button(TableId("agree", table.table_id, about), words("button-agree")),
         button(TableId("disagree", table.table_id, about), words("button-disagree")),
@@ -142,14 +125,13 @@ def answer_buttons(table: PublicTable, asked: Vote, words: Words) -> list[Item]:
 
 
 def _invitation_buttons(view: TableView, words: Words) -> list[Item]:
-    """Return the buttons for an expected action: the next dealer's choice, and free seats."""
-    table, made = view.table, []
+    table, items = view.table, []
     chooser = None if table.is_halted else view.view.game_chooser
     if chooser is not None and not is_computer(table.occupants, chooser):
-        made.append(button(TableId("choose", table.table_id), words("button-choose"), PRIMARY))
+        items.append(button(TableId("choose", table.table_id), words("button-choose"), PRIMARY))
     if free_seats(table) and table.status is not TableStatus.CLOSING:
-        made.append(button(join_id(table.table_id, table.terms_version), words("button-join")))
-    return made
+        items.append(button(join_id(table.table_id, table.terms_version), words("button-join")))
+    return items
 
 
 def lobby_buttons(view: TableView, words: Words) -> list[Item]:
@@ -157,32 +139,31 @@ def lobby_buttons(view: TableView, words: Words) -> list[Item]:
     table = view.table
     if table.status is TableStatus.DISPUTED:
         return table_buttons(view, words)
-    made = [] if table.vote is None else answer_buttons(table, table.vote, words)
-    made += (
+    items = [] if table.vote is None else answer_buttons(table, table.vote, words)
+    items += (
         *proposal_buttons(table, words),
         *_come_back_buttons(view, words, between=True),
         *_invitation_buttons(view, words),
     )
     if family_of(table.game).missing_players(view) <= 0:
-        made.append(button(table_action_id("deal", view), words("button-deal"), SUCCESS))
-        made += family_of(table.game).deal_buttons(view, words)
+        items.append(button(table_action_id("deal", view), words("button-deal"), SUCCESS))
+        items += family_of(table.game).deal_buttons(view, words)
     elif free_seats(table):
         sitting = sum(one.is_computer for one in table.occupants)
         wanted = computer_players_id("computers", table, str(sitting + 1))
-        made.append(button(wanted, words("button-add-computer")))
+        items.append(button(wanted, words("button-add-computer")))
     if any(not is_computer(table.occupants, seat) for seat in table.unable_to_pay):
-        made.append(button(TableId("topup", table.table_id), words("button-top-up")))
-    made.append(button(TableId("rules", table.table_id), words("button-rules")))
+        items.append(button(TableId("topup", table.table_id), words("button-top-up")))
+    items.append(button(TableId("rules", table.table_id), words("button-rules")))
     if lesson_of(table.game) is not None:
-        made.append(button(PanelId(Panel.LEARN, BEGIN_ACTION, table.game), words("button-teach")))
-    made.append(button(TableId("status", table.table_id), words("button-more")))
-    return made
+        items.append(button(PanelId(Panel.LEARN, BEGIN_ACTION, table.game), words("button-teach")))
+    items.append(button(TableId("status", table.table_id), words("button-more")))
+    return items
 
 
 def _computer_player_menu(table: PublicTable, words: Words) -> list[Item]:
-    """Return a menu of the number of computer players; none where people have taken every seat."""
     sitting = sum(one.is_computer for one in table.occupants)
-    most = min(sitting + free_seats(table), MOST_CHOICES - 1)
+    most = min(sitting + free_seats(table), components.MOST_CHOICES - 1)
     if not most:
         return []
     numbers = [
@@ -198,42 +179,40 @@ def status_items(view: TableView, words: Words, *, may_manage: bool, manager: bo
     `may_manage`: they are its host or may manage the server; `manager`: they may manage the server.
     """
     table = view.table
-    made: list[Item] = []
+    items: list[Item] = []
 
     def add(wanted: TableId | PanelId, key: str, style: ButtonStyle = SECONDARY) -> None:
-        made.append(button(wanted, words(key), style))
+        items.append(button(wanted, words(key), style))
 
     if table.status is TableStatus.DISPUTED:
         add(TableId("dispute", table.table_id), "button-dispute")
     elif table.status is not TableStatus.CLOSED:
-        made += _management_buttons(view, words, may_manage=may_manage, manager=manager)
+        items += _management_buttons(view, words, may_manage=may_manage, manager=manager)
     add(PanelId(Panel.HISTORY, "channel"), "button-history")
     add(TableId("rules", table.table_id), "button-rules")
     add(PanelId(Panel.HELP, "page", table.game), "button-help")
     add(PanelId(Panel.WALLET, "show"), "button-wallet")
     add(PanelId(Panel.SETTINGS, "show"), "button-settings")
-    if table.status is TableStatus.CLOSED:
-        return made
-    if table.status is TableStatus.DISPUTED:
-        return made
+    if table.status in {TableStatus.CLOSED, TableStatus.DISPUTED}:
+        return items
     if may_manage or view.is_player:
-        made.append(people_menu(TableId("invite", table.table_id), words("button-invite")))
+        items.append(components.people_menu(TableId("invite", table.table_id), words("button-invite")))
     if may_manage:
-        made += _computer_player_menu(table, words)
+        items += _computer_player_menu(table, words)
         others = [one for one in table.players if not one.is_computer and one.user_id != view.user_id]
         if others:
             names = distinct_names({one.seat: one.name for one in table.occupants}, words)
             choices = [Choice(str(one.user_id), plain_text(names[one.seat])) for one in others]
-            made.append(menu(TableId("kick", table.table_id), words("button-kick"), choices))
-    return made
+            items.append(menu(TableId("kick", table.table_id), words("button-kick"), choices))
+    return items
 
 
 def _management_buttons(view: TableView, words: Words, *, may_manage: bool, manager: bool) -> list[Item]:
     table = view.table
-    made: list[Item] = []
+    items: list[Item] = []
 
     def add(action: str, key: str, style: ButtonStyle = SECONDARY) -> None:
-        made.append(button(table_action_id(action, view), words(key), style))
+        items.append(button(table_action_id(action, view), words(key), style))
 
     in_deal, lobby = view.view.in_deal, table.status is TableStatus.LOBBY
     if view.seat is not None and view.is_player:
@@ -252,10 +231,10 @@ def _management_buttons(view: TableView, words: Words, *, may_manage: bool, mana
         if table.settings.turn_seconds is None and in_deal:
             add("clock", "button-clock")
     if may_manage and table.status is not TableStatus.CLOSING:
-        add("close", "button-close", DANGER)
+        add("close", "button-close", components.DANGER)
     if in_deal and may_manage and (manager or not table.computers_have_stake):
-        add("close.now", "button-close-now", DANGER)
-    return made
+        add("close.now", "button-close-now", components.DANGER)
+    return items
 
 
 def free_seats(table: PublicTable) -> int:

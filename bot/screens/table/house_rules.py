@@ -23,7 +23,6 @@ from bot.tables.terms import GameTerms, Hints, TableSettings, TermsChange
 from bot.tables.values import PublicTable
 
 UNUSUAL_MARK: Final = "◆"
-"""Mark after an unusual value."""
 TABLE_GROUP: Final = "table"
 """Page of the table settings besides the rules of the game: clock, pause, hints."""
 
@@ -41,12 +40,10 @@ TABLE_OPTIONS: Final = (
 
 
 def all_options(game: str = DEFAULT_GAME) -> tuple[OptionInfo, ...]:
-    """Return all options of a table of this game, in display order."""
     return (*find_game(game).option_infos(), *table_options(game))
 
 
 def table_options(game: str) -> tuple[OptionInfo, ...]:
-    """Return the table settings with the game's usual values."""
     usual = default_settings(game, TableSettings())
     return tuple(replace(option, default=usual.option(option.name)) for option in TABLE_OPTIONS)
 
@@ -64,7 +61,6 @@ def settings_after_game_change(settings: TableSettings, before: str, game: str, 
 
 
 def option_groups(game: str = DEFAULT_GAME) -> tuple[str, ...]:
-    """Return the pages of options, in order."""
     return tuple(dict.fromkeys(option.group for option in all_options(game)))
 
 
@@ -79,19 +75,16 @@ def option_name(option: OptionInfo, words: Words) -> str:
 
 
 def option_effect(option: OptionInfo, words: Words) -> str:
-    """Return the effect of an option, in a sentence or two."""
     # keys: rule-<option>-about for all_options
     return words(f"rule-{catalogue_key(option.name)}-about")
 
 
 def option_example(option: OptionInfo, words: Words) -> str:
-    """Return an example of an option's effect."""
     # keys: rule-<option>-example for all_options
     return words(f"rule-{catalogue_key(option.name)}-example")
 
 
 def option_value(option: OptionInfo, rules: HouseRules, settings: TableSettings) -> object:
-    """Return an option's value at a table."""
     value: object = settings.option(option.name) if option.group == TABLE_GROUP else getattr(rules, option.name)
     return value
 
@@ -128,26 +121,23 @@ def option_value_text(option: OptionInfo, value: object, words: Words, *, usual:
 
 
 def option_lines(options: Iterable[OptionInfo], table: PublicTable, words: Words) -> list[str]:
-    """Return options with their values at a table, unusual ones marked; below each its effect and an example.
-
-    An option without effect names the other option that disables it.
-    """
-    made: list[str] = []
+    """Return options with values, effects and examples; one without effect names the option that disables it."""
+    lines: list[str] = []
     idle = table.house_rules.ineffective_options
     described = {option.name: option for option in all_options(table.game)}
     for option in options:
         value = option_value(option, table.house_rules, table.settings)
         text = option_value_text(option, value, words, usual=table.house_rules.buy_in)
         mark = "" if value == option.default else f" {UNUSUAL_MARK}"
-        made.append(f"**{option_name(option, words)}**: {text}{mark}")
+        lines.append(f"**{option_name(option, words)}**: {text}{mark}")
         example = option_example(option, words)
         explained = words("rule-explained", effect=option_effect(option, words), example=example)
         if option.name in idle:
             because = described[idle[option.name]]
             other = option_value_text(because, option_value(because, table.house_rules, table.settings), words)
             explained = f"{words('rule-idle', option=option_name(because, words), value=other)} {explained}"
-        made.append(f"-# {explained}")
-    return made
+        lines.append(f"-# {explained}")
+    return lines
 
 
 def option_choices(option: OptionInfo, value: object, words: Words) -> list[Choice]:
@@ -166,12 +156,10 @@ def option_choices(option: OptionInfo, value: object, words: Words) -> list[Choi
 
 
 def is_multiple_choice(option: OptionInfo) -> bool:
-    """Return True if several values may be chosen."""
     return option.kind is tuple
 
 
 def is_typed(option: OptionInfo) -> bool:
-    """Return True if an option is typed, not chosen."""
     return option.kind is int
 
 
@@ -180,16 +168,13 @@ MOST_CHANGES = 8
 
 
 def change_lines(before: PublicTable, after: PublicTable, words: Words) -> list[str]:
-    """Return the differences between two versions of a table.
-
-    For another game these are its name and stakes, for the same game every option with another value.
-    """
+    """Return the options that differ between two versions of a table; of another game, its name and stakes."""
     words = words.for_game(after.game, after.house_rules)
     if before.game != after.game:
         games = [words.game_title(one.game) for one in (before, after)]
         changed = words("rule-changed", option=words("rule-game"), before=games[0], after=games[1])
         return [changed, family_of(after.game).stakes_line(after.house_rules, words)]
-    told = []
+    changes = []
     for option in all_options(after.game):
         was, is_ = (option_value(option, one.house_rules, one.settings) for one in (before, after))
         if was != is_:
@@ -197,33 +182,27 @@ def change_lines(before: PublicTable, after: PublicTable, words: Words) -> list[
                 option_value_text(option, value, words, usual=one.house_rules.buy_in)
                 for value, one in ((was, before), (is_, after))
             ]
-            told.append(words("rule-changed", option=option_name(option, words), before=texts[0], after=texts[1]))
-    if len(told) > MOST_CHANGES:
-        told = [*told[:MOST_CHANGES], words("rule-more", more=len(told) - MOST_CHANGES)]
-    return told
+            changes.append(words("rule-changed", option=option_name(option, words), before=texts[0], after=texts[1]))
+    if len(changes) > MOST_CHANGES:
+        changes = [*changes[:MOST_CHANGES], words("rule-more", more=len(changes) - MOST_CHANGES)]
+    return changes
 
 
 def table_change_lines(table: PublicTable, deal_no: int, words: Words) -> list[str]:
-    """Return the notes on changed rules that everybody needs, where `deal_no` is the current or last deal.
-
-    They name the players who have not agreed with the changes new to them, the changes since the deal before, and those
-    to come.
-    """
-    told: list[str] = []
+    """Return who has not agreed to which changes, the changes since the deal before `deal_no`, and those to come."""
+    lines: list[str] = []
     changed, names = table.last_change, names_at_table(table, words)
-    new = (
-        []
-        if changed is None or deal_no > changed.deal_no + 1
-        else _change_lines_since(table, changed.before, changed, words)
-    )
+    new: list[str] = []
+    if changed is not None and deal_no <= changed.deal_no + 1:
+        new = _change_lines_since(table, changed.before, changed, words)
     for accord in _distinct_consents(table):
         behind = [one for one in table.awaiting_consent if one.outdated_terms == accord]
         key = "table-behind-share" if differs_only_by_share(table, accord) else "table-behind"
-        told.append(words(key, names=join_names(words, [names(one.seat) for one in behind])))
-        told += _bullets(_change_lines_since(table, accord, changed, words))
+        lines.append(words(key, names=join_names(words, [names(one.seat) for one in behind])))
+        lines += _bullets(_change_lines_since(table, accord, changed, words))
     if new and (changed is None or changed.before not in _distinct_consents(table)):
-        told += [words("table-changed"), *_bullets(new)]
-    return [*told, *_pending_change_lines(table, words), *_newcomer_price_lines(table, words)]
+        lines += [words("table-changed"), *_bullets(new)]
+    return [*lines, *_pending_change_lines(table, words), *_newcomer_price_lines(table, words)]
 
 
 def differs_only_by_share(table: PublicTable, accord: GameTerms) -> bool:
@@ -235,7 +214,6 @@ def differs_only_by_share(table: PublicTable, accord: GameTerms) -> bool:
 
 
 def _newcomer_price_lines(table: PublicTable, words: Words) -> list[str]:
-    """Return the price for a newcomer who sits down now, if others pay less."""
     price = table.newcomer_price
     return [words("table-newcomers-price", amount=words.money(price))] if price else []
 
@@ -246,7 +224,6 @@ def upcoming_change_lines(table: PublicTable, words: Words) -> list[str]:
 
 
 def next_game_lines(table: PublicTable, words: Words) -> list[str]:
-    """Return the other game that the table has agreed on, and its stakes; empty if there is none."""
     then = table.next_game
     if then is None:
         return []
@@ -289,10 +266,7 @@ def _distinct_consents(table: PublicTable) -> list[GameTerms]:
 
 
 def _change_lines_since(table: PublicTable, before: GameTerms, changed: TermsChange | None, words: Words) -> list[str]:
-    """Return the changes for players who agreed to `before`.
-
-    Empty if an earlier version of the program had other options.
-    """
+    """Return the changes since `before`; none if an earlier version of the program had other options."""
     try:
         rules = before.house_rules
     except (KeyError, HouseRuleError):
@@ -311,7 +285,7 @@ _TERMS_LIMIT = 3_200
 
 
 def table_rules_digest(table: PublicTable, words: Words, *, room: int = 3_000) -> str:
-    """Return the digest of the rules of a table from the next deal on; see `told`."""
+    """Return the digest of the rules of a table from the next deal on; see `rules_digest`."""
     then = table.after_deal
     return rules_digest(then.game, then.house_rules, words, sheet=then.sheet, room=room)
 
@@ -323,7 +297,7 @@ def table_terms(table: PublicTable, words: Words) -> str:
 
 
 def rules_terms(game: str, rules: HouseRules, words: Words, *, sheet: Sheet | SheetRef | None = None) -> str:
-    """Return the stakes, the possible losses and the digest of these house rules; see `told`."""
+    """Return the stakes, the possible losses and the digest of these house rules; see `rules_digest`."""
     stakes = stakes_and_costs(game, rules, words)
     return f"{stakes}\n{rules_digest(game, rules, words, sheet=sheet, room=_TERMS_LIMIT - len(stakes))}"
 
@@ -337,10 +311,7 @@ def stakes_and_costs(game: str, rules: HouseRules, words: Words) -> str:
 def rules_digest(
     game: str, rules: HouseRules, words: Words, *, sheet: Sheet | SheetRef | None = None, room: int = 3_000
 ) -> str:
-    """Return a digest of house rules: sheet, notable options (unusual ones marked) and fingerprint.
-
-    It has at most `room` characters; options that do not fit are counted.
-    """
+    """Return sheet, notable options (unusual ones marked) and fingerprint, in at most `room` characters."""
     words = words.for_game(game, rules)
     found = build_digest(find_game(game), rules)
     lines = [sheet_line(sheet, words)]
@@ -372,10 +343,7 @@ def rules_digest(
 
 
 def unusual_rules_line(table: PublicTable, words: Words, *, room: int = 1_000) -> str:
-    """Return the unusual options from the next deal on, in one line; "" if there are none.
-
-    The ante is left out, because the stakes name it. Options beyond `room` characters are counted.
-    """
+    """Return the unusual options from the next deal on, in one line, without the ante, which the stakes name."""
     then = table.after_deal
     words = words.for_game(then.game, then.house_rules)
     options = {option.name: option for option in find_game(then.game).option_infos()}

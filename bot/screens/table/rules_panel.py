@@ -12,25 +12,7 @@ from bot.rules.house_rules import HouseRuleError, OptionInfo
 from bot.screens.registry import family_of
 from bot.screens.table import house_rules
 from bot.screens.table.buttons import answer_buttons, proposal_buttons
-from bot.screens.table.house_rules import (
-    TABLE_GROUP,
-    UNUSUAL_MARK,
-    all_options,
-    group_name,
-    is_multiple_choice,
-    is_typed,
-    option_choices,
-    option_groups,
-    option_lines,
-    option_name,
-    option_value,
-    option_value_text,
-    rules_digest,
-    rules_terms,
-    stakes_and_costs,
-    table_rules_digest,
-    table_terms,
-)
+from bot.screens.table.house_rules import all_options, is_typed, option_name, option_value
 from bot.screens.table.sheets import sheet_choices
 from bot.screens.table.table_message import proposal_lines, rule_change_lines
 from bot.screens.widgets.components import SUCCESS, Choice, Dialog, Item, button, menu
@@ -42,12 +24,11 @@ from bot.tables.terms import Hints
 from bot.tables.values import PublicTable, TableView, VoteQuestion
 
 DIGEST_PAGE = "agreed"
-"""First page: the digest."""
 
 
 def panel_pages(game: str) -> tuple[str, ...]:
     """Return the pages of a game's panel: the digest, then each group of options."""
-    return (DIGEST_PAGE, *option_groups(game))
+    return (DIGEST_PAGE, *house_rules.option_groups(game))
 
 
 def render_rules_panel(
@@ -60,41 +41,33 @@ def render_rules_panel(
     those that are typed. The first page then has a menu `t:sheet:<table>` of `sheets` (those of this game).
     """
     later, words = table.pending_terms is not None, words.for_game(table.game, table.house_rules)
-    from_next_deal = (
-        "rule-settings-from-next-deal" if house_rules.changes_only_settings(table) else "rule-from-next-deal"
-    )
-    asked = table.vote
-    asking = asked is not None and asked.question is VoteQuestion.HOUSE_RULES
+    only_settings = house_rules.changes_only_settings(table)
+    from_next_deal = "rule-settings-from-next-deal" if only_settings else "rule-from-next-deal"
+    vote = table.vote
+    asking = vote is not None and vote.question is VoteQuestion.HOUSE_RULES
     new = house_rules.asked_change_lines(table, words)
     table = replace(table.as_proposed, pending_terms=None)
     page = group if group in panel_pages(table.game) else DIGEST_PAGE
     items: list[Item] = []
-    if may_change:
-        items += _sheet_menu(table, sheets, words) if page == DIGEST_PAGE else _option_items(table, page, words)
+    if page == DIGEST_PAGE:
+        stakes = house_rules.stakes_and_costs(table.game, table.house_rules, words)
+        texts = [house_rules.table_rules_digest(table, words), words("rule-agree")]
+        items += _sheet_menu(table, sheets, words) if may_change else []
+    else:
+        stakes = family_of(table.game).stakes_line(table.house_rules, words)
+        texts = _page_texts(table, page, words)
+        items += _option_items(table, page, words) if may_change else []
     turned = [
-        Choice(one, words("rule-page-is", name=group_name(one, words)), chosen=one == page)
+        Choice(one, words("rule-page-is", name=house_rules.group_name(one, words)), chosen=one == page)
         for one in panel_pages(table.game)
     ]
     items.append(menu(TableId("rules", table.table_id, "page"), words("rule-page"), turned))
-    family, rules = family_of(table.game), table.house_rules
-    stakes = stakes_and_costs(table.game, rules, words) if page == DIGEST_PAGE else family.stakes_line(rules, words)
     items += proposal_buttons(table, words)
+    notes = {"rule-asked": asking, from_next_deal: later and not asking, "rule-change-by-host": not may_change}
     return build_screen(
         f"## {words('rule-title')}\n{stakes}",
-        *(
-            (table_rules_digest(table, words), words("rule-agree"))
-            if page == DIGEST_PAGE
-            else _page_texts(table, page, words)
-        ),
-        "\n".join(
-            f"-# {words(key)}"
-            for key, said in (
-                ("rule-asked", asking),
-                (from_next_deal, later and not asking),
-                ("rule-change-by-host", not may_change),
-            )
-            if said
-        ),
+        *texts,
+        "\n".join(f"-# {words(key)}" for key, applies in notes.items() if applies),
         "\n".join(new),
         items=items,
     )
@@ -105,22 +78,22 @@ def render_proposal(view: TableView, words: Words) -> Screen:
 
     Raise Refusal `nothing_asked` if there is none.
     """
-    table, asked = view.table, view.table.vote
-    wanted = table.next_game if asked is None else asked.proposal or table.next_game
+    table, vote = view.table, view.table.vote
+    wanted = table.next_game if vote is None else vote.proposal or table.next_game
     if wanted is None:
         raise Refusal("nothing_asked")
     game, rules = words.game_title(wanted.game), wanted.house_rules
-    open_ = asked is not None and asked.proposal is wanted
-    if asked and open_:
-        same = asked.question is VoteQuestion.HOUSE_RULES
-        said = rule_change_lines(table, asked, words) if same else proposal_lines(table, asked, wanted, words)[:1]
+    open_ = vote is not None and vote.proposal is wanted
+    if vote and open_:
+        same = vote.question is VoteQuestion.HOUSE_RULES
+        lines = rule_change_lines(table, vote, words) if same else proposal_lines(table, vote, wanted, words)[:1]
     else:
-        said = [words("table-next-game", game=game)]
+        lines = [words("table-next-game", game=game)]
     return build_screen(
         f"## {game}\n{family_of(wanted.game).stakes_line(rules, words.for_game(wanted.game, rules))}",
-        "\n".join(said),
-        rules_digest(wanted.game, rules, words, sheet=wanted.sheet),
-        items=answer_buttons(table, asked, words) if asked and open_ and view.seat in asked.waiting_for else (),
+        "\n".join(lines),
+        house_rules.rules_digest(wanted.game, rules, words, sheet=wanted.sheet),
+        items=answer_buttons(table, vote, words) if vote and open_ and view.seat in vote.waiting_for else (),
     )
 
 
@@ -129,38 +102,34 @@ def render_come_in(view: TableView, words: Words) -> Screen:
     table = view.table
     new = house_rules.change_lines_since_consent(table, view.user_id or 0, words)
     last = next((one.outdated_terms for one in table.occupants if one.user_id == view.user_id), None)
-    title = (
-        "rule-share-title"
-        if last is not None and house_rules.differs_only_by_share(table, last)
-        else "rule-come-in-title"
-    )
+    only_share = last is not None and house_rules.differs_only_by_share(table, last)
+    title = "rule-share-title" if only_share else "rule-come-in-title"
+    spoken = words.for_game(table.game, table.house_rules)
     back = button(TableId("back", table.table_id, str(table.terms_version)), words("button-come-in"), SUCCESS)
     return build_screen(
         f"## {words(title)}\n{words('rule-come-in')}",
         "\n".join(new),
-        rules_terms(table.game, table.house_rules, words.for_game(table.game, table.house_rules), sheet=table.sheet),
+        house_rules.rules_terms(table.game, table.house_rules, spoken, sheet=table.sheet),
         items=[back],
     )
 
 
 def render_sit_down(view: TableView, words: Words) -> Screen:
-    """Return the current rules for somebody who tried to sit down from a message with other rules, and the button to
-    agree.
-    """
+    """Return the current rules, and the button to agree, for somebody who read others before sitting down."""
     table = view.table
     return build_screen(
         f"## {words('rule-come-in-title')}\n{words('rule-sit-down')}",
-        table_terms(table, words),
+        house_rules.table_terms(table, words),
         items=[button(join_id(table.table_id, table.terms_version), words("button-join"), SUCCESS)],
     )
 
 
 def _page_texts(table: PublicTable, page: str, words: Words) -> list[str]:
     options = [option for option in all_options(table.game) if option.group == page]
-    told = [f"### {group_name(page, words)}", *option_lines(options, table, words)]
+    lines = [f"### {house_rules.group_name(page, words)}", *house_rules.option_lines(options, table, words)]
     if any(option_value(option, table.house_rules, table.settings) != option.default for option in options):
-        told.append(f"-# {words('rule-marked', mark=UNUSUAL_MARK)}")
-    return ["\n".join(told)]
+        lines.append(f"-# {words('rule-marked', mark=house_rules.UNUSUAL_MARK)}")
+    return ["\n".join(lines)]
 
 
 def _sheet_menu(table: PublicTable, sheets: Sequence[Sheet], words: Words) -> list[Item]:
@@ -171,7 +140,6 @@ def _sheet_menu(table: PublicTable, sheets: Sequence[Sheet], words: Words) -> li
 
 
 def _option_items(table: PublicTable, page: str, words: Words) -> list[Item]:
-    """Return the menus for options that are chosen on a page, and the button for those that are typed."""
     items: list[Item] = []
     options = [option for option in all_options(table.game) if option.group == page]
     for option in options:
@@ -179,7 +147,7 @@ def _option_items(table: PublicTable, page: str, words: Words) -> list[Item]:
             continue
         value = option_value(option, table.house_rules, table.settings)
         wanted = rule_menu_id("set", table, option.name)
-        if is_multiple_choice(option):
+        if house_rules.is_multiple_choice(option):
             items.append(_multiple_choice_menu(wanted, option, value, words))
         else:
             items.append(menu(wanted, option_name(option, words), _labelled_choices(option, value, words)))
@@ -193,24 +161,27 @@ def _multiple_choice_menu(wanted: TableId, option: OptionInfo, value: object, wo
 
     When closed it shows the option's name too: before the first chosen value, or before the word for none.
     """
-    shown = option_choices(option, value, words)
+    shown = house_rules.option_choices(option, value, words)
     first = next((place for place, one in enumerate(shown) if one.chosen), None)
     if first is not None:
         shown[first] = replace(shown[first], label=f"{option_name(option, words)}: {shown[first].label}")
-    placeholder = f"{option_name(option, words)}: {option_value_text(option, (), words)}"
+    placeholder = f"{option_name(option, words)}: {house_rules.option_value_text(option, (), words)}"
     return menu(wanted, placeholder, shown, least=0, most=option.most or len(option.values))
 
 
 def _labelled_choices(option: OptionInfo, value: object, words: Words) -> list[Choice]:
     name = option_name(option, words)
-    return [replace(one, label=f"{name}: {one.label}") for one in option_choices(option, value, words)]
+    return [replace(one, label=f"{name}: {one.label}") for one in house_rules.option_choices(option, value, words)]
 
 
 def table_digest(table: PublicTable, words: Words) -> str:
     """Return the stakes and a short digest of a table's house rules, for screens with other text."""
     words = words.for_game(table.game, table.house_rules)
     return "\n".join(
-        (family_of(table.game).stakes_line(table.house_rules, words), table_rules_digest(table, words, room=1_500))
+        (
+            family_of(table.game).stakes_line(table.house_rules, words),
+            house_rules.table_rules_digest(table, words, room=1_500),
+        )
     )
 
 
@@ -277,25 +248,20 @@ def parse_options(game: str, wanted: Mapping[str, str | Sequence[str]], words: W
         option = described.get(name)
         if option is None:
             raise house_rules_refusal(HouseRuleError(name, "unknown_option"))
-        if option.group == TABLE_GROUP:
-            found[name] = _parse_setting(option, _first_value(chosen), words)
+        text = chosen if isinstance(chosen, str) else "".join(chosen[:1])
+        if option.group == house_rules.TABLE_GROUP:
+            found[name] = _parse_setting(option, text, words)
+        elif house_rules.is_multiple_choice(option) and not isinstance(chosen, str):
+            found[name] = list(chosen)
         else:
-            found[name] = (
-                list(chosen)
-                if is_multiple_choice(option) and not isinstance(chosen, str)
-                else _parse_option(option, _first_value(chosen), words)
-            )
+            found[name] = _parse_option(option, text, words)
     return found
-
-
-def _first_value(chosen: str | Sequence[str]) -> str:
-    return chosen if isinstance(chosen, str) else "".join(chosen[:1])
 
 
 def _parse_option(option: OptionInfo, text: str, words: Words) -> object:
     if option.kind is bool:
         return {"yes": True, "no": False}.get(text, text)
-    if is_multiple_choice(option):
+    if house_rules.is_multiple_choice(option):
         return [text] if text else []
     if not is_typed(option):
         return text

@@ -20,7 +20,6 @@ from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet, SheetRef, presets
 from bot.text_safety import exact_name_key
 
 SHEETS_PER_PAGE = 10
-"""Sheets on a page of the list."""
 
 
 def sheet_id(sheet: Sheet | SheetRef) -> str:
@@ -31,7 +30,6 @@ def sheet_id(sheet: Sheet | SheetRef) -> str:
 
 
 def find_sheet(several: Sequence[Sheet], wanted: str) -> Sheet | None:
-    """Return the sheet with this `sheet_id`; None if it no longer exists."""
     return next((sheet for sheet in several if sheet_id(sheet) == wanted), None)
 
 
@@ -50,7 +48,9 @@ def sheet_choices(several: Sequence[Sheet], words: Words, chosen: Sheet | SheetR
         Choice(
             sheet_id(sheet),
             _choice_label(sheet, words, by_kind=wanted is not None),
-            description=_choice_description(sheet, words),
+            description=_shipped_about(sheet, words)
+            if sheet.key
+            else words("sheets-own", version=sheet.version, game=words.game_title(sheet.game)),
             chosen=sheet_id(sheet) == wanted,
         )
         for sheet in several[:MOST_CHOICES]
@@ -65,12 +65,6 @@ def _choice_label(sheet: Sheet, words: Words, *, by_kind: bool) -> str:
 def _shipped_about(sheet: Sheet, words: Words) -> str:
     # keys: sheet-<key>-about for presets
     return words.for_game(sheet.game)(f"sheet-{sheet.key}-about")
-
-
-def _choice_description(sheet: Sheet, words: Words) -> str:
-    if sheet.key:
-        return _shipped_about(sheet, words)
-    return words("sheets-own", version=sheet.version, game=words.game_title(sheet.game))
 
 
 def render_sheets(several: Sequence[Sheet], words: Words, *, page: int = 1) -> Screen:

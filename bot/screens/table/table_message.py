@@ -13,21 +13,10 @@ from bot.screens.registry import family_of
 from bot.screens.table import buttons, house_rules
 from bot.screens.table.house_rules import sheet_name, table_terms, unusual_rules_line
 from bot.screens.table.table_text import due_line
+from bot.screens.widgets import layout
 from bot.screens.widgets.components import SUCCESS, Dialog, button
 from bot.screens.widgets.custom_ids import DialogId, TableId, join_id
-from bot.screens.widgets.layout import (
-    DOT,
-    GREEN,
-    GREY,
-    TEXT_LIMIT,
-    Attachment,
-    Screen,
-    build_screen,
-    currency_unit,
-    fit_texts,
-    halt_line,
-    turn_limit_line,
-)
+from bot.screens.widgets.layout import DOT, GREEN, GREY, Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, mention, names_at_table
 from bot.screens.words import Words, full_time, relative_time
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH
@@ -35,13 +24,11 @@ from bot.tables.terms import Proposal, quick_turn_time
 from bot.tables.values import LastDeals, PublicTable, TableStatus, TableView, Vote, VoteQuestion
 
 MOST_DEBTS = 15
-"""Debts listed in the status of a table."""
 DIGEST_ROOM = 2_900
 """Characters for the seats of a lobby and its digest."""
 
 
 def frame_count(view: TableView) -> int:
-    """Return the number of frames in which the message reveals the end of a deal."""
     return 1 if view.view.in_deal else family_of(view.table.game).frame_count(view)
 
 
@@ -67,33 +54,33 @@ def render_table(
     """
     table, words = view.table, words.for_game(view.table.game, view.table.house_rules)
     in_deal, family = view.view.in_deal, family_of(table.game)
+    outside = [line for line, _ in log]
     if frame is not None and frame < frame_count(view) - 1:
-        return _render_reveal(family.at_frame(view, frame), words, _outside_lines(log, notes))
+        return _render_reveal(family.at_frame(view, frame), words, (*notes, *outside))
     if table.status is TableStatus.CLOSED:
         return render_closed_table(view, words)
     if table.status is TableStatus.LOBBY and not view.view.deal_no:
-        return _render_lobby(view, words, _outside_lines(log, notes))
+        return _render_lobby(view, words, (*notes, *outside))
     offered = buttons.public_move_buttons(view, words) if moves else []
     leads = in_deal and bool(buttons.awaited_turns(view)) and not any(one.is_prominent for one in offered)
     heading, seats = _heading(view, words), "\n".join(family.seat_lines(view, words))
     asked = _question_text(view, words)
     next_ = "" if in_deal else "\n".join(_next_step_lines(view, words))
-    said = "\n".join(
-        f"-# {line}" for line in (*notes, *(_log_lines(view, words, log) if in_deal else _outside_lines(log, ())))
-    )
+    notices = "\n".join(f"-# {line}" for line in (*notes, *(_log_lines(view, words, log) if in_deal else outside)))
     earlier = "\n".join(f"-# {line}" for line in previous_results) if in_deal else ""
     # Twelve names of escaped markdown can exceed the limit: a long result or many debts are cut, not the question.
-    room = TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, said, earlier))) - 1
-    happening = fit_texts(
-        ["\n".join(_situation_lines(view, words, moves_on_hand_only=leads) if in_deal else _result_lines(view, words))],
-        room,
+    room = layout.TEXT_LIMIT - sum(map(len, (heading, seats, next_, asked, notices, earlier))) - 1
+    happening = (
+        _situation_lines(view, words, moves_on_hand_only=leads)
+        if in_deal
+        else [*family.headline_lines(view, words), *_shown_result_lines(view, words)]
     )
     return build_screen(
         heading,
         seats,
-        "\n".join(part for part in (*happening, next_) if part),
+        "\n".join(filter(None, (*layout.fit_texts(["\n".join(happening)], room), next_))),
         asked,
-        said,
+        notices,
         earlier,
         items=(*offered, *buttons.table_buttons(view, words, highlight_hand=leads)),
         colour=GREEN if in_deal else GREY,
@@ -101,16 +88,11 @@ def render_table(
     )
 
 
-def _outside_lines(log: Sequence[tuple[str, int]], notes: Sequence[str]) -> tuple[str, ...]:
-    """Return the `notes`, then the events outside the game."""
-    return *notes, *(line for line, _ in log)
-
-
 def _log_lines(view: TableView, words: Words, log: Sequence[tuple[str, int]]) -> list[str]:
     """Return the last actions in the current deal, with events outside the game at their place."""
-    said = family_of(view.table.game).last_action_lines
-    lines = said(view, words)
-    later = [len(said(structs.replace(view, deal_events=view.deal_events[after:]), words)) for _, after in log]
+    actions_of = family_of(view.table.game).last_action_lines
+    lines = actions_of(view, words)
+    later = [len(actions_of(structs.replace(view, deal_events=view.deal_events[after:]), words)) for _, after in log]
     most = len(lines)
     for (line, _), count in zip(reversed(log), reversed(later), strict=True):
         lines.insert(max(0, most - count), line)
@@ -118,12 +100,10 @@ def _log_lines(view: TableView, words: Words, log: Sequence[tuple[str, int]]) ->
 
 
 def has_picture(view: TableView) -> bool:
-    """Return True if the last deal is over and deserves a picture."""
     return not view.view.in_deal and family_of(view.table.game).deserves_picture(view)
 
 
-def _hands_picture(view: TableView, words: Words) -> Attachment | None:
-    """Draw the hands shown in the last deal."""
+def _hands_picture(view: TableView, words: Words) -> layout.Attachment | None:
     names = {one.seat: one.name for one in (*view.table.departed, *view.table.occupants)}
     return hand_pictures.shown_hands_picture(view.table.game, view.deal_events, view.view, names, words)
 
@@ -147,19 +127,12 @@ def render_game_over(view: TableView, words: Words, *extra_lines: str) -> Screen
     return build_screen(
         "\n".join((f"# {won.replace('**', '').removeprefix('### ')}", f"-# {deal}")),
         "\n".join((*more, *paid)),
-        "\n".join(
-            (
-                *family.score_lines(view, words),
-                *(f"-# {line}" for line in extra_lines),
-                f"-# {statement}",
-            )
-        ),
+        "\n".join((*family.score_lines(view, words), *(f"-# {line}" for line in (*extra_lines, statement)))),
         colour=GREEN,
     )
 
 
 def _render_reveal(view: TableView, words: Words, notes: Sequence[str]) -> Screen:
-    """Return the end of a deal up to the current frame, without buttons that would reveal more."""
     return build_screen(
         _heading(view, words),
         "\n".join(_shown_result_lines(view, words)),
@@ -173,60 +146,48 @@ def _render_reveal(view: TableView, words: Words, notes: Sequence[str]) -> Scree
 def _heading(view: TableView, words: Words) -> str:
     game = words.game_title(view.table.game)
     title = words("table-deal-title", game=game, deal=view.view.deal_no) if view.view.deal_no else game
-    told = [line for line in family_of(view.table.game).heading_lines(view, words) if line]
-    if not any(currency_unit(words) in line for line in told):
-        told.append(words("table-unit", unit=currency_unit(words)))
-    return "\n".join((f"## {title}", *told))
+    lines = [line for line in family_of(view.table.game).heading_lines(view, words) if line]
+    if not any(layout.currency_unit(words) in line for line in lines):
+        lines.append(words("table-unit", unit=layout.currency_unit(words)))
+    return "\n".join((f"## {title}", *lines))
 
 
 def _situation_lines(view: TableView, words: Words, *, moves_on_hand_only: bool) -> list[str]:
     """Return the special circumstances during a deal; `moves_on_hand_only`: moves are on own hands only."""
     lines: list[str] = []
     if view.table.is_halted:
-        lines.append(halt_line(view.table, words))
+        lines.append(layout.halt_line(view.table, words))
     if view.table.status is TableStatus.CLOSING:
         lines.append(words("table-closing"))
     lines += last_deals_lines(view, words)
     family = family_of(view.table.game)
     due = due_line(view, family.due_action(view), words)
     where = words("table-moves-on-hand") if moves_on_hand_only else ""
-    return [
-        *lines,
-        *family.situation_lines(view, words),
-        *filter(None, (due, where)),
-        *family.score_lines(view, words),
-    ]
-
-
-def _result_lines(view: TableView, words: Words) -> list[str]:
-    """Return the outcome of the last deal: winners, reason and hands."""
-    return [*family_of(view.table.game).headline_lines(view, words), *_shown_result_lines(view, words)]
+    lines += (*family.situation_lines(view, words), *filter(None, (due, where)))
+    return [*lines, *family.score_lines(view, words)]
 
 
 def _shown_result_lines(view: TableView, words: Words) -> list[str]:
-    """Return the hands and facts of the last deal's end, without the winners."""
     family = family_of(view.table.game)
     return [*family.result_lines(view, words), *family.score_lines(view, words)]
 
 
 def render_result(view: TableView, words: Words, *evening: str, pictures: bool = False) -> Screen:
-    """Return the short result that replaces the message of a finished deal, with the way to the statement.
+    """Return the short result that replaces the message of a finished deal, perhaps with paragraphs of an `evening`.
 
-    For somebody who has left it includes the paragraphs of their `evening`. `pictures`: with a picture of the hands;
-    then call it in a worker thread.
+    `pictures`: with a picture of the hands; then call it in a worker thread.
     """
     words = words.for_game(view.table.game, view.table.house_rules)
     table, deal = view.table, view.view.deal_no
     title = words("table-result-title", game=words.game_title(table.game), deal=deal)
     lines = _short_result_lines(view, words) or [words("table-result-nothing")]
     statement = words("table-result-statement", table=str(table.table_id), deal=str(deal))
-    told = "\n".join((*lines, f"-# {statement}"))
+    result = "\n".join((*lines, f"-# {statement}"))
     picture = _hands_picture(view, words) if pictures else None
-    return build_screen(f"### {title}", told, *evening, colour=GREY, picture=picture)
+    return build_screen(f"### {title}", result, *evening, colour=GREY, picture=picture)
 
 
 def _short_result_lines(view: TableView, words: Words) -> list[str]:
-    """Return the outcome of the last deal, in short."""
     family = family_of(view.table.game)
     return [*family.headline_lines(view, words), *family.result_lines(view, words, short=True)]
 
@@ -276,7 +237,6 @@ def render_status(
 
 
 def _question_text(view: TableView, words: Words) -> str:
-    """Return the open question with its answers, and the game already agreed on."""
     table, question = view.table, view.table.vote
     lines = [
         *house_rules.next_game_lines(table, words),
@@ -310,16 +270,14 @@ def _question_text(view: TableView, words: Words) -> str:
     return "\n".join(lines)
 
 
-def last_deals_question(table: PublicTable, asked: Vote, last: LastDeals, words: Words) -> str:
-    """Return the proposal of a number of last deals, of a time for the last one, or of playing on without an end."""
-    name = _asker_name(table, asked, words)
+def last_deals_question(table: PublicTable, vote: Vote, last: LastDeals, words: Words) -> str:
+    name = _asker_name(table, vote, words)
     if last.until:
         return words("table-agreement-last-until", name=name, when=full_time(last.until))
     return words("table-agreement-last" if last.deals else "table-agreement-last-off", name=name, deals=last.deals)
 
 
 def last_deals_lines(view: TableView, words: Words) -> list[str]:
-    """Return the countdown of the last deals, if some were agreed on."""
     last = view.table.last_deals
     if last is None or not (last.deals or last.until):
         return []
@@ -338,44 +296,35 @@ def last_deals_dialog(table: PublicTable, words: Words) -> Dialog:
     return dialog.add_input("until", words("dialog-last-until"), description=until, required=False, max_length=40)
 
 
-def proposal_lines(table: PublicTable, asked: Vote, wanted: Proposal, words: Words) -> list[str]:
+def proposal_lines(table: PublicTable, vote: Vote, wanted: Proposal, words: Words) -> list[str]:
     """Return the proposer of another game, the required majority, and the sheet."""
-    name, game = _asker_name(table, asked, words), words.game_title(wanted.game)
-    lines = [words("table-agreement-game", name=name, game=game, needed=asked.majority, players=asked.voter_count)]
+    name, game = _asker_name(table, vote, words), words.game_title(wanted.game)
+    lines = [words("table-agreement-game", name=name, game=game, needed=vote.majority, players=vote.voter_count)]
     if wanted.sheet is not None:
         sheet = escape_text(sheet_name(wanted.sheet, words), most=MAX_SHEET_NAME_LENGTH)
         lines.append(words("table-agreement-sheet", sheet=sheet))
     return lines
 
 
-def rule_change_lines(table: PublicTable, asked: Vote, words: Words) -> list[str]:
-    """Return the proposer of other house rules, each change, and the effect of the answers."""
-    asker = words("table-agreement-rules", name=_asker_name(table, asked, words))
-    return [
-        asker,
-        *house_rules.asked_change_lines(table, words),
-        words("table-agreement-rules-how", needed=asked.consents_needed),
-    ]
+def rule_change_lines(table: PublicTable, vote: Vote, words: Words) -> list[str]:
+    asker = words("table-agreement-rules", name=_asker_name(table, vote, words))
+    effect = words("table-agreement-rules-how", needed=vote.consents_needed)
+    return [asker, *house_rules.asked_change_lines(table, words), effect]
 
 
-def _asker_name(table: PublicTable, asked: Vote, words: Words) -> str:
-    """Return the name of the proposer: a player, or a manager of the server."""
-    return (
-        words("table-agreement-manager") if asked.asked_by == NOBODY else names_at_table(table, words)(asked.asked_by)
-    )
+def _asker_name(table: PublicTable, vote: Vote, words: Words) -> str:
+    if vote.asked_by == NOBODY:
+        return words("table-agreement-manager")
+    return names_at_table(table, words)(vote.asked_by)
 
 
 def _next_step_lines(view: TableView, words: Words) -> list[str]:
-    """Return the level of computer players' chips, and the condition for the next deal."""
     table = view.table
-    level = (
-        []
-        if table.computer_stack_limit is None
-        else [words("table-level", most=words.money(table.computer_stack_limit))]
-    )
+    limit = table.computer_stack_limit
+    level = [] if limit is None else [words("table-level", most=words.money(limit))]
     lines: list[str] = []
     if table.is_halted:
-        return [*level, halt_line(table, words)]
+        return [*level, layout.halt_line(table, words)]
     if table.status is TableStatus.CLOSING:
         carried = family_of(table.game).carried_chips(view)
         lines.append(words("table-closing-carried" if carried else "table-closing"))
@@ -401,10 +350,9 @@ def _next_step_lines(view: TableView, words: Words) -> list[str]:
 
 
 def _clock_line(table: PublicTable, words: Words) -> str:
-    """Return the time limit of a turn, and that of quick decisions."""
     clock, quick = table.settings.turn_seconds, family_of(table.game).quick_time_key(table.house_rules)
     seconds = "" if clock is None or not quick else words(quick, seconds=round(quick_turn_time(clock)))
-    return DOT.join(filter(None, (turn_limit_line(table, words), seconds)))
+    return DOT.join(filter(None, (layout.turn_limit_line(table, words), seconds)))
 
 
 def _host_line(table: PublicTable, words: Words) -> str:
@@ -443,7 +391,6 @@ def _render_lobby(view: TableView, words: Words, notes: Sequence[str]) -> Screen
 
 
 def _buy_in_line(table: PublicTable, words: Words) -> str:
-    """Return the buy-in: the usual number of chips, and the least allowed."""
     rules, usual = table.house_rules, table.default_buy_in
     if not rules.buy_in:
         return words("stakes-buy-in-any", amount=words.money(usual))
@@ -460,11 +407,10 @@ def _bank_stake_lines(table: PublicTable, words: Words) -> list[str]:
     return [words("table-stake", some=left, left=words.money(left), more=limit, limit=words.money(limit))]
 
 
-def render_closed_table(view: TableView, words: Words, *evening: str, picture: Attachment | None = None) -> Screen:
-    """Return the message of a closed table: last result, paragraphs of the `evening`, and each player's chips.
-
-    `picture` is one of the evening.
-    """
+def render_closed_table(
+    view: TableView, words: Words, *evening: str, picture: layout.Attachment | None = None
+) -> Screen:
+    """Return the message of a closed table: last result, the `evening` with its `picture`, and each player's chips."""
     words = words.for_game(view.table.game, view.table.house_rules)
     names, family = names_at_table(view.table, words), family_of(view.table.game)
     went = family.event_lines(

@@ -13,16 +13,8 @@ from bot.rules.table import events
 from bot.rules.table.events import CardsSeen, PotDivided
 from bot.rules.table.state import SeatView
 from bot.screens.hand.cards import cards_text
-from bot.screens.widgets.layout import (
-    COMPUTER_SIGN,
-    DOT,
-    LINE_WIDTH,
-    SEAT_SIGN,
-    TURN_SIGN,
-    display_width,
-    halt_line,
-    wrap_facts,
-)
+from bot.screens.widgets import layout
+from bot.screens.widgets.layout import DOT
 from bot.screens.widgets.names import (
     NAME_LIMIT,
     SeatNames,
@@ -46,7 +38,6 @@ BOLD_WIDTH_FACTOR: Final = 0.88
 
 
 def default_seat_lines(view: TableView, words: Words) -> list[str]:
-    """Return everybody at the table in clockwise order, a line each."""
     return seat_lines(view, ((one, _seat_facts(view, one, words)) for one in view.view.seats), words)
 
 
@@ -57,31 +48,30 @@ def seat_lines(
     name, net = truncated_names_at_table(view.table, words), {} if view.view.in_deal else last_deal_net(view)
     lines: list[str] = []
     for one, facts in seats:
-        told = [words.brief_number(one.stack)]
+        shown = [words.brief_number(one.stack)]
         if net.get(one.seat):
-            told.append(signed_brief(net[one.seat], words))
-        told += facts
-        sign = TURN_SIGN if one.seat in view.view.to_act else SEAT_SIGN
-        computer = f" {COMPUTER_SIGN}" if is_computer(view.table.occupants, one.seat) else ""
-        room = LINE_WIDTH - display_width(DOT.join((f"{sign} {computer}", *told)))
-        least = min(LEAST_NAME_WIDTH, display_width(name(one.seat, NAME_LIMIT)))
+            shown.append(signed_brief(net[one.seat], words))
+        shown += facts
+        sign = layout.TURN_SIGN if one.seat in view.view.to_act else layout.SEAT_SIGN
+        computer = f" {layout.COMPUTER_SIGN}" if is_computer(view.table.occupants, one.seat) else ""
+        room = layout.LINE_WIDTH - layout.display_width(DOT.join((f"{sign} {computer}", *shown)))
+        least = min(LEAST_NAME_WIDTH, layout.display_width(name(one.seat, NAME_LIMIT)))
         dealer = words("table-dealer")
         if (
             one.seat == view.view.dealer
             and view.view.deal_no
             and _bold_characters(room - len(DOT) - len(dealer)) >= least
         ):
-            told.append(dealer)  # the only fact that is dropped if there is no room
+            shown.append(dealer)  # the only fact that is dropped if there is no room
             room -= len(DOT) + len(dealer)
         mark = "~~" if one.seat in gone else "**"
         width = _bold_characters(room) if _bold_characters(room) >= least else SHORT_NAME_WIDTH
         called = f"{mark}{name(one.seat, width)}{mark}"
-        lines.append(wrap_facts((f"{sign} {called}{computer}", *told)))
+        lines.append(layout.wrap_facts((f"{sign} {called}{computer}", *shown)))
     return lines
 
 
 def _bold_characters(room: int) -> int:
-    """Return the number of characters of a bold name that fit."""
     return int(room * BOLD_WIDTH_FACTOR)
 
 
@@ -92,10 +82,7 @@ def last_deal_net(view: TableView) -> Counter[Seat]:
 
 
 def net_chips(events: Iterable[Event]) -> Counter[Seat]:
-    """Return each seat's gain or loss (negative) in chips from the events of a deal.
-
-    Loans do not count, nor do shares of a carried pot, which nobody has won.
-    """
+    """Return each seat's gain or loss in chips from the events of a deal, without loans and shares of a carried pot."""
     net: Counter[Seat] = Counter()
     for event in events:
         if not isinstance(event, ChipsMoved) or isinstance(event, ChipsLent | PotDivided):
@@ -109,12 +96,10 @@ def net_chips(events: Iterable[Event]) -> Counter[Seat]:
 
 
 def was_pot_divided(events: Iterable[Event]) -> bool:
-    """Return True if a carried pot has been divided since the last deal began."""
     return any(isinstance(event, PotDivided) for event in events)
 
 
 def signed_brief(number: int, words: Words) -> str:
-    """Return a number with its sign: `+45`, `−16`."""
     return f"+{words.brief_number(number)}" if number > 0 else words.brief_number(number)
 
 
@@ -160,13 +145,10 @@ def seen_card_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
 
 
 def turn_line(view: TableView, words: Words) -> str:
-    """Return that it is the viewer's turn, or why nobody can play; else "".
-
-    Actions of others are shown at the table only, so that this line is never outdated by them.
-    """
+    """Return that it is the viewer's turn, or why nobody can play; else ""."""
     ends = view.table.turn_ends_at
     if view.table.is_halted:
-        return halt_line(view.table, words)
+        return layout.halt_line(view.table, words)
     if view.seat not in view.view.to_act:
         return ""
     return words("hand-your-turn") if ends is None else words("hand-your-turn-until", when=relative_time(ends))
@@ -191,22 +173,21 @@ def winner_lines(events: Iterable[Event], names: SeatNames, words: Words) -> lis
     chips, points = winnings(events)
     won = [(seat, words.money(amount)) for seat, amount in chips.items()]
     won += [(seat, words("money-points", points=gained)) for seat, gained in points.items()]
-    told = [words("table-result-won", name=names(seat), amount=amount) for seat, amount in won]
-    return told or [words("table-result-nothing")]
+    lines = [words("table-result-won", name=names(seat), amount=amount) for seat, amount in won]
+    return lines or [words("table-result-nothing")]
 
 
 def default_headline(view: TableView, words: Words) -> list[str]:
     """Return the winners of chips or points; for a single winner of chips also the profit."""
     names = names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
     chips, points = winnings(view.deal_events)
-    told = [_won_text(seats, amount, names, words) for seats, amount in group_by_amount(chips)]
-    told += [scored_text(seats, gained, names, words) for seats, gained in group_by_amount(points)]
+    lines = [_won_text(seats, amount, names, words) for seats, amount in group_by_amount(chips)]
+    lines += [scored_text(seats, gained, names, words) for seats, gained in group_by_amount(points)]
     profit = [profit_text(net_chips(view.deal_events)[seat], words) for seat in chips] if len(chips) == 1 else []
-    return [*told, *filter(None, profit)] or [words("table-result-nothing")]
+    return [*lines, *filter(None, profit)] or [words("table-result-nothing")]
 
 
 def group_by_amount(won: Counter[Seat]) -> list[tuple[list[Seat], int]]:
-    """Return the winners grouped by amount, highest first."""
     amounts = sorted(set(won.values()), reverse=True)
     return [([seat for seat, amount in won.items() if amount == each], each) for each in amounts]
 
@@ -218,14 +199,12 @@ def _won_text(seats: Sequence[Seat], amount: int, names: SeatNames, words: Words
 
 
 def scored_text(seats: Sequence[Seat], points: int, names: SeatNames, words: Words) -> str:
-    """Return that a player scored these points, or that each of several did."""
     if len(seats) == 1:
         return words("result-scored", name=names(seats[0]), points=points)
     return words("result-scored-each", names=join_names(words, map(names, seats)), points=points)
 
 
 def unwon_text(view: TableView, words: Words) -> str:
-    """Return that nobody won a pot, which is carried over or has been divided."""
     return words("result-unwon" if was_pot_divided(view.deal_events) else "result-carried")
 
 
@@ -248,18 +227,13 @@ class SentenceContext(Struct, frozen=True):
     def money(self, amount: int) -> str:
         return self.words.money(amount)
 
-    def event_facts(self, event: Event) -> dict[str, object]:
-        """Return the fields of an event as facts for sentences.
+    def join_seats(self, seats: Iterable[Seat]) -> str:
+        return join_names(self.words, map(self.names, seats))
 
-        They are the player (`name`), the `other` player, the `amount`, the `cards` or their number, the `place` and the
-        `target`.
-        """
-        told: dict[str, object] = {}
-        for field, (fact, text) in _FACTS.items():
-            value = getattr(event, field, None)
-            if value is not None:
-                told[fact] = text(self, value)
-        return told
+    def event_facts(self, event: Event) -> dict[str, object]:
+        """Return the fields of an event as facts for sentences."""
+        fields = {field: value for field in _FACTS if (value := getattr(event, field, None)) is not None}
+        return {_FACTS[field][0]: _FACTS[field][1](self, value) for field, value in fields.items()}
 
 
 _FACTS: Final[Mapping[str, tuple[str, Callable[[SentenceContext, Any], object]]]] = {
@@ -275,7 +249,6 @@ _FACTS: Final[Mapping[str, tuple[str, Callable[[SentenceContext, Any], object]]]
 }
 """Fields of events that sentences use: the fact's name, and its text."""
 SentenceMaker: TypeAlias = Callable[[Any, Any], str]
-"""Function from an event and its context to a sentence. A family may extend `Telling` for its own."""
 
 
 def event_sentence(event: Event, sentences: Mapping[type[Event], SentenceMaker], to: SentenceContext) -> str | None:
@@ -285,7 +258,7 @@ def event_sentence(event: Event, sentences: Mapping[type[Event], SentenceMaker],
 
 
 def simple_sentence(key: str) -> SentenceMaker:
-    """Return a sentence that needs only the facts of the event (`Telling.facts`)."""
+    """Return a sentence that needs only the facts of the event (`SentenceContext.event_facts`)."""
 
     def say(event: Any, to: SentenceContext) -> str:
         return to.words(key, **to.event_facts(event))
@@ -294,7 +267,6 @@ def simple_sentence(key: str) -> SentenceMaker:
 
 
 SAT_OUT_NOTES = frozenset({NoteKind.SAT_OUT_FOR_ABSENCE, NoteKind.SAT_OUT_SHORT, NoteKind.SAT_OUT_UNDECIDED})
-"""Notes that somebody sits out."""
 
 PUBLIC_NOTES = (
     NoteKind.KICKED,
@@ -329,27 +301,24 @@ def note_sentence(words: Words, note: TableNote, name: str) -> str:
     )
 
 
-def _seat_left(event: events.SeatLeft, to: SentenceContext) -> str:
-    key = "happened-seat-left" if event.amount else "happened-seat-left-empty"
-    return to(key, event.seat, amount=to.money(event.amount))
-
-
-def _deal_started(event: events.DealStarted, to: SentenceContext) -> str:
-    key = "happened-deal-started-carried" if event.carried else "happened-deal-started"
-    return to(key, event.dealer, deal=event.deal_no, amount=to.money(event.carried))
-
-
 SHARED_SENTENCES: dict[type[Event], SentenceMaker] = {
     events.SeatTaken: simple_sentence("happened-seat-taken"),
     events.ToppedUp: simple_sentence("happened-topped-up"),
     events.CashedIn: simple_sentence("happened-cashed-in"),
     events.PlaysAlone: simple_sentence("happened-plays-alone"),
     events.LeaveAnnounced: simple_sentence("happened-leave-announced"),
-    events.SeatLeft: _seat_left,
+    events.SeatLeft: lambda event, to: to(
+        "happened-seat-left" if event.amount else "happened-seat-left-empty", event.seat, amount=to.money(event.amount)
+    ),
     events.SatOut: simple_sentence("happened-sat-out"),
     events.CameBack: simple_sentence("happened-came-back"),
     events.Shuffled: simple_sentence("happened-shuffled"),
-    events.DealStarted: _deal_started,
+    events.DealStarted: lambda event, to: to(
+        "happened-deal-started-carried" if event.carried else "happened-deal-started",
+        event.dealer,
+        deal=event.deal_no,
+        amount=to.money(event.carried),
+    ),
     events.PaymentReturned: simple_sentence("happened-payment-returned"),
     events.PotDivided: simple_sentence("happened-pot-divided"),
     events.TableClosed: simple_sentence("happened-table-closed"),

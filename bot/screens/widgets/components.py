@@ -10,19 +10,8 @@ from msgspec import Struct, field
 
 from bot.amounts import parse_amount, parse_number
 from bot.screens.hand.cards import TiledMessage
-from bot.screens.widgets.custom_ids import (
-    CUSTOM_ID_LIMIT,
-    PANEL_PATTERN,
-    PLAY_PATTERN,
-    TABLE_PATTERN,
-    CustomId,
-    DialogId,
-    PanelId,
-    PlayId,
-    TableId,
-    check_guarded,
-    parse_custom_id,
-)
+from bot.screens.widgets import custom_ids
+from bot.screens.widgets.custom_ids import CustomId, DialogId, PanelId, PlayId, TableId
 from bot.screens.words import Words
 from bot.tables.values import TableView
 
@@ -30,9 +19,7 @@ Interaction = discord.Interaction[Any]
 Component: TypeAlias = dict[str, Any]
 """Part of a message, as Discord accepts it."""
 BUTTON_TYPE: Final = 2
-"""Discord's component type of a button."""
 USER_MENU_TYPE: Final = 5
-"""Discord's component type of a menu of people."""
 
 
 class Click(Struct, frozen=True):
@@ -47,13 +34,11 @@ def parse_click(interaction: Interaction) -> Click | None:
     if interaction.type is not discord.InteractionType.component:
         return None
     data = cast("dict[str, Any]", interaction.data)
-    wanted = parse_custom_id(data["custom_id"])
+    wanted = custom_ids.parse_custom_id(data["custom_id"])
     return None if wanted is None else Click(wanted, tuple(map(str, data.get("values", ()))))
 
 
 class Item(Struct, frozen=True):
-    """Button or menu that is answered from its custom_id."""
-
     component: Component
 
     @property
@@ -62,30 +47,30 @@ class Item(Struct, frozen=True):
 
     @property
     def is_prominent(self) -> bool:
-        """True for a button in a prominent colour."""
         return self.component.get("style") in {PRIMARY.value, SUCCESS.value}
 
     @property
     def is_people_menu(self) -> bool:
-        """True for a menu of the people in the channel's server."""
         return bool(self.component["type"] == USER_MENU_TYPE)
 
     @property
     def needs_own_row(self) -> bool:
-        """True if it needs a row of its own, as menus do."""
         return bool(self.component["type"] != BUTTON_TYPE)
 
 
-_PATTERNS: Final = {PlayId: PLAY_PATTERN, TableId: TABLE_PATTERN, PanelId: PANEL_PATTERN}
-"""Patterns of the ids, by kind."""
+_PATTERNS: Final = {
+    PlayId: custom_ids.PLAY_PATTERN,
+    TableId: custom_ids.TABLE_PATTERN,
+    PanelId: custom_ids.PANEL_PATTERN,
+}
 
 
 def _checked_custom_id(target: PlayId | TableId | PanelId) -> str:
     """Return a custom_id; raise ValueError if it could not be read back, or lacks a required stamp."""
     custom_id = str(target)
-    if len(custom_id) > CUSTOM_ID_LIMIT or not _PATTERNS[type(target)].fullmatch(custom_id):
+    if len(custom_id) > custom_ids.CUSTOM_ID_LIMIT or not _PATTERNS[type(target)].fullmatch(custom_id):
         raise ValueError(f"nobody answers {custom_id!r}")
-    check_guarded(target)
+    custom_ids.check_guarded(target)
     return custom_id
 
 
@@ -96,7 +81,6 @@ SUCCESS = discord.ButtonStyle.success
 DANGER = discord.ButtonStyle.danger
 BUTTON_LABEL_LIMIT = 80
 MOST_CHOICES = 25
-"""Most choices that Discord shows in a menu."""
 
 
 def button(target: PlayId | TableId | PanelId, label: str, style: discord.ButtonStyle = SECONDARY) -> Item:
@@ -106,7 +90,6 @@ def button(target: PlayId | TableId | PanelId, label: str, style: discord.Button
 
 
 def with_custom_id(item: Item, target: PlayId | TableId | PanelId) -> Item:
-    """Return the same button or menu with another custom_id."""
     return Item({**item.component, "custom_id": _checked_custom_id(target)})
 
 
@@ -163,7 +146,6 @@ def _menu_item(made: discord.ui.Select[Any] | discord.ui.UserSelect[Any]) -> Ite
 
 
 def truncate(text: str, limit: int) -> str:
-    """Return `text`, cut to `limit` characters with an ellipsis."""
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
@@ -178,7 +160,6 @@ def paginate(items: Sequence[T], size: int, page: int) -> tuple[Sequence[T], int
 
 
 def page_buttons(current: int, pages: int, page_id: Callable[[int], PanelId | TableId], words: Words) -> list[Item]:
-    """Return the buttons to the previous and next page, if they exist."""
     around = ((current - 1, "button-previous"), (current + 1, "button-next"))
     return [button(page_id(page), words(key)) for page, key in around if 1 <= page <= pages]
 
@@ -191,18 +172,16 @@ AMOUNT_INPUT_LIMIT = 40
 
 
 class Dialog(TiledMessage, discord.ui.Modal):
-    """Dialog that discord.py does not keep (see above)."""
+    """Dialog that discord.py does not keep."""
 
     def __init__(self, target: DialogId, title: str) -> None:
-        check_guarded(target)
+        custom_ids.check_guarded(target)
         super().__init__(title=truncate(title, DIALOG_TITLE_LIMIT), custom_id=str(target), timeout=None)
 
     def raw_components(self) -> list[dict[str, Any]]:
-        """Return the components, with cards that are marked for tiles."""
         return discord.ui.Modal.to_components(self)
 
     def is_finished(self) -> bool:
-        """Return True: nothing waits for this object."""
         return True
 
     def add_text(self, content: str) -> Dialog:
@@ -261,10 +240,7 @@ class Dialog(TiledMessage, discord.ui.Modal):
 
 
 class Submission(Struct, frozen=True):
-    """Submission of a dialog: its id, the answers by field name, and all values chosen in menus.
-
-    The answer of a menu is its first chosen value; an empty menu has none.
-    """
+    """Submission of a dialog: its id, the answers by field name (of a menu the first), and all chosen values."""
 
     id: DialogId
     answers: Mapping[str, str] = field(default_factory=dict)
@@ -275,7 +251,6 @@ class Submission(Struct, frozen=True):
         return self.answers.get(name, "").strip()
 
     def values_of(self, name: str) -> tuple[str, ...]:
-        """Return the values chosen in a menu; () if it was left empty."""
         return self.menu_values.get(name, ())
 
     def amount(self, name: str, words: Words) -> int:
@@ -292,7 +267,7 @@ def parse_submission(interaction: discord.Interaction[Any]) -> Submission | None
     if interaction.type is not discord.InteractionType.modal_submit:
         return None
     data = cast("dict[str, Any]", interaction.data or {})
-    wanted = parse_custom_id(str(data.get("custom_id", "")))
+    wanted = custom_ids.parse_custom_id(str(data.get("custom_id", "")))
     if not isinstance(wanted, DialogId):
         return None
     found = list(_read_answers(data.get("components", ())))

@@ -32,7 +32,6 @@ PANEL_PATTERN: Final = re.compile(
 
 DIALOG_PATTERN: Final = re.compile(r"d:(?P<dialog>[a-z_]{1,20})(?P<about>(?::[\w.-]{1,20}){0,4})" + _STAMP_PATTERN)
 CUSTOM_ID_LIMIT: Final = 100
-"""Characters of a custom_id."""
 CONSENT_PREFIX: Final = "read"
 """Prefix in the subject of a button to sit down; the number of the rules shown there follows."""
 
@@ -83,8 +82,6 @@ def parse_consent(about: str) -> int | None:
 
 
 class Panel(StrEnum):
-    """Panels, whose buttons and menus have custom_ids of their own."""
-
     ABOUT = "about"
     BALANCE = "balance"
     BOARD = "board"
@@ -118,8 +115,6 @@ _PANELS: Final = frozenset(Panel)
 
 
 class PanelId(Struct, frozen=True):
-    """Action of a panel, and its subject."""
-
     panel: Panel
     action: str
     about: str = ""
@@ -290,12 +285,10 @@ def effect_keys(target: CustomId) -> tuple[str, ...]:
 
 
 def effect_of(target: CustomId) -> Effect | None:
-    """Return the effect of using an id; None for an id that is not listed."""
     return next((EFFECTS[key] for key in effect_keys(target) if key in EFFECTS), None)
 
 
 def is_stamped(target: CustomId) -> bool:
-    """Return True if an id carries a fingerprint of the state that was shown."""
     return effect_of(target) is Effect.STAMPED
 
 

@@ -19,11 +19,8 @@ from bot.tables.values import PublicTable, TableStatus
 TEXT_LIMIT = 4_000
 """Characters in all text displays of a message together."""
 BUTTONS_PER_ROW = 5
-"""Buttons in a row."""
 _ROW, _TEXT, _GALLERY, _FILE, _SEPARATOR, _CONTAINER = 1, 10, 12, 13, 14, 17
-"""Discord's component types."""
 ALT_TEXT_LIMIT = 256
-"""Characters of a picture's alternative text."""
 
 
 class Attachment(Struct, frozen=True, kw_only=True):
@@ -44,11 +41,7 @@ class HandIdentity(Struct, frozen=True, kw_only=True):
 
 
 class Screen(TiledMessage, discord.ui.LayoutView):
-    """Components of one message, made for each sending and never kept.
-
-    For discord.py it is a finished view without items, so discord.py keeps nothing and waits for nothing. The methods
-    that discord.py calls when it sends a view are implemented here. Clicks come back by `items.clicked`.
-    """
+    """Components of one message: for discord.py a finished view without items, which it neither keeps nor awaits."""
 
     timeout: float | None = None
 
@@ -57,12 +50,9 @@ class Screen(TiledMessage, discord.ui.LayoutView):
         self._components = written
         self.attachments = tuple(attachments)
         self.hand_identity: HandIdentity | None = None
-        """Identity of somebody's own hand, which is kept up to date in every place that shows it; None for other
-        screens.
-        """
+        """Identity of somebody's own hand, which is kept up to date everywhere; None for other screens."""
 
     def raw_components(self) -> list[Component]:
-        """Return the components, with cards that are marked for tiles."""
         return self._components
 
     def files(self) -> list[discord.File]:
@@ -79,28 +69,25 @@ class Screen(TiledMessage, discord.ui.LayoutView):
         return hashlib.blake2s(repr(self.raw_components()).encode(), digest_size=12).digest()
 
     def is_finished(self) -> bool:
-        """Return True: nothing waits for this object."""
         return True
 
     def is_dispatchable(self) -> bool:
-        """Return False: discord.py has no events for it."""
         return False
 
     def has_components_v2(self) -> bool:
-        """Return True: it consists of components alone."""
         return True
 
 
 def component_rows(items: Iterable[Item]) -> list[Component]:
     """Return the items in rows: up to five buttons in their order, each menu in its own row."""
-    made: list[list[Component]] = []
+    result: list[list[Component]] = []
     full = True
     for item in items:
         if full or item.needs_own_row:
-            made.append([])
-        made[-1].append(item.component)
-        full = item.needs_own_row or len(made[-1]) == BUTTONS_PER_ROW
-    return [{"type": _ROW, "components": several} for several in made]
+            result.append([])
+        result[-1].append(item.component)
+        full = item.needs_own_row or len(result[-1]) == BUTTONS_PER_ROW
+    return [{"type": _ROW, "components": several} for several in result]
 
 
 def build_screen(
@@ -182,7 +169,6 @@ TURN_SIGN = "▶"
 SEAT_SIGN = "◦"
 """Signs before the player whose turn it is, and before all others."""
 COMPUTER_SIGN = "🤖"
-"""Sign after the name of a computer player."""
 LINE_WIDTH = 44
 """Characters that fit in a line on a phone."""
 HAND_LINE_WIDTH = 40
@@ -190,7 +176,6 @@ HAND_LINE_WIDTH = 40
 
 
 def halt_line(table: PublicTable, words: Words) -> str:
-    """Return the reason why nobody can play while the clocks are stopped."""
     return words("table-disputed" if table.status is TableStatus.DISPUTED else "table-paused")
 
 
@@ -206,20 +191,15 @@ def wrap_facts(parts: Iterable[str]) -> str:
 
 
 def display_width(text: str) -> int:
-    """Return the width of a displayed line in characters, without markdown.
-
-    The sign of a computer player counts as two. A card as a tile counts one more than in letters.
-    """
+    """Return the width of a displayed line in characters: computer signs count as two, tiles one more than letters."""
     return len(_ZERO_WIDTH.sub("", text)) + text.count(COMPUTER_SIGN) + text.count(TILE_MARK)
 
 
 def currency_unit(words: Words) -> str:
-    """Return the plural of the currency, such as `chips`."""
     return words.money(2).removeprefix(words.number(2)).strip()
 
 
 def turn_limit_line(table: PublicTable, words: Words) -> str:
-    """Return the time limit of a turn."""
     clock = table.settings.turn_seconds
     if clock is None:
         return words("table-no-clock")

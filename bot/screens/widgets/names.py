@@ -112,5 +112,4 @@ def join_names(words: Words, names: Iterable[str]) -> str:
 
 
 def is_computer(sitters: Iterable[Occupant], seat: Seat) -> bool:
-    """Return True if the bot plays a seat."""
     return any(one.seat == seat and one.is_computer for one in sitters)

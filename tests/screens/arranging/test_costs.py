@@ -12,6 +12,7 @@ from bot.rules.arranging.crash.play import CRASH
 from bot.rules.house_rules import MOST_CHIPS
 from bot.screens import responses
 from bot.screens.arranging.crash import guide
+from bot.screens.registry import family_of
 from bot.screens.table import rules_panel, sheets
 from bot.screens.table import table_message as table_screen
 from bot.screens.table.sheets import render_sheet
@@ -153,7 +154,7 @@ def test_it_is_told_wherever_one_agrees_to_it(options: dict[str, Any], locale: s
     """
     words = words_for(locale)
     view = seen(**options)
-    told = "\n".join(guide.cost_lines(view.table.house_rules, words))
+    told = "\n".join(family_of("crash").cost_lines(view.table.house_rules, words))
     sheet = replace(presets_of("crash")[0], rules=view.table.house_rules)
     for screen in (
         table_screen.render_table(view, words),

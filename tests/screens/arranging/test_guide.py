@@ -10,6 +10,7 @@ import pytest
 from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.play import CRASH
 from bot.rules.cards import cards
+from bot.screens.arranging.advice import EXAMPLE_PLAYERS
 from bot.screens.arranging.crash import guide
 from bot.screens.learning import help_pages
 from bot.screens.words import LOCALES, Words, words_for
@@ -179,16 +180,15 @@ def test_the_example_is_decided_as_it_says() -> None:
     hands = CrashRules().hands
     best: list[set[str]] = []
     for place in guide.EXAMPLE_HANDS:
-        held = {name: cards(hand) for name, hand in zip(guide.EXAMPLE_PLAYERS, place, strict=True) if hand}
+        held = {name: cards(hand) for name, hand in zip(EXAMPLE_PLAYERS, place, strict=True) if hand}
         most = max(map(hands.strength, held.values()))
         best.append({name for name, hand in held.items() if hands.strength(hand) == most})
     assert best == [{"Bill"}, {"Anna", "Bill"}, {"Anna"}, {"Anna"}]
     second = {
-        name: hands.strength(cards(hand))
-        for name, hand in zip(guide.EXAMPLE_PLAYERS, guide.EXAMPLE_HANDS[1], strict=True)
+        name: hands.strength(cards(hand)) for name, hand in zip(EXAMPLE_PLAYERS, guide.EXAMPLE_HANDS[1], strict=True)
     }
     assert second["Dan"] > second["Clara"]
-    for number, _ in enumerate(guide.EXAMPLE_PLAYERS):
+    for number, _ in enumerate(EXAMPLE_PLAYERS):
         made = tuple(cards(place[number]) for place in guide.EXAMPLE_HANDS if place[number])
         assert hands.is_in_order(made)
         assert len({one for hand in made for one in hand}) == 3 * len(made)

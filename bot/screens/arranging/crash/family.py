@@ -1,41 +1,37 @@
-"""Crash as a family of screens: table message, hand message, and its part of statements."""
+"""Crash as a family of screens: table message, hand message, and the sentences of its events."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from msgspec import structs
 
 from bot.players.arranging.crash import average_points, expected_points, situation_of
+from bot.rules.arranging.crash import state
 from bot.rules.arranging.crash.house_rules import CrashAnnounce, CrashPayment, CrashRule, CrashRules, TieRule
-from bot.rules.arranging.crash.state import (
-    BusRidden,
-    CallsBegan,
-    Crashed,
-    CrashOutcome,
-    CrashPhase,
-    CrashView,
-    FirstSevenDealt,
-    GameEnded,
-    HandStood,
-    Knocked,
-    PackNotCut,
-    SpareTaken,
-    YogiScored,
-)
-from bot.rules.arranging.engine.events import ArrangingBegan
+from bot.rules.arranging.crash.state import CrashPhase, CrashView, Paid, PaymentReason
+from bot.rules.arranging.engine.events import Answered, ArrangingBegan, GameEnding, Locked, PointReason, Unlocked
 from bot.rules.arranging.moves import CallCrash, Pass, TakeSpare
 from bot.rules.game import NOBODY, Cut, Option, Seat
-from bot.rules.house_rules import HouseRules
 from bot.rules.table.events import LeaveAnnounced, PackCut, PackKept
-from bot.rules.table.state import Phase, View
-from bot.screens.arranging.crash import guide
-from bot.screens.arranging.crash.event_sentences import CrashNarration, crash_rules, crash_view, rule_key
+from bot.rules.table.state import Phase
+from bot.screens.arranging.crash.guide import GUIDE, free_game_text, rule_key
+from bot.screens.arranging.event_sentences import (
+    GROUPED_SENTENCES,
+    REVEAL_STEPS,
+    SENTENCES,
+    ArrangingSentenceContext,
+    Narration,
+    StepEvents,
+)
 from bot.screens.arranging.family import ArrangingFamily, deadline_text
 from bot.screens.arranging.move_actions import CUT, action_for, play_id
 from bot.screens.arranging.views import leave_game_key
+from bot.screens.family import expect
+from bot.screens.hand.cards import cards_text
+from bot.screens.table.table_text import SentenceContext, simple_sentence
 from bot.screens.widgets.components import PRIMARY, SECONDARY, Item, button
 from bot.screens.widgets.custom_ids import PlayId, table_action_id
 from bot.screens.widgets.layout import wrap_facts
@@ -44,6 +40,170 @@ from bot.screens.words import Words
 from bot.tables.terms import Hints
 from bot.tables.values import TableView, TurnOffer
 
+
+def crash_view(view: TableView) -> CrashView:
+    return expect(view.view, CrashView)
+
+
+_POINT_KEYS: Final = {
+    PointReason.CRASH: "crash-points-for-crash",
+    PointReason.BUS_RIDE: "crash-points-for-ride",
+    PointReason.FOUR_OF_A_KIND: "crash-points-for-four",
+}
+_PAYMENT_KEYS: Final = {
+    PaymentReason.CRASH: "crash-paid-for-crash",
+    PaymentReason.FAILED_CALL: "crash-paid-for-call",
+    PaymentReason.BUS_RIDE: "crash-paid-for-ride",
+    PaymentReason.THIRTEEN_RUN: "crash-paid-for-run",
+    PaymentReason.GAME: "crash-paid-for-game",
+    PaymentReason.MISORDER: "crash-paid-for-misorder",
+}
+_PAYMENT_STEPS: Final = {
+    PaymentReason.FAILED_CALL: "crash",
+    PaymentReason.GAME: "end",
+    PaymentReason.MISORDER: "end",
+}
+"""Reveal steps of payments that do not have a step of their own."""
+_GAME_END_KEYS: Final = {
+    GameEnding.TARGET: "crash-won",
+    GameEnding.DEALS: "crash-won",
+    GameEnding.CRASH: "crash-won-by-crash",
+    GameEnding.THIRTEEN_RUN: "crash-won-by-run",
+    GameEnding.FOUR_OF_A_KIND: "crash-won-by-four",
+}
+_DEAL_END_KEYS: Final = {
+    state.CrashEnding.VOIDED: "happened-deal-voided",
+    state.CrashEnding.REDEALT: "crash-redealt",
+    state.CrashEnding.RESET: "crash-reset",
+    state.CrashEnding.RUNS_CANCELLED: "crash-runs-cancelled",
+}
+
+
+def _spare_taken_sentence(event: state.SpareTaken, to: SentenceContext) -> str:
+    key = "crash-spare-paid" if event.amount else "crash-spare-taken"
+    return to(key, event.seat, number=event.number, amount=to.money(event.amount))
+
+
+def _pool_payment_sentence(event: state.PaidToPool, to: SentenceContext) -> str:
+    key = "crash-paid-to-pool" if event.amount == event.due else "crash-paid-to-pool-short"
+    return to(key, event.seat, amount=to.money(event.amount), due=to.money(event.due))
+
+
+def _game_ended_sentence(event: state.GameEnded, to: ArrangingSentenceContext) -> str:
+    if event.winner is not None and event.reason in _GAME_END_KEYS:
+        points = next((one.points for one in event.scores if one.seat == event.winner), 0)
+        return to(_GAME_END_KEYS[event.reason], event.winner, points=points)
+    if event.reason is GameEnding.YOGI:
+        return to.words("crash-yogi-won", yogi=_yogi_name(to), points=event.yogi)
+    return to.words("crash-lost-by-misorder" if event.reason is GameEnding.MISORDER else "crash-game-void")
+
+
+def _deal_ended_sentence(event: state.DealEnded, to: SentenceContext) -> str:
+    key = _DEAL_END_KEYS.get(event.outcome.reason)
+    return to.words(key) if key else ""
+
+
+def _payment_sentences(payments: Sequence[Paid], to: SentenceContext) -> list[str]:
+    """Return who paid whom; equal payments with one payer or one payee share a sentence."""
+    groups: list[list[Paid]] = []
+    for payment in payments:
+        if groups and _can_group_payment(groups[-1], payment):
+            groups[-1].append(payment)
+        else:
+            groups.append([payment])
+    return [_payment_sentence(group, to) for group in groups]
+
+
+def _can_group_payment(group: Sequence[Paid], payment: Paid) -> bool:
+    first = group[0]
+    if (first.what, first.amount, first.due) != (payment.what, payment.amount, payment.due):
+        return False
+    same_payer, same_payee = ({getattr(one, side) for one in group} for side in ("seat", "other"))
+    return payment.amount >= payment.due and (same_payer == {payment.seat} or same_payee == {payment.other})
+
+
+def _payment_sentence(payments: Sequence[Paid], to: SentenceContext) -> str:
+    first, payers = payments[0], dict.fromkeys(payment.seat for payment in payments)
+    facts = {
+        "what": to.words(_PAYMENT_KEYS[first.what]),
+        "name": to.join_seats(payers),
+        "other": to.join_seats(dict.fromkeys(payment.other for payment in payments)),
+        "amount": to.money(first.amount),
+    }
+    if first.amount < first.due:
+        key = "crash-paid-short" if first.amount else "crash-paid-nothing"
+        return to.words(key, due=to.money(first.due), **facts)
+    return to.words("crash-paid" if len(payments) == 1 else "crash-paid-each", players=len(payers), **facts)
+
+
+def _call_sentences(calls: Sequence[state.Called], to: SentenceContext) -> list[str]:
+    callers = [event.seat for event in calls if event.crash]
+    if not callers:
+        return [to.words("crash-nobody-called")]
+    return [to.words("crash-callers", name=to.join_seats(callers), players=len(callers))]
+
+
+def _yogi_name(to: ArrangingSentenceContext) -> str:
+    return expect(to.rules, CrashRules).yogi_name.value
+
+
+class CrashNarration(Narration):
+    """Sentences of Crash. Calls made before all players have answered are private and have none."""
+
+    sentences = SENTENCES | {
+        state.FirstSevenDealt: lambda event, to: to(
+            "crash-first-seven", event.seat, cards=cards_text(event.cards[-1:], to.words)
+        ),
+        PackKept: simple_sentence("crash-pack-kept"),
+        PackCut: simple_sentence("crash-pack-cut"),
+        state.PackNotCut: simple_sentence("crash-pack-not-cut"),
+        state.SparesDealt: lambda event, to: to.words("crash-spares-dealt", spares=event.count),
+        state.SpareTaken: _spare_taken_sentence,
+        state.HandStood: lambda event, to: to(
+            "crash-stood-time" if event.cause == "time" else "crash-stood", event.seat
+        ),
+        state.Knocked: simple_sentence("crash-knocked"),
+        state.CallsBegan: simple_sentence("crash-calls-began"),
+        Answered: simple_sentence("crash-answered"),
+        state.Called: lambda event, to: to("crash-called" if event.crash else "crash-called-none", event.seat),
+        state.YogiScored: lambda event, to: to.words("crash-yogi-scored", yogi=_yogi_name(to), points=event.points),
+        state.Crashed: lambda event, to: to(
+            "crash-crashed-announced" if event.announced else "crash-crashed", event.seat
+        ),
+        state.CallFailed: simple_sentence("crash-call-failed"),
+        state.BusRidden: lambda event, to: to(
+            "crash-bus-ridden", event.seat, ranks=to.words("card-ranks", rank=event.rank.name.lower())
+        ),
+        Paid: lambda event, to: _payment_sentence((event,), to),
+        state.PaidToPool: _pool_payment_sentence,
+        state.PoolWon: simple_sentence("crash-pool-won"),
+        state.GameEnded: _game_ended_sentence,
+        state.DealEnded: _deal_ended_sentence,
+    }
+    grouped = GROUPED_SENTENCES | {Paid: _payment_sentences, state.Called: _call_sentences}
+    steps = REVEAL_STEPS | {
+        state.Called: "calls",
+        state.YogiScored: "",
+        state.Crashed: "crash",
+        state.CallFailed: "crash",
+        state.BusRidden: "bus_ride",
+        Paid: lambda event: _PAYMENT_STEPS.get(event.what, event.what.value),
+        state.PaidToPool: "end",
+        state.PoolWon: "end",
+        state.GameEnded: "end",
+        state.DealEnded: "",
+    }
+    point_keys = _POINT_KEYS
+    omitted = (Locked, Answered, Unlocked, state.CallsBegan)
+
+    def unwon_place_line(self, step: StepEvents, place: int, names: str, to: ArrangingSentenceContext) -> str:
+        """Return the line of a tied place, in which the fictional player may score."""
+        for event in step:
+            if isinstance(event, state.YogiScored):
+                return to.words("crash-place-yogi", place=place, tied=names, yogi=_yogi_name(to), points=event.points)
+        return super().unwon_place_line(step, place, names, to)
+
+
 CUT_KEYS: Final = {17: "arrange-cut-third", 26: "arrange-cut-half", 35: "arrange-cut-two-thirds"}
 """Keys of the button labels, by the number of cards cut."""
 _PASS_KEYS: Final = {CrashPhase.EXCHANGING: "arrange-keep", CrashPhase.CALLING: "arrange-call-not"}
@@ -51,16 +211,15 @@ _TURN_KEYS: Final = {CrashPhase.CUTTING: "crash-may-cut", CrashPhase.EXCHANGING:
 
 
 class CrashFamily(ArrangingFamily):
-    """Presentation of Crash."""
-
     narration = CrashNarration(CrashRules())
-    pages = tuple(guide.PAGES)
+    guide = GUIDE
+    pages = tuple(GUIDE.pages)
     can_skip_shuffle = True
-    events_starting_all_turns = (ArrangingBegan, CallsBegan)
-    rare_events = (Crashed, BusRidden)
+    events_starting_all_turns = (ArrangingBegan, state.CallsBegan)
+    rare_events = (state.Crashed, state.BusRidden)
     last_action_events = (
-        *(FirstSevenDealt, PackKept, PackCut, PackNotCut),
-        *(SpareTaken, HandStood, Knocked, LeaveAnnounced),
+        *(state.FirstSevenDealt, PackKept, PackCut, state.PackNotCut),
+        *(state.SpareTaken, state.HandStood, state.Knocked, LeaveAnnounced),
     )
     turn_keys: Mapping[Phase, tuple[str, str]] = {
         CrashPhase.CUTTING: ("crash-call-cutting", "crash-call-cutting-here"),
@@ -72,7 +231,6 @@ class CrashFamily(ArrangingFamily):
     # Table message
 
     def heading_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return target, payment, pool, and who gets tied points."""
         game, rules = crash_view(view), crash_view(view).rules
         facts: list[str] = []
         if game.target:
@@ -83,7 +241,7 @@ class CrashFamily(ArrangingFamily):
         elif rules.payment is CrashPayment.PER_POINT and rules.point_rate:
             facts.append(words("crash-stake-points", amount=words.money(rules.point_rate)))
         else:
-            facts.append(guide.free_game_text(rules, words))
+            facts.append(free_game_text(rules, words))
         if game.pot:
             facts.append(words("crash-pool", amount=words.money(game.pot)))
         if rules.tie_rule is TieRule.YOGI:
@@ -91,11 +249,9 @@ class CrashFamily(ArrangingFamily):
         return [wrap_facts(facts)]
 
     def pots_line(self, view: TableView, words: Words) -> str:
-        """Return the chips in the pool."""
         return words("crash-pool-is", amount=words.money(crash_view(view).pot)) if crash_view(view).pot else ""
 
     def situation_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return the current phase, the players it waits for, and its deadline."""
         game, names = crash_view(view), names_at_table(view.table, words)
         dealt_in = [one for one in game.seats if one.dealt_in]
         ready = sum(one.ready for one in dealt_in)
@@ -126,16 +282,14 @@ class CrashFamily(ArrangingFamily):
         outcome = crash_view(before).outcome
         if outcome is None or before is view:
             return view
-        later = sum(isinstance(event, YogiScored) for event in self.split_at_frame(view, frame)[1])
+        later = sum(isinstance(event, state.YogiScored) for event in self.split_at_frame(view, frame)[1])
         outcome = replace(outcome, yogi=outcome.yogi - later)
         return structs.replace(before, view=replace(crash_view(before), outcome=outcome))
 
-    def seatless_points(self, source: CrashView | CrashOutcome | GameEnded) -> int:
-        """Return the points of the fictional player."""
+    def seatless_points(self, source: CrashView | state.CrashOutcome | state.GameEnded) -> int:
         return source.yogi
 
     def activity_facts(self, view: TableView, seat: Seat, words: Words) -> list[str]:
-        """Return what a player has done with a spare hand and four of a kind, and what they do now."""
         game, one = crash_view(view), crash_view(view).seat_view(seat)
         facts = [words("crash-took-spare", number=one.took_spare)] if one.took_spare else []
         if one.knocked:
@@ -159,10 +313,7 @@ class CrashFamily(ArrangingFamily):
     # Hand message
 
     def question_lines(self, view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
-        """Return the question to a player in the deal, or what the deal waits for.
-
-        In an exchange, the player to act is not named, since other hand messages are not updated at every turn.
-        """
+        # In an exchange, the player to act is not named: other hand messages are not updated at every turn.
         game = crash_view(view)
         if game.phase is CrashPhase.CALLING:
             return _call_lines(game, seat, words, until)
@@ -195,7 +346,6 @@ class CrashFamily(ArrangingFamily):
         return items
 
     def offer_items(self, view: TableView, words: Words) -> list[Item]:
-        """Return the knock button, offered to everybody who has not knocked."""
         offered = crash_view(view).knocking and not _has_knocked(view)
         return [button(play_id(view, "knock"), words("arrange-knock"))] if offered else []
 
@@ -207,25 +357,13 @@ class CrashFamily(ArrangingFamily):
         return [words("arrange-for-everybody", what=what)]
 
     def other_lines(self, view: TableView, seat: Seat, words: Words) -> list[str]:
-        """Return the line that names the players who have knocked."""
         names = names_at_table(view.table, words)
         lines = [words("arrange-knocked-own")] if _has_knocked(view) else []
         knocked = [names(other.seat) for other in crash_view(view).seats if other.knocked and other.seat != seat]
         return [*lines, words("arrange-knocked", names=join_names(words, knocked))] if knocked else lines
 
-    # Stakes and help
-
-    def stakes_line(self, rules: HouseRules, words: Words) -> str:
-        return guide.stakes_line(rules, words)
-
-    def cost_lines(self, rules: HouseRules, words: Words) -> list[str]:
-        return guide.cost_lines(rules, words)
-
     def at_stake(self, view: TableView) -> tuple[str, int]:
         return leave_game_key(view, free=crash_view(view).rules.payment is CrashPayment.NONE), 0
-
-    def page_text(self, page: str, words: Words, rules: HouseRules, view: View | None) -> str:
-        return "\n\n".join(guide.PAGES[page](words, crash_rules(rules)))
 
 
 def _cut_buttons(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from enum import Enum
 from typing import Final
 
+from bot.rules.arranging.crash import house_rules
 from bot.rules.arranging.crash.house_rules import (
     CrashAnnounce,
     CrashPayment,
     CrashRules,
-    FirstDealer,
-    MinHand,
-    Price,
     QuadRule,
     ThirteenRun,
     TieRule,
-    most_chips_lost,
-    price_list,
 )
-from bot.rules.cards import cards
-from bot.rules.house_rules import HouseRules
-from bot.screens.arranging.advice import winning_hands_text
-from bot.screens.arranging.crash.event_sentences import crash_rules, rule_key
-from bot.screens.hand.cards import cards_text
+from bot.screens.arranging.advice import Guide, example_round, winning_hands_text
 from bot.screens.hand.rankings import ranking_lines
 from bot.screens.widgets.layout import DOT
 from bot.screens.widgets.names import join_names
 from bot.screens.words import Words
 
 
-def stakes_line(house_rules: HouseRules, words: Words) -> str:
-    """Return target and payment in one line."""
-    rules = crash_rules(house_rules)
+def rule_key(value: Enum) -> str:
+    """Return the value of a house rule as part of a catalogue key, without the number that it may carry."""
+    return str(value.value).partition(":")[0].replace("_", "-")
+
+
+def stakes_line(rules: CrashRules, words: Words) -> str:
     facts = [_target_text(words, rules, "stakes-target", "stakes-targets")]
     if rules.win_margin > 1:
         facts.append(words("stakes-margin"))
@@ -61,18 +56,18 @@ def _target_text(words: Words, rules: CrashRules, one_key: str, two_key: str, **
 
 def free_game_text(rules: CrashRules, words: Words) -> str:
     """Return the text for a game whose loser pays nothing: for points only, or with payments for other things."""
-    return words("stakes-game-free" if price_list(rules) else "stakes-points-only")
+    return words("stakes-game-free" if house_rules.price_list(rules) else "stakes-points-only")
 
 
-def cost_lines(house_rules: HouseRules, words: Words) -> list[str]:
+def cost_lines(rules: CrashRules, words: Words) -> list[str]:
     """Return the most that a game of Crash can cost a player or, without a bound, a list of prices."""
-    rules = crash_rules(house_rules)
     bounds = {
-        players: most_chips_lost(rules, players) for players in range(rules.max_players, rules.min_players - 1, -1)
+        players: house_rules.most_chips_lost(rules, players)
+        for players in range(rules.max_players, rules.min_players - 1, -1)
     }
     known = {players: bound for players, bound in bounds.items() if bound is not None}
     if len(known) < len(bounds):
-        prices = [f"• {_price_text(price, rules, words)}" for price in price_list(rules)]
+        prices = [f"• {_price_text(price, rules, words)}" for price in house_rules.price_list(rules)]
         return [words("stakes-prices"), *prices, f"{words('stakes-no-bound')} {words('stakes-short')}"]
     if not any(known.values()):
         return [words("stakes-nothing")]
@@ -84,7 +79,7 @@ def cost_lines(house_rules: HouseRules, words: Words) -> list[str]:
     return [f"{most} {words('stakes-short')}"]
 
 
-def _price_text(price: Price, rules: CrashRules, words: Words) -> str:
+def _price_text(price: house_rules.Price, rules: CrashRules, words: Words) -> str:
     return words(
         # keys: stakes-price-<kind> for PriceKind
         f"stakes-price-{rule_key(price.kind)}",
@@ -93,9 +88,6 @@ def _price_text(price: Price, rules: CrashRules, words: Words) -> str:
         most=words.money(rules.largest_game_payment),
     )
 
-
-EXAMPLE_PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
-"""Players of the example."""
 
 EXAMPLE_HANDS: Final = (
     ("4c 4d 4h", "3d 3h 3s", "2d 2h 2s", "9c 8c 7c"),
@@ -107,18 +99,15 @@ EXAMPLE_HANDS: Final = (
 
 
 def _lowest_hand_text(words: Words, rules: CrashRules) -> str:
-    """Return the lowest hand that may be played."""
     # keys: guide-least-<hand> for MinHand
     return words(f"guide-least-{rule_key(rules.min_hand)}")
 
 
 def _paid_key(rules: CrashRules) -> str:
-    """Return "yes" if a lost game is paid for, else "no"."""
     return "no" if rules.payment is CrashPayment.NONE else "yes"
 
 
 def _fours(words: Words, rules: CrashRules) -> list[str]:
-    """Return the sentence saying that four of a kind is a hand too, if it is."""
     return [words("guide-fours")] if rules.four_card_sets else []
 
 
@@ -128,7 +117,7 @@ def _play(words: Words, rules: CrashRules) -> list[str]:
     if rules.win_margin > 1:
         goal = f"{goal} {words('guide-margin')}"
     pack = words("guide-unshuffled" if rules.optional_shuffle else "guide-shuffled")
-    if rules.first_dealer is FirstDealer.FIRST_SEVEN:
+    if rules.first_dealer is house_rules.FirstDealer.FIRST_SEVEN:
         pack = f"{pack} {words('guide-first-seven')}"
     return [words("guide-play"), goal, words("guide-together"), f"{pack} {words('guide-coming', paid=paid)}"]
 
@@ -212,7 +201,6 @@ def _special(words: Words, rules: CrashRules) -> list[str]:
 
 
 def _precedence_key(rules: CrashRules) -> str:
-    """Return the key of the order among the declarations allowed at the table."""
     declared = {
         "pairs": bool(rules.pairs_redeal),
         "run": rules.thirteen_run is not ThirteenRun.OFF,
@@ -278,25 +266,15 @@ def _example(words: Words, rules: CrashRules) -> list[str]:
         # keys: guide-example-second-<rule> for TieRule
         words(f"guide-example-second-{rule_key(rules.tie_rule)}", name=rules.yogi_name.value),
         words("guide-example-third"),
-        words("guide-example-fourth-alone" if rules.min_hand is MinHand.FLUSH else "guide-example-fourth"),
+        words("guide-example-fourth-alone" if rules.min_hand is house_rules.MinHand.FLUSH else "guide-example-fourth"),
     ]
-    places = [
-        f"{line}\n{_example_hands(hands, words, rules)}" for line, hands in zip(texts, EXAMPLE_HANDS, strict=True)
-    ]
+    rounds = (example_round(hands, rules.hands, words) for hands in EXAMPLE_HANDS)
+    places = map("\n".join, zip(texts, rounds, strict=True))
     return [
         words("guide-example"),
         *places,
         words("guide-example-end-fours" if rules.prials_aces_first else "guide-example-end"),
     ]
-
-
-def _example_hands(hands: tuple[str, ...], words: Words, rules: CrashRules) -> str:
-    """Return the hands of a place, for the players whose hand may be played."""
-    return DOT.join(
-        words("guide-example-hand", player=player, cards=cards_text(hand, words))
-        for player, hand in zip(EXAMPLE_PLAYERS, map(cards, hands), strict=True)
-        if hand and rules.hands.ranking.category(*hand) >= rules.hands.lowest
-    )
 
 
 def _advice(words: Words, rules: CrashRules) -> list[str]:
@@ -308,7 +286,7 @@ def _advice(words: Words, rules: CrashRules) -> list[str]:
     ]
 
 
-PAGES: Final[dict[str, Callable[[Words, CrashRules], list[str]]]] = {
+PAGES: Final = {
     "ranking": _ranking,
     "play": _play,
     "arranging": _arranging,
@@ -320,4 +298,4 @@ PAGES: Final[dict[str, Callable[[Words, CrashRules], list[str]]]] = {
     "example": _example,
     "advice": _advice,
 }
-"""All pages, in order, with the function that returns the paragraphs of each."""
+GUIDE: Final = Guide(stakes_line, cost_lines, PAGES)

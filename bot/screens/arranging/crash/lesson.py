@@ -10,7 +10,7 @@ from bot.rules.arranging.crash.state import CrashPhase
 from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import Arrange, Pass
 from bot.rules.game import Move
-from bot.screens.arranging.crash.event_sentences import crash_view
+from bot.screens.arranging.crash.family import crash_view
 from bot.screens.arranging.draft_actions import (
     DRAFT_ACTIONS,
     LOCK,

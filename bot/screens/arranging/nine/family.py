@@ -1,42 +1,169 @@
-"""Nine Card Brag as a family of screens: table message, hand message, and its part of statements."""
+"""Nine Card Brag as a family of screens: table message, hand message, and the sentences of its events."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 from bot.history.values import Statement
-from bot.rules.arranging.engine.events import ArrangingBegan
+from bot.rules.arranging.engine import events as engine_events
+from bot.rules.arranging.engine.events import PointReason, PointScored, PotTaken
 from bot.rules.arranging.moves import DealTenth, Discard, Pack, Pass
-from bot.rules.arranging.nine.house_rules import NineRules, PointsPayment
-from bot.rules.arranging.nine.state import (
-    BumDealsAsked,
-    DealEnded,
-    HandReturned,
-    NinePhase,
-    NineView,
-    Packed,
-    TenthDealt,
-    TenthRefused,
-)
+from bot.rules.arranging.nine import state
+from bot.rules.arranging.nine.house_rules import NineRules, NineWinRule, PointsPayment
+from bot.rules.arranging.nine.state import NineEnding, NinePhase, NineView
 from bot.rules.game import NOBODY, Seat
-from bot.rules.house_rules import HouseRules
 from bot.rules.table.events import LeaveAnnounced
-from bot.rules.table.state import Phase, View
+from bot.rules.table.state import Phase
+from bot.screens.arranging import event_sentences
 from bot.screens.arranging.card_texts import sort_cards
+from bot.screens.arranging.event_sentences import ArrangingSentenceContext, Narration
 from bot.screens.arranging.family import ArrangingFamily, deadline_text
 from bot.screens.arranging.hand_draft import CardOrder
 from bot.screens.arranging.move_actions import LAY_ASIDE, action_for, play_id
-from bot.screens.arranging.nine import guide
-from bot.screens.arranging.nine.event_sentences import NineNarration, nine_rules, nine_view
+from bot.screens.arranging.nine.guide import GUIDE
 from bot.screens.arranging.views import own_cards
+from bot.screens.family import expect
 from bot.screens.hand.cards import card_text
 from bot.screens.table import table_text
+from bot.screens.table.table_text import SentenceContext, simple_sentence
 from bot.screens.widgets.components import Choice, Item, button, menu
 from bot.screens.widgets.layout import wrap_facts
 from bot.screens.widgets.names import SeatNames, join_names, names_at_table
 from bot.screens.words import Words, catalogue_key
 from bot.tables.values import TableView
+
+
+def nine_view(view: TableView) -> NineView:
+    return expect(view.view, NineView)
+
+
+_POINT_KEYS: Final = {
+    PointReason.PLACE: "nine-scores",
+    PointReason.SWEEP: "nine-sweep",
+    PointReason.FOUR_OF_A_KIND: "nine-quad-scores",
+    PointReason.RUNNING_FLUSH: "nine-quad-scores",
+    PointReason.SAVED: "nine-save-scores",
+}
+_UNWON_KEYS: Final = {
+    NineEnding.CARRIED: "nine-unwon",
+    NineEnding.SAVED: "nine-saved",
+    NineEnding.ALL_PACKED: "nine-all-packed",
+    NineEnding.RUNNING_FLUSHES_TIED: "nine-flushes-tied",
+    NineEnding.VOIDED: "happened-deal-voided",
+}
+
+
+def _game_started_sentence(event: engine_events.GameStarted, to: ArrangingSentenceContext) -> str:
+    deals = expect(to.rules, NineRules).end.deals
+    if deals:
+        return to.words("nine-game-started", deals=deals)
+    return to.words("arranged-game-started", target=event.target)
+
+
+def _pack_sentences(packs: Sequence[state.Packed], to: SentenceContext) -> list[str]:
+    names = to.join_seats(event.seat for event in packs)
+    return [to.words("nine-packs-told", name=names, players=len(packs))]
+
+
+def _tenth_dealt_sentence(event: state.TenthDealt, to: SentenceContext) -> str:
+    if event.caller == NOBODY:
+        return to("nine-tenth-dealt", event.seat)
+    return to("nine-tenth-dealt-round", event.seat, caller=to.names(event.caller))
+
+
+def _pot_sentence(event: PotTaken, to: ArrangingSentenceContext) -> str:
+    key = "nine-pot-taken-of" if expect(to.rules, NineRules).pot_count > 1 else "nine-pot-taken"
+    return to(key, event.seat, pot=event.pot, amount=to.money(event.amount))
+
+
+def _points_paid_sentence(event: state.PointsPaid, to: SentenceContext) -> str:
+    key = "nine-points-paid"
+    if event.amount != event.due:
+        key = "nine-points-paid-short" if event.amount else "nine-points-paid-nothing"
+    facts = {"other": to.names(event.other), "amount": to.money(event.amount), "due": to.money(event.due)}
+    return to(key, event.seat, **facts)
+
+
+def _game_ended_sentence(event: state.GameEnded, to: SentenceContext) -> str:
+    if event.winner is None:
+        return to.words("nine-game-void")
+    points = next((one.points for one in event.scores if one.seat == event.winner), 0)
+    return to("nine-won", event.winner, points=points)
+
+
+def _deal_ended_sentence(event: state.DealEnded, to: ArrangingSentenceContext) -> str:
+    outcome = event.outcome
+    # The lines above the shares already say that the pot was not won.
+    known = to.pot_divided and outcome.reason is NineEnding.CARRIED
+    lines = [to.words(_UNWON_KEYS[outcome.reason])] if outcome.reason in _UNWON_KEYS and not known else []
+    if outcome.carried and not outcome.voided and not outcome.scores and not to.pot_divided:
+        lines.append(to.words("nine-carried", amount=to.money(outcome.carried)))
+    return " ".join(lines)
+
+
+def _score_sentences(scored: Sequence[PointScored], to: ArrangingSentenceContext) -> list[str]:
+    """Return the points of a round or of a declaration; points of one player for one reason share a sentence."""
+    lines: list[str] = []
+    for (seat, why), group in groupby(scored, key=lambda event: (event.seat, event.why)):
+        points = list(group)
+        lines.append(to(_POINT_KEYS[why], seat, count=len(points), points=points[-1].points))
+    return lines
+
+
+class NineNarration(Narration):
+    """Sentences of Nine Card Brag. Discards, and bum deals until all players have answered, have none."""
+
+    sentences = event_sentences.SENTENCES | {
+        engine_events.PotCarriedOver: lambda _event, _to: "",
+        engine_events.GameStarted: _game_started_sentence,
+        PointScored: lambda event, to: _score_sentences([event], to)[0],
+        PotTaken: _pot_sentence,
+        engine_events.PointsLost: lambda event, to: to(
+            "nine-set-back", event.seat, lost=event.lost, points=event.points
+        ),
+        state.Packed: lambda event, to: _pack_sentences([event], to)[0],
+        state.TenthRefused: lambda event, to: to(
+            "nine-tenth-refused-time" if event.cause == "time" else "nine-tenth-refused", event.seat
+        ),
+        state.TenthDealt: _tenth_dealt_sentence,
+        state.HandReturned: simple_sentence("nine-hand-returned"),
+        state.PointsPaid: _points_paid_sentence,
+        state.GameEnded: _game_ended_sentence,
+        state.DealEnded: _deal_ended_sentence,
+    }
+    grouped = event_sentences.GROUPED_SENTENCES | {
+        PointScored: _score_sentences,
+        PotTaken: lambda events, to: [_pot_sentence(event, to) for event in events],
+        state.Packed: _pack_sentences,
+    }
+    steps = event_sentences.REVEAL_STEPS | {
+        PointScored: lambda event: event.why.value if event.why is PointReason.SWEEP else "",
+        PotTaken: "end",
+        engine_events.PotCarriedOver: "end",
+        state.Packed: "declared",
+        state.GameEnded: "end",
+        state.PointsPaid: "end",
+        state.DealEnded: lambda event: "end" if event.outcome.reason in _UNWON_KEYS else "",
+    }
+    point_keys = _POINT_KEYS
+    omitted = (engine_events.Locked, engine_events.Unlocked, engine_events.Answered, state.Discarded)
+
+    def won_place_line(self, event: engine_events.PlaceWon, to: ArrangingSentenceContext) -> str:
+        """Return whose hand is best in a round and, for equal hands, who wins it."""
+        winners = self.place_winners(event, to)
+        key = "won" if len(event.seats) == 1 else "tied" if not winners else "first" if len(winners) == 1 else "shared"
+        # keys: nine-round-<won> for won, tied, first, shared
+        return to(f"nine-round-{key}", event.seats[0], place=event.place, tied=to.join_seats(event.seats))
+
+    def place_winners(self, event: engine_events.PlaceWon, to: ArrangingSentenceContext) -> tuple[Seat, ...]:
+        rules = expect(to.rules, NineRules)
+        if rules.for_points or not rules.needs_outright_win:
+            several = not rules.for_points and rules.win_rule is NineWinRule.ALL_OR_TIE
+            return event.seats if several else event.seats[:1]
+        return event.seats if len(event.seats) == 1 else ()
+
 
 _PHASE_KEYS: Final = {
     NinePhase.PACKING: "nine-packing-now",
@@ -48,13 +175,12 @@ _DONE_KEYS: Final = {NinePhase.PACKING: "nine-has-answered", NinePhase.DISCARDIN
 
 
 class NineFamily(ArrangingFamily):
-    """Presentation of Nine Card Brag."""
-
     narration = NineNarration(NineRules())
-    pages = tuple(guide.PAGES)
+    guide = GUIDE
+    pages = tuple(GUIDE.pages)
     measures_pot_share = True
-    events_starting_all_turns = (ArrangingBegan, BumDealsAsked, TenthDealt)
-    last_action_events = (TenthDealt, TenthRefused, Packed, HandReturned, LeaveAnnounced)
+    events_starting_all_turns = (engine_events.ArrangingBegan, state.BumDealsAsked, state.TenthDealt)
+    last_action_events = (state.TenthDealt, state.TenthRefused, state.Packed, state.HandReturned, LeaveAnnounced)
     turn_keys: Mapping[Phase, tuple[str, str]] = {
         NinePhase.PACKING: ("nine-call-packing", "nine-call-packing-here"),
         NinePhase.TENTH: ("nine-call-tenth", "nine-call-tenth-here"),
@@ -65,7 +191,6 @@ class NineFamily(ArrangingFamily):
     # Table message
 
     def heading_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return stake, how it is won, and the pot; for points how the game ends, and the price of a point."""
         game, rules = nine_view(view), nine_view(view).rules
         if rules.for_points:
             facts = _points_facts(game, words)
@@ -76,7 +201,6 @@ class NineFamily(ArrangingFamily):
         return [wrap_facts(facts), self.pots_line(view, words)]
 
     def pots_line(self, view: TableView, words: Words) -> str:
-        """Return the chips in the pot, in each of four pots, or in the pot for the game's winner."""
         game = nine_view(view)
         if not game.pot:
             return ""
@@ -88,7 +212,6 @@ class NineFamily(ArrangingFamily):
         return super().pots_line(view, words)
 
     def situation_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return the current phase, the players it waits for, and its deadline."""
         game, names = nine_view(view), names_at_table(view.table, words)
         if game.phase in _PHASE_KEYS:
             # A player whose cards were dealt round does not discard.
@@ -104,7 +227,6 @@ class NineFamily(ArrangingFamily):
         return [f"{now}{deadline_text(view, words)}"]
 
     def activity_facts(self, view: TableView, seat: Seat, words: Words) -> list[str]:
-        """Return the facts that a player has packed, and what they are asked besides arranging."""
         game = nine_view(view)
         acts = seat in game.to_act
         facts = [words("nine-has-packed")] if game.seat_view(seat).packed else []
@@ -171,7 +293,6 @@ class NineFamily(ArrangingFamily):
         return [words("nine-for-everybody", what=what)]
 
     def other_lines(self, view: TableView, seat: Seat, words: Words) -> list[str]:
-        """Return the lines about players who have thrown in their cards, the reader first."""
         game, names = nine_view(view), names_at_table(view.table, words)
         lines = [words("nine-packs")] if game.arranging and game.own is not None and game.own.packs else []
         packed = [names(other.seat) for other in game.seats if other.dealt_in and other.packed and other.seat != seat]
@@ -186,21 +307,15 @@ class NineFamily(ArrangingFamily):
     def outcome_line(self, statement: Statement, names: SeatNames, words: Words) -> str:
         """Return who took how much in a deal, or that nobody won; in a game for points, the score after it."""
         text = super().outcome_line(statement, names, words)
-        over = next(event for event in statement.events if isinstance(event, DealEnded))
+        over = next(event for event in statement.events if isinstance(event, state.DealEnded))
         if over.outcome.scores:
             return text
-        unwon = self.narration.sentences[DealEnded](over, self.narration.context(names, words, statement.rules))
+        unwon = self.narration.sentences[state.DealEnded](over, self.narration.context(names, words, statement.rules))
         if unwon and not any(map(len, table_text.winnings(statement.events))):
             return unwon
         return f"{text} {unwon}".strip()
 
-    # Stakes and help
-
-    def stakes_line(self, rules: HouseRules, words: Words) -> str:
-        return guide.stakes_line(rules, words)
-
-    def cost_lines(self, rules: HouseRules, words: Words) -> list[str]:
-        return guide.cost_lines(rules, words)
+    # Stakes
 
     def at_stake(self, view: TableView) -> tuple[str, int]:
         """Return what the reader gives up by leaving; in a game paid from a pot, its stake."""
@@ -216,12 +331,8 @@ class NineFamily(ArrangingFamily):
         by_point = rules.for_points and rules.payment is PointsPayment.PER_POINT
         return "reply-leaving" if by_point else "reply-leaving-later"
 
-    def page_text(self, page: str, words: Words, rules: HouseRules, view: View | None) -> str:
-        return "\n\n".join(guide.PAGES[page](words, nine_rules(rules)))
-
 
 def _points_facts(game: NineView, words: Words) -> list[str]:
-    """Return how the game ends, and the price of a point for the losers."""
     by_point = game.rules.payment is PointsPayment.PER_POINT
     rate = words("nine-per-point", amount=words.money(game.rules.point_rate))
     paid = (rate if game.rules.point_rate else words("stakes-points-only")) if by_point else ""

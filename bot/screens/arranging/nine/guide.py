@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from bot.rules.arranging.nine.house_rules import NinePointsTable, NineRules, NineWinRule, PointsPayment
-from bot.rules.cards import Rank, cards
-from bot.rules.house_rules import HouseRules
+from bot.rules.cards import Rank
 from bot.rules.ranking import RunOrder
-from bot.screens.arranging.advice import winning_hands_text
-from bot.screens.arranging.nine.event_sentences import nine_rules
-from bot.screens.hand.cards import cards_text
+from bot.screens.arranging.advice import Guide, example_round, winning_hands_text
 from bot.screens.hand.rankings import ranking_lines
 from bot.screens.widgets.layout import DOT
 from bot.screens.words import Words, catalogue_key
 
 
-def stakes_line(house_rules: HouseRules, words: Words) -> str:
-    """Return the stake and how it is won or, for points, how a game ends and what it costs."""
-    rules = nine_rules(house_rules)
+def stakes_line(rules: NineRules, words: Words) -> str:
     if rules.for_points:
         return DOT.join((_end(rules, words), _payment(rules, words)))
     stake = words("nine-stakes-pots" if rules.pot_count > 1 else "nine-stakes-pot", amount=words.money(rules.stake))
@@ -27,9 +21,7 @@ def stakes_line(house_rules: HouseRules, words: Words) -> str:
     return DOT.join((stake, words(f"nine-win-{catalogue_key(rules.win_rule.value)}")))
 
 
-def cost_lines(house_rules: HouseRules, words: Words) -> list[str]:
-    """Return the most that a deal can cost a player or, for points, a game."""
-    rules = nine_rules(house_rules)
+def cost_lines(rules: NineRules, words: Words) -> list[str]:
     if not rules.for_points:
         return [words("nine-costs-deal", amount=words.money(rules.entry))]
     most = words.money(rules.largest_game_payment)
@@ -55,9 +47,6 @@ def _payment(rules: NineRules, words: Words) -> str:
         return words("stakes-points-only")
     return words("nine-stakes-per-point", amount=words.money(rules.point_rate))
 
-
-EXAMPLE_PLAYERS: Final = ("Anna", "Bill", "Clara", "Dan")
-"""Players of the example; Anna sits to the dealer's left."""
 
 EXAMPLE_HANDS: Final = (
     ("Ac 3s 2s", "Ah 3c 2c", "Qd Jd Th", "9h 8d 7d"),
@@ -195,23 +184,15 @@ def _example(words: Words, rules: NineRules) -> list[str]:
         words("nine-guide-example-middle"),
         words("nine-guide-example-right"),
     ]
-    rounds = [f"{line}\n{_example_hands(hands, words)}" for line, hands in zip(texts, EXAMPLE_HANDS, strict=True)]
+    rounds = (example_round(hands, rules.hands, words) for hands in EXAMPLE_HANDS)
     end = "points" if rules.for_points else catalogue_key(rules.win_rule.value)
     return [
         words("nine-guide-example"),
-        *rounds,
+        *map("\n".join, zip(texts, rounds, strict=True)),
         # keys: nine-guide-example-end-<rule> for points, NineWinRule
         # keys: nine-guide-example-low-<rule> for points, NineWinRule
         words(f"nine-guide-example-{'low' if low else 'end'}-{end}", sweep=rules.pts_sweep),
     ]
-
-
-def _example_hands(hands: tuple[str, ...], words: Words) -> str:
-    """Return the hands of a round, one for each player."""
-    return DOT.join(
-        words("guide-example-hand", player=player, cards=cards_text(hand, words))
-        for player, hand in zip(EXAMPLE_PLAYERS, map(cards, hands), strict=True)
-    )
 
 
 def _advice(words: Words, rules: NineRules) -> list[str]:
@@ -224,7 +205,7 @@ def _advice(words: Words, rules: NineRules) -> list[str]:
     ]
 
 
-PAGES: Final[dict[str, Callable[[Words, NineRules], list[str]]]] = {
+PAGES: Final = {
     "ranking": _ranking,
     "play": _play,
     "arranging": _arranging,
@@ -235,4 +216,4 @@ PAGES: Final[dict[str, Callable[[Words, NineRules], list[str]]]] = {
     "example": _example,
     "advice": _advice,
 }
-"""All pages, in order, with the function that returns the paragraphs of each."""
+GUIDE: Final = Guide(stakes_line, cost_lines, PAGES)

@@ -1,42 +1,77 @@
-"""Six and Seven Card Brag as a family of screens: table message, hand message, and their part of statements."""
+"""Six and Seven Card Brag as a family of screens: table message, hand message, and the sentences of their events."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.history.values import Statement
 from bot.rules.arranging.engine.events import Passed, PlaceShown, PotCarriedOver, PotTaken
+from bot.rules.arranging.two_hands.house_rules import TwoHandsRules
 from bot.rules.arranging.two_hands.six import SixRules
-from bot.rules.arranging.two_hands.state import TwoHandsPhase
+from bot.rules.arranging.two_hands.state import DealEnded, TwoHandsPhase, TwoHandsView
+from bot.rules.cards import Card
 from bot.rules.game import Seat
 from bot.rules.house_rules import HouseRules
 from bot.rules.table.events import LeaveAnnounced
-from bot.rules.table.state import Phase, View
-from bot.screens.arranging.event_sentences import render_sentences
+from bot.rules.table.state import Phase
+from bot.screens.arranging import event_sentences
+from bot.screens.arranging.card_texts import hand_text
 from bot.screens.arranging.family import ArrangingFamily, deadline_text
-from bot.screens.arranging.two_hands import guide
-from bot.screens.arranging.two_hands.event_sentences import (
-    TwoHandsNarration,
-    best_hand,
-    best_hand_lines,
-    two_hands_rules,
-    two_hands_view,
-)
+from bot.screens.arranging.two_hands.guide import GUIDE
+from bot.screens.family import expect
 from bot.screens.hand.cards import cards_text
 from bot.screens.widgets.components import PRIMARY, Item, button
 from bot.screens.widgets.custom_ids import PlayId
 from bot.screens.widgets.layout import wrap_facts
-from bot.screens.widgets.names import SeatNames, names_at_table
+from bot.screens.widgets.names import SeatNames, join_names, names_at_table
 from bot.screens.words import Words
 from bot.tables.terms import Hints
 from bot.tables.values import TableView, TurnOffer
 
 
-class TwoHandsFamily(ArrangingFamily):
-    """Presentation of Six and Seven Card Brag."""
+def two_hands_view(view: TableView) -> TwoHandsView:
+    return expect(view.view, TwoHandsView)
 
+
+def _best_hand(view: TableView, place: int) -> Sequence[Card]:
+    """Return the best hand exposed in a place (1 left, 2 right); () if there is none."""
+    game = two_hands_view(view)
+    best = game.best[place - 1] if place <= len(game.best) else ()
+    return game.seat_view(best[0]).shown[place - 1] if best else ()
+
+
+def _best_hand_lines(view: TableView, names: SeatNames, words: Words) -> list[str]:
+    """Return the best hand so far in each place that has begun, and whose it is."""
+    game, lines = two_hands_view(view), list[str]()
+    for place in range(1, game.place + 1):
+        if hand := _best_hand(view, place):
+            now = place == game.place
+            facts = {"names": join_names(words, map(names, game.best[place - 1])), "cards": cards_text(hand, words)}
+            if view.table.settings.hints is Hints.OFF:
+                lines.append(words("exposing-best-unnamed" if now else "exposing-best-left-unnamed", **facts))
+            else:
+                key = "exposing-best" if now else "exposing-best-left"
+                lines.append(words(key, hand=hand_text(hand, game.rules.hands, words), **facts))
+    return lines
+
+
+class TwoHandsNarration(event_sentences.Narration):
+    sentences = event_sentences.SENTENCES | {
+        DealEnded: lambda event, to: to.words("happened-deal-voided") if event.outcome.voided else ""
+    }
+    steps = event_sentences.REVEAL_STEPS | {DealEnded: ""}
+
+    def unwon_place_line(
+        self, step: event_sentences.StepEvents, place: int, names: str, to: event_sentences.ArrangingSentenceContext
+    ) -> str:
+        """Return the line of a place in which everybody who showed a hand has left."""
+        return to.words("arranged-place-empty", place=place)
+
+
+class TwoHandsFamily(ArrangingFamily):
     narration = TwoHandsNarration(SixRules())
-    pages = tuple(guide.PAGES)
+    guide = GUIDE
+    pages = tuple(GUIDE.pages)
     measures_pot_share = True
     last_action_events = (Passed, PlaceShown, LeaveAnnounced)
     most_last_actions = 2
@@ -48,23 +83,20 @@ class TwoHandsFamily(ArrangingFamily):
     # Table message
 
     def heading_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return the stake and the pot."""
         stake = words("exposing-stake", amount=words.money(two_hands_view(view).rules.stake))
         return [wrap_facts((stake, self.pots_line(view, words)))]
 
     def situation_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return the current phase, the players it waits for, its deadline, and the hands to beat."""
         game, names, until = two_hands_view(view), names_at_table(view.table, words), deadline_text(view, words)
         if game.exposing:
             asked = [words("exposing-now", place=game.place, name=names(seat)) for seat in game.to_act]
             shown = f"{until} {words('exposing-time-up')}" if until and asked else until
-            return [f"{' '.join(asked)}{shown}", *best_hand_lines(view, names, words)]
+            return [f"{' '.join(asked)}{shown}", *_best_hand_lines(view, names, words)]
         dealt_in = [one for one in game.seats if one.dealt_in]
         ready = sum(one.ready for one in dealt_in)
         return [f"{words('exposing-arranging', ready=ready, players=len(dealt_in))}{until}"]
 
     def activity_facts(self, view: TableView, seat: Seat, words: Words) -> list[str]:
-        """Return what a player has shown and passed, and that it is their turn."""
         game, one = two_hands_view(view), two_hands_view(view).seat_view(seat)
         facts: list[str] = []
         for place in range(1, game.place + 1):
@@ -83,14 +115,11 @@ class TwoHandsFamily(ArrangingFamily):
     # Hand message
 
     def question_lines(self, view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
-        """Return the question to a player in the deal, with the hands to beat.
-
-        Other players read only that hands are being shown, since their hand messages are not updated at every turn.
-        """
+        # Other players read only that hands are being shown: their hand messages are not updated at every turn.
         game = two_hands_view(view)
         if seat not in game.to_act:
             return [words("exposing-others")]
-        best = best_hand_lines(view, names_at_table(view.table, words), words)
+        best = _best_hand_lines(view, names_at_table(view.table, words), words)
         shown = f"{until} {words('exposing-time-up')}" if until else ""
         return [f"{words('exposing-own', place=game.place)}{shown}", *best, *_comparison_lines(view, seat, words)]
 
@@ -101,33 +130,23 @@ class TwoHandsFamily(ArrangingFamily):
     def offer_lines(self, view: TableView, words: Words) -> list[str]:
         return [words("arrange-for-everybody", what="declare")] if two_hands_view(view).declarations else []
 
-    # Past deals, stakes and help
+    # Past deals and stakes
 
     def outcome_line(self, statement: Statement, names: SeatNames, words: Words) -> str:
-        """Return who took the pot, or that nobody did."""
         pot = [event for event in statement.events if isinstance(event, PotTaken | PotCarriedOver)]
-        return " ".join(render_sentences(pot, self.narration.context(names, words, statement.rules)))
-
-    def stakes_line(self, rules: HouseRules, words: Words) -> str:
-        return guide.stakes_line(rules, words)
-
-    def cost_lines(self, rules: HouseRules, words: Words) -> list[str]:
-        return guide.cost_lines(rules, words)
+        return " ".join(event_sentences.render_sentences(pot, self.narration.context(names, words, statement.rules)))
 
     def leaving_key(self, view: TableView) -> str:
         return "reply-leaving-later"
 
     def quick_time_key(self, rules: HouseRules) -> str:
-        return "exposing-quick" if two_hands_rules(rules).may_pass else ""
-
-    def page_text(self, page: str, words: Words, rules: HouseRules, view: View | None) -> str:
-        return "\n\n".join(guide.PAGES[page](words, two_hands_rules(rules)))
+        return "exposing-quick" if expect(rules, TwoHandsRules).may_pass else ""
 
 
 def _comparison_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
     """Return how the reader's hand compares with the best one, and a warning if they cannot win the pot any more."""
     game = two_hands_view(view)
-    best = best_hand(view, game.place)
+    best = _best_hand(view, game.place)
     texts: list[str] = []
     if view.table.settings.hints is not Hints.OFF and best and game.own is not None and game.own.hands:
         strength = game.rules.hands.strength

@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules, TwoHandsWinRule
 from bot.rules.cards import Rank, cards
-from bot.rules.house_rules import HouseRules
-from bot.screens.arranging.advice import winning_hands_text
-from bot.screens.arranging.two_hands.event_sentences import two_hands_rules
+from bot.screens.arranging.advice import Guide, winning_hands_text
 from bot.screens.hand.cards import cards_text
 from bot.screens.hand.rankings import ranking_lines
 from bot.screens.widgets.layout import DOT
 from bot.screens.words import Words
 
 
-def stakes_line(house_rules: HouseRules, words: Words) -> str:
-    """Return the stake, who takes the pot, and the best prial, in one line."""
-    rules = two_hands_rules(house_rules)
+def stakes_line(rules: TwoHandsRules, words: Words) -> str:
     alone = rules.wins_by is TwoHandsWinRule.SAME_PLAYER_BOTH
     return DOT.join(
         (
             words("exposing-stakes", amount=words.money(rules.stake)),
             words("exposing-stakes-alone" if alone else "exposing-stakes-both"),
-            words("exposing-stakes-prial", ranks=best_ranks(house_rules, words)),
+            words("exposing-stakes-prial", ranks=best_ranks(rules, words)),
         )
     )
 
 
-def best_ranks(house_rules: HouseRules, words: Words) -> str:
-    """Return the rank of the best prial as a plural: `sixes`."""
-    return words("card-ranks", rank=Rank(two_hands_rules(house_rules).best_prial).name.lower())
+def best_ranks(rules: TwoHandsRules, words: Words) -> str:
+    return words("card-ranks", rank=Rank(rules.best_prial).name.lower())
 
 
-def cost_lines(house_rules: HouseRules, words: Words) -> list[str]:
-    """Return the cost of a deal, which is the stake."""
-    return [words("exposing-costs", amount=words.money(two_hands_rules(house_rules).stake))]
+def cost_lines(rules: TwoHandsRules, words: Words) -> list[str]:
+    return [words("exposing-costs", amount=words.money(rules.stake))]
 
 
 EXAMPLE_HANDS: Final = (
@@ -48,7 +41,6 @@ EXAMPLE_HANDS: Final = (
 
 
 def _needs_both_hands(rules: TwoHandsRules) -> bool:
-    """Return True if the pot goes only to a player who wins both hands."""
     return rules.wins_by is TwoHandsWinRule.SAME_PLAYER_BOTH
 
 
@@ -120,7 +112,7 @@ def _advice(words: Words, rules: TwoHandsRules) -> list[str]:
     ]
 
 
-PAGES: Final[dict[str, Callable[[Words, TwoHandsRules], list[str]]]] = {
+PAGES: Final = {
     "ranking": _ranking,
     "play": _play,
     "arranging": _arranging,
@@ -129,4 +121,4 @@ PAGES: Final[dict[str, Callable[[Words, TwoHandsRules], list[str]]]] = {
     "special": _special,
     "advice": _advice,
 }
-"""All pages, in order, with the function that returns the paragraphs of each."""
+GUIDE: Final = Guide(stakes_line, cost_lines, PAGES)
