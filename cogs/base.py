@@ -147,6 +147,14 @@ def panel_handler(render: Callable[[InteractionContext, IdT, tuple[str, ...]], A
     return clicked
 
 
+async def respond_privately(
+    interaction: Interaction, render: Callable[[InteractionContext], Awaitable[Screen]]
+) -> None:
+    """Respond with a screen that only the person sees."""
+    async with InteractionContext(interaction) as context:
+        await context.response.send_private(await render(context))
+
+
 class PrialCog(commands.Cog):
     """Base class of the cogs. Handlers are registered while the cog is loaded."""
 

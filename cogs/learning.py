@@ -23,7 +23,7 @@ from bot.screens.widgets.components import Interaction
 from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import catalogue_key
-from cogs.base import PrialCog, game_choices, panel_handler
+from cogs.base import PrialCog, game_choices, panel_handler, respond_privately
 
 PAGE_CHOICES: Final = [
     # keys: help-<page>-title for all_pages
@@ -51,7 +51,6 @@ class LearningCog(PrialCog):
             await context.response.send_private(self._start_lesson(context, game or await self._channel_game(context)))
 
     async def _channel_game(self, context: InteractionContext) -> str:
-        """Return the game at the channel's table, or the default game."""
         view = await context.find_channel_table()
         return DEFAULT_GAME if view is None else view.table.game
 
@@ -78,8 +77,7 @@ class LearningCog(PrialCog):
     @app_commands.choices(page=PAGE_CHOICES, game=game_choices())
     async def rules(self, interaction: Interaction, page: str = "", game: str = "") -> None:
         """Show the rules of the game at the table of this channel, or of another game."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_page(context, page, game))
+        await respond_privately(interaction, lambda context: self._render_page(context, page, game))
 
     @app_commands.command()
     async def help(self, interaction: Interaction) -> None:
@@ -91,14 +89,12 @@ class LearningCog(PrialCog):
     @app_commands.command()
     async def settings(self, interaction: Interaction) -> None:
         """Show and change your language, hand, cards and notifications."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_settings(context))
+        await respond_privately(interaction, self._render_settings)
 
     @app_commands.command()
     async def about(self, interaction: Interaction) -> None:
         """Show facts about this bot."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_about(context))
+        await respond_privately(interaction, self._render_about)
 
     async def _render_page(self, context: InteractionContext, page: str, game: str = "") -> Screen:
         """Return a page of the rules, with the house rules of the channel's table if that plays the game."""

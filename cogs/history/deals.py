@@ -101,7 +101,6 @@ class HistoryCog(PrialCog):
         return past_games.render_game_statement(statement, context.words, remark=remark)
 
     async def _dispute_remark(self, context: InteractionContext, table_id: int, deal_no: int) -> str:
-        """Return the remark about a dispute of the deal, or an empty string."""
         found = await self.bot.services.disputes.latest_of_deal(table_id, deal_no)
         return "" if found is None else disputes.statement_remark(found, context.words)
 
@@ -225,7 +224,6 @@ class EveningsCog(PrialCog):
     async def _render_evening(
         self, context: InteractionContext, scope: EveningScope, page: int = 1, view: EveningView = EveningView.TABLE
     ) -> Screen:
-        """Return a page for the person alone."""
         found = await self._find_evening(context, scope)
         if found is None:
             return evening_screen.render_no_evening(scope, context.words)
@@ -236,10 +234,7 @@ class EveningsCog(PrialCog):
     async def _find_evening(
         self, context: InteractionContext, scope: EveningScope, *, public: bool = False
     ) -> Evening | None:
-        """Return the last evening of the channel, or of all channels that the readers may view.
-
-        Managers may view all channels of the server, unless the page is public.
-        """
+        """Return the last evening of the channel, or of all channels that the readers may view."""
         guild_id, evenings = await context.find_server_id(), self.bot.services.evenings
         if scope is EveningScope.CHANNEL:
             return await evenings.in_channel(context.interaction.channel_id or 0)

@@ -29,7 +29,6 @@ from cogs.leagues.pages import LeaguePages
 from cogs.permissions import bank_limit, check_can_rule, check_can_write
 
 _log = logging.getLogger(__name__)
-
 REMOVABLE_SETTINGS: Final = {"organisers": "organiser_role", "channel": "channel_id"}
 """Optional settings of a league, by the command's name for them."""
 
@@ -42,10 +41,7 @@ class LeagueAdministration:
         self._pages = pages
 
     async def create_league(self, context: InteractionContext, name: str, games: Iterable[str], weeks: int) -> Screen:
-        """Create a league for which the server's default sheets of these games count.
-
-        Refusals `not_manager`, and those of `Leagues.create`.
-        """
+        """Create a league for which the server's default sheets of these games count."""
         guild_id, channel_id = await context.find_server_id(), context.interaction.channel_id
         sheets = [await self._bot.services.sheets.default_sheet(guild_id, one) for one in games]
         if not context.is_manager:
@@ -168,7 +164,6 @@ class LeagueAdministration:
         return (await self._bot.membership.fetch_names(league.guild_id, [*users]))[0]
 
     async def _announce(self, context: InteractionContext, league: League, render: Callable[..., Screen]) -> None:
-        """Start posting a change of a result in the league's channel, if it has one."""
         if league.channel_id is not None:
             words = await self._bot.settings_cache.public_words(league.guild_id)
             screen = render(words=words, actor=f"<@{context.user_id}>")
@@ -246,10 +241,7 @@ class LeagueAdministration:
         return await self._change_league(context, league, **changes)
 
     async def _change_league(self, context: InteractionContext, league: League, **changes: Any) -> Screen:
-        """Change a league, and return its settings, or its divisions if their number changed.
-
-        Refusals `not_organiser`, and those of `Leagues.set`.
-        """
+        """Change a league, and return its settings, or its divisions if their number changed."""
         check_organiser(context, league)
         before = league.divisions
         if changes:
@@ -266,10 +258,7 @@ class LeagueAdministration:
         return league_settings.settings_dialog(section, league, context.words)
 
     async def counted_games_dialog(self, context: InteractionContext, league: League) -> Dialog:
-        """Return the dialog of the sheets that may count, with those that count now preselected.
-
-        They are the server's own, the first preset of each game, and presets that count already.
-        """
+        """Return the dialog of the sheets that may count: the server's own, and the first preset of each game."""
         check_organiser(context, league)
         sheets = await self._bot.services.sheets.list(league.guild_id)
         firsts = {one.game: one for one in reversed(sheets) if one.key}

@@ -21,7 +21,15 @@ from bot.screens.leagues import league_settings
 from bot.screens.widgets.components import Dialog, Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen
-from cogs.base import SERVER_CONTEXTS, PendingQuestions, PrialCog, game_choices, panel_defer_mode, show_panel
+from cogs.base import (
+    SERVER_CONTEXTS,
+    PendingQuestions,
+    PrialCog,
+    game_choices,
+    panel_defer_mode,
+    respond_privately,
+    show_panel,
+)
 from cogs.leagues.access import autocomplete_league, find_league, respond
 from cogs.leagues.administration import REMOVABLE_SETTINGS, LeagueAdministration
 from cogs.leagues.nights import LeagueNights, NightCommands
@@ -32,10 +40,6 @@ from cogs.leagues.teams import LeagueTeams
 
 LeaguePage: TypeAlias = Callable[..., Awaitable[Screen]]
 """Page behind a button: called with the context, the league, and the further numbers of the button."""
-
-MAX_REJECTED_DIALOGS: Final = 200
-"""Rejected dialogs whose input is cached."""
-
 INPUT_REFUSALS: Final = frozenset(
     {
         "number_unreadable",
@@ -49,7 +53,6 @@ INPUT_REFUSALS: Final = frozenset(
         "same_places",
     }
 )
-"""Refusals after which a dialog can be filled in again."""
 
 
 class LeaguesCog(PrialCog):
@@ -64,7 +67,7 @@ class LeaguesCog(PrialCog):
         self._seasons = LeagueSeasons(bot)
         self._nights = LeagueNights(bot)
         self._teams = LeagueTeams(bot)
-        self._rejected_dialogs: PendingQuestions[Submission] = PendingQuestions(MAX_REJECTED_DIALOGS)
+        self._rejected_dialogs: PendingQuestions[Submission] = PendingQuestions(200)
         for group in (SeasonCommands(self._seasons), NightCommands(self._nights), TeamCommands(self._teams)):
             self.league.add_command(group)
         for command in self.league.walk_commands():
@@ -115,7 +118,6 @@ class LeaguesCog(PrialCog):
             "result": lambda context, league, value: administration.render_result(context, league, int(value)),
             "scoring": administration.change_scoring,
         }
-        """Menus of a league, by action; called with the chosen value."""
         self._dialogs: dict[str, Callable[..., Awaitable[Dialog]]] = {
             "void": administration.void_dialog,
             "restore": administration.restore_dialog,
@@ -169,8 +171,9 @@ class LeaguesCog(PrialCog):
         if name is None:
             await self._open_creation_dialog(interaction)
             return
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._administration.create_league(context, name, (game,), weeks))
+        await respond_privately(
+            interaction, lambda context: self._administration.create_league(context, name, (game,), weeks)
+        )
 
     @league.command(name="list")
     async def list_leagues(self, interaction: Interaction) -> None:

@@ -25,7 +25,7 @@ from bot.screens.widgets.custom_ids import PanelId
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import full_time
 from bot.times import parse_moment
-from cogs.base import find_zone, game_choices, panel_defer_mode, show_panel, zone_choices
+from cogs.base import find_zone, game_choices, panel_defer_mode, respond_privately, show_panel, zone_choices
 from cogs.leagues.access import find_league, is_organiser, organiser_id, respond
 from cogs.permissions import can_view_channel, check_can_write
 from cogs.table.opening import check_location
@@ -34,13 +34,8 @@ from cogs.table.seats import stack_after
 DEFAULT_MIN_PLAYERS: Final = 3
 DEFAULT_MAX_PLAYERS: Final = 5
 """Default minimum and maximum of people at a table."""
-
 DEFAULT_ROUND_MINUTES: Final = 90
-"""Default length of a round in minutes."""
-
 THREAD_PARENT_TYPES: Final = frozenset({discord.ChannelType.text, discord.ChannelType.news})
-"""Types of channels that can have threads."""
-
 _CHANNEL_MENTION: Final = re.compile(r"<#(\d{1,20})>")
 
 
@@ -129,10 +124,7 @@ class LeagueNights:
         return responses.text_response(context.words("night-signed-off", name=night_screens.night_title(night)))
 
     async def find_next(self, context: InteractionContext, *, mine: bool = False) -> Night:
-        """Return the server's next league night, or with `mine` the next that the person signed up for.
-
-        Refusals `no_night`, `not_signed_up`.
-        """
+        """Return the server's next league night, or with `mine` the next that the person signed up for."""
         nights = await self._bot.services.nights.upcoming(await context.find_server_id())
         for night in nights:
             person = night.person(context.user_id)
@@ -141,10 +133,7 @@ class LeagueNights:
         raise Refusal("not_signed_up" if nights else "no_night")
 
     async def find_night(self, context: InteractionContext, night: str | None) -> Night:
-        """Return a league night by its number in the database or its name (None: the only one).
-
-        Refusals `no_night`, `which_night`.
-        """
+        """Return a league night by its number in the database or its name (None: the only one)."""
         nights = await self._bot.services.nights.upcoming(await context.find_server_id())
         typed = "" if night is None else night.strip().casefold()
         found = [one for one in nights if typed in {"", str(one.night_id), one.plan.name.casefold()}]
@@ -162,7 +151,6 @@ class LeagueNights:
         return night_screens.render_nights(nights, context.words)
 
     async def _render_night(self, context: InteractionContext, night: Night) -> Screen:
-        """Return a league night in private, with controls for organisers."""
         league = await find_league(context, night.league_id)
         render = night_screens.render_organiser_panel if is_organiser(context, league) else night_screens.render_night
         return render(night, context.words)
@@ -207,7 +195,6 @@ class LeagueNights:
         return night
 
     async def _organise(self, context: InteractionContext, night: Night, action: str) -> Screen:
-        """Apply an organiser's action, and return the league night."""
         nights, key = self._bot.services.nights, context.idempotency_key
         organiser = organiser_id(context, await find_league(context, night.league_id))
         if action == "begin":
@@ -222,10 +209,7 @@ class LeagueNights:
         return await self._render_night(context, night)
 
     async def _seat(self, context: InteractionContext, night: Night, table: NightTable) -> Screen:
-        """Seat a person at their table; the first one opens it.
-
-        Refusals `not_at_this_table`, `night_table_waits`.
-        """
+        """Seat a person at their table; the first one opens it."""
         if context.user_id not in table.people or table.is_settled:
             raise Refusal("not_at_this_table")
         tables, channel_id = self._bot.services.tables, table.channel_id or night.plan.channel_id
@@ -257,7 +241,6 @@ class LeagueNights:
         return responses.render_joined(acted.view, context.words, stack_after(acted))
 
     async def _record_table(self, night: Night, table: NightTable, table_id: int) -> None:
-        """Record the table that was opened, unless it is recorded already."""
         if table.table_id is None:
             await self._bot.services.nights.note_table_opened(night.night_id, table.round_no, table.number, table_id)
 
@@ -321,8 +304,7 @@ class NightCommands(app_commands.Group):
     @app_commands.command()
     async def show(self, interaction: Interaction) -> None:
         """Show the coming league nights."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._nights.render_upcoming(context))
+        await respond_privately(interaction, self._nights.render_upcoming)
 
     @app_commands.command()
     async def move(
@@ -352,11 +334,7 @@ class NightCommands(app_commands.Group):
 
 
 def _check_channel(context: InteractionContext, places: tuple[int, ...]) -> int:
-    """Return the channel in which a league night is planned.
-
-    Refusals `missing_permissions`, and `night_no_threads` if the channel cannot have threads and no other `places` are
-    named for tables.
-    """
+    """Return the channel in which a league night is planned."""
     channel = context.interaction.channel
     if channel is not None and channel.type not in THREAD_PARENT_TYPES and not places:
         raise Refusal("night_no_threads")
@@ -366,11 +344,7 @@ def _check_channel(context: InteractionContext, places: tuple[int, ...]) -> int:
 
 
 def _parse_channels(context: InteractionContext, channels: str) -> tuple[int, ...]:
-    """Return the named channels for tables.
-
-    Refusal `night_no_such_channel` for one that is not in this server or that the person cannot view: the bot would
-    post there for them.
-    """
+    """Return the named channels for tables."""
     guild, person = context.interaction.guild, context.interaction.user
     named = tuple(dict.fromkeys(map(int, _CHANNEL_MENTION.findall(channels))))
     for one in named:
@@ -383,10 +357,7 @@ def _parse_channels(context: InteractionContext, channels: str) -> tuple[int, ..
 
 
 def _find_counted_rules(league: League, game: str | None) -> tuple[CountedRules, int]:
-    """Return a game and sheet that count for the league, and the number of its divisions.
-
-    Refusal `night_not_counted`.
-    """
+    """Return a game and sheet that count for the league, and the number of its divisions."""
     rules = league.rules if league.season is None else league.season.rules
     for one in rules.counted_rules:
         if game in {None, one.game}:

@@ -174,10 +174,7 @@ class LeaguePages:
         return await self.render_divisions(context, league)
 
     async def spread_members(self, context: InteractionContext, league: League, spread: str) -> Screen:
-        """Spread all members over the divisions, and post it in the league's channel.
-
-        Refusals `not_organiser`, and those of `Leagues.spread_divisions`.
-        """
+        """Spread all members over the divisions, and post it in the league's channel."""
         check_organiser(context, league)
         key = context.idempotency_key
         league = await self._bot.services.leagues.spread_divisions(
@@ -190,10 +187,7 @@ class LeaguePages:
     async def _place_member(
         self, context: InteractionContext, league: League, person: discord.User, division: int
     ) -> Screen:
-        """Move a member to a division, and notify them.
-
-        Refusals `not_organiser`, and those of `Leagues.assign_division`.
-        """
+        """Move a member to a division, and notify them."""
         check_organiser(context, league)
         key = context.idempotency_key
         league = await self._bot.services.leagues.assign_division(league, context.user_id, person.id, division, key=key)

@@ -70,10 +70,7 @@ class LeagueSeasons:
         weeks: int = league_settings.DEFAULT_WEEKS,
         day: str | None = None,
     ) -> Screen:
-        """Start the next season, now or on a future day in the server's time zone.
-
-        Refusals not_organiser, and those of `parse_moment` and `Seasons.begin`.
-        """
+        """Start the next season, now or on a future day in the server's time zone."""
         starts_at = None
         if day is not None:
             zone_name = await find_zone(context, league.guild_id, None)
@@ -102,10 +99,7 @@ class LeagueSeasons:
         post_in_channel(self._bot, league, lines, key=key)
 
     async def post_final_standings(self, league: League, season: LeagueSeason) -> int | None:
-        """Post the final standings of a season.
-
-        Returns the message id, 0 if they cannot be posted, or None to try again later.
-        """
+        """Return the id of the posted final standings, 0 if they cannot be posted, or None to try again later."""
         if not self._bot.services.tables.serves(league.guild_id):
             return None
         if league.channel_id is None:

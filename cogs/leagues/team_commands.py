@@ -21,8 +21,6 @@ from cogs.leagues.access import find_league, respond
 from cogs.leagues.teams import LeagueTeams
 
 MAX_CHOICE_LENGTH: Final = 100
-"""Characters of the longest autocompletion."""
-
 _MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,13 +28,8 @@ from cogs.base import PendingQuestions, find_zone, panel_defer_mode, show_panel
 from cogs.leagues.access import find_league, notify_member, organiser_id, post_in_channel
 from cogs.permissions import can_rule_on_teams, is_team_organiser
 
-MAX_PENDING_DRAWS: Final = 50
-"""Previews cached while a confirmation is pending."""
-
 
 class _PendingDraw(Struct, frozen=True, kw_only=True):
-    """Draw to confirm: the season as it was, its schedule, and the number of late matches."""
-
     season: TeamSeason
     schedule: Schedule
     late: int
@@ -45,7 +40,7 @@ class FixtureDraw:
 
     def __init__(self, bot: Prial) -> None:
         self._teams = bot.services.team_seasons
-        self._questions: PendingQuestions[_PendingDraw] = PendingQuestions(MAX_PENDING_DRAWS)
+        self._questions: PendingQuestions[_PendingDraw] = PendingQuestions(50)
 
     async def ask(self, context: InteractionContext, league: League, schedule: Schedule) -> Screen:
         """Show a preview of the fixtures. Refusals as for `TeamSeasons.draw`."""
@@ -80,7 +75,6 @@ class FixtureDraw:
         )
 
     def _announce(self, context: InteractionContext, league: League, season: TeamSeason) -> None:
-        """Post that the fixtures are drawn, and notify the captains of their first match."""
         key = f"drawn/{season.league_id}/{season.season_no}"
         post_in_channel(context.client, league, partial(news.fixtures_news, league=league, season=season), key=key)
         for team in season.teams:
@@ -133,10 +127,7 @@ class LeagueTeams:
     async def _withdraws_as_organiser(
         self, context: InteractionContext, league: League, season: TeamSeason, team: Team
     ) -> bool:
-        """Return True if the person withdraws the team as an organiser, False as its captain.
-
-        An organiser in any team may not: every team meets the one that withdraws. Refusals `not_captain`, `own_match`.
-        """
+        """Return True for an organiser, who may be in no team: every team meets the one that withdraws."""
         if team.captain == context.user_id:
             return False
         if not await is_team_organiser(context, league, season):
@@ -269,11 +260,7 @@ class LeagueTeams:
     async def _acts_as_organiser(
         self, context: InteractionContext, league: League, season: TeamSeason, match: Match, *, captains: bool
     ) -> bool:
-        """Return True if the person acts on a match as an organiser.
-
-        `captains` is True for an action that the person may do as a captain. Refusal `own_match` for an organiser who
-        may not act.
-        """
+        """Return True if the person acts as an organiser, not as a captain. Refusal `own_match`."""
         return not captains and await is_team_organiser(context, league, season, match.home, match.away)
 
     async def _show_change(
@@ -286,10 +273,7 @@ class LeagueTeams:
         *,
         organiser: bool,
     ) -> Screen:
-        """Notify captains of a changed match, and return its card.
-
-        The notification says if an `organiser` acted who is in one of the teams.
-        """
+        """Notify captains of a changed match, and return its card."""
         match = after.match(match_no)
         if context.guild_id is not None:
             key = f"match/{after.league_id}/{after.season_no}/{match_no}/{after.version}"
@@ -304,7 +288,6 @@ class LeagueTeams:
     async def _render_card(
         self, context: InteractionContext, league: League, season: TeamSeason, match: Match
     ) -> Screen:
-        """Return a match card with the person's actions."""
         mine = captained_sides(season, match, context.user_id)
         organiser = await can_rule_on_teams(context, league, season, match.home, match.away)
         return match_card.render_match_card(season, match, league.name, context.words, mine=mine, organiser=organiser)
@@ -373,7 +356,6 @@ class LeagueTeams:
     async def _apply_card_action(
         self, context: InteractionContext, league: League, action: str, match_no: int, values: tuple[str, ...]
     ) -> Screen:
-        """Apply an action on a match card, and return the card."""
         seasons, user_id, key, league_id = self._seasons, context.user_id, context.idempotency_key, league.league_id
         if action.startswith("side."):
             people = tuple(map(int, values))
@@ -430,15 +412,11 @@ def _render_season_page(
 
 
 def _team_person(context: InteractionContext) -> TeamPerson:
-    """Return the person as a team stores them."""
     return TeamPerson(context.user_id, context.person.name)
 
 
 def _find_match(season: TeamSeason, user_id: int, match_no: int | None) -> Match:
-    """Return a match by its number, or the next match of the person's team.
-
-    Refusals `fixtures_not_drawn`, `in_no_team`, `no_such_match`.
-    """
+    """Return a match by its number, or the next match of the person's team."""
     if season.schedule is None:
         raise Refusal("fixtures_not_drawn")
     if match_no is not None:

@@ -23,9 +23,6 @@ from bot.screens.widgets.layout import Screen
 from cogs.base import PendingQuestions
 from cogs.permissions import bank_limit, check_can_rule, check_manager
 
-MAX_PENDING_CORRECTIONS: Final = 100
-"""Corrections cached while a confirmation is pending."""
-
 
 class CorrectionRequest(Struct, frozen=True, kw_only=True):
     """Request for a correction: an `entry`, or deals of a table, and the reason."""
@@ -37,8 +34,6 @@ class CorrectionRequest(Struct, frozen=True, kw_only=True):
 
 
 class _PendingCorrection(Struct, frozen=True):
-    """Correction that a person was asked to confirm, with the preview that they saw."""
-
     request: CorrectionRequest
     preview: Correction
 
@@ -48,15 +43,12 @@ class CorrectionDialogue:
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
-        self._questions: PendingQuestions[_PendingCorrection] = PendingQuestions(MAX_PENDING_CORRECTIONS)
+        self._questions: PendingQuestions[_PendingCorrection] = PendingQuestions(100)
 
     async def ask(
         self, context: InteractionContext, request: CorrectionRequest, *, has_changed: bool = False
     ) -> Screen:
-        """Show a preview of the correction, and ask for confirmation.
-
-        Refusals `not_manager`, and those of `Corrections.reverse`.
-        """
+        """Show a preview of the correction, and ask for confirmation."""
         guild_id = check_manager(context)
         preview = await self._reverse(context, guild_id, request, "", None)
         await self._check_can_correct(context, guild_id, request, preview)
@@ -108,10 +100,7 @@ class CorrectionDialogue:
         idempotency_key: str,
         preview: Correction | None,
     ) -> Correction:
-        """Reverse the transactions under the idempotency `idempotency_key`, together with their league results.
-
-        Without a key, only return the preview.
-        """
+        """Reverse the transactions and their league results; without a key, only return the preview."""
         books, results = self._bot.services.ledger.corrections, self._bot.services.results
         reverse: Callable[..., Awaitable[Correction]] = books.reverse if request.entry else books.reverse_deals
         void: Callable[..., Any] = results.prepare_void_by_entry if request.entry else results.prepare_void
@@ -147,17 +136,10 @@ def notify_member(context: InteractionContext, user_id: int, lines: notification
         )
 
 
-MAX_PENDING_IMPORTS: Final = 100
-"""Imports cached while a confirmation is pending."""
-
 _USER_ID = re.compile(r"(?:<@!?)?(\d{15,20})>?")
-"""User id, alone or as a mention."""
-
 _MAX_ID: Final = 2**63 - 1
 """Greatest id that Discord can create and the database can store."""
-
 _MAX_NAMESAKES = 20
-"""Members with the same beginning of their name that are compared."""
 
 
 class ImportDialogue:
@@ -165,7 +147,7 @@ class ImportDialogue:
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
-        self._questions: PendingQuestions[ImportPlan] = PendingQuestions(MAX_PENDING_IMPORTS)
+        self._questions: PendingQuestions[ImportPlan] = PendingQuestions(100)
 
     async def ask(self, context: InteractionContext, file: discord.Attachment) -> Screen:
         """Show a preview of the import. Refusal `not_manager`."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
-from typing import Final
 
 import discord
 from discord import app_commands
@@ -20,11 +19,8 @@ from bot.screens.money import payments
 from bot.screens.widgets.components import MOST_CHOICES, Interaction, Submission
 from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import Screen
-from cogs.base import PendingQuestions, PrialCog, is_bot, is_member
+from cogs.base import PendingQuestions, PrialCog, is_bot, is_member, respond_privately
 from cogs.money import corrections
-
-MAX_PENDING_PAYMENTS: Final = 1_000
-"""Payments cached while a confirmation is pending."""
 
 
 class _PendingPayment(Struct, frozen=True):
@@ -45,8 +41,7 @@ class PaymentsCog(PrialCog):
         self.handlers.dialogs["pay"] = partial(self._handle_debt_dialog, self._pay_debt)
         self.handlers.panels[Panel.PAY] = self._handle_click
         self.handlers.dialogs[payments.PAYMENT_DIALOG] = self._handle_payment_dialog
-        self._questions: PendingQuestions[_PendingPayment] = PendingQuestions(MAX_PENDING_PAYMENTS)
-        """Confirmations of payments above the debt."""
+        self._questions: PendingQuestions[_PendingPayment] = PendingQuestions(1_000)
         self.handlers.dialogs["forgive"] = partial(self._handle_debt_dialog, self._forgive)
 
     @app_commands.command()
@@ -54,16 +49,16 @@ class PaymentsCog(PrialCog):
     @app_commands.allowed_contexts(guilds=True)
     async def pay(self, interaction: Interaction, person: discord.User, amount: int, reason: str = "") -> None:
         """Pay a member: your debt first, then a gift."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._pay(context, person.id, amount, reason, bot=person.bot))
+        await respond_privately(
+            interaction, lambda context: self._pay(context, person.id, amount, reason, bot=person.bot)
+        )
 
     @app_commands.command()
     @app_commands.guild_only()
     @app_commands.allowed_contexts(guilds=True)
     async def forgive(self, interaction: Interaction, person: discord.User, amount: int | None = None) -> None:
         """Forgive a debt that a member owes you."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._forgive(context, person.id, amount))
+        await respond_privately(interaction, lambda context: self._forgive(context, person.id, amount))
 
     @pay.autocomplete("amount")
     async def _autocomplete_owed(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -193,7 +188,6 @@ class PaymentsCog(PrialCog):
 
 
 def _sum_debts(debts: Iterable[MemberDebt], debtor: int, creditor: int) -> int:
-    """Return the debt of one member to the other."""
     return sum(one.amount for one in debts if (one.debtor, one.creditor) == (debtor, creditor))
 
 

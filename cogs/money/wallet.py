@@ -21,7 +21,7 @@ from bot.screens.money.wallet import BalancePeriod
 from bot.screens.widgets.components import Interaction
 from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId
 from bot.screens.widgets.layout import Screen
-from cogs.base import PrialCog, panel_defer_mode, panel_handler, show_panel
+from cogs.base import PrialCog, panel_defer_mode, panel_handler, respond_privately, show_panel
 from cogs.permissions import check_manager
 
 _ENTRY_PATTERN = re.compile(r"\d{1,20}(\.\d{1,15}){1,2}")
@@ -60,8 +60,7 @@ class WalletCog(PrialCog):
     @app_commands.choices(period=PERIOD_CHOICES)
     async def balance(self, interaction: Interaction, period: str = BalancePeriod.ALL.value) -> None:
         """Show your balance over time as a picture."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_balance(context, BalancePeriod(period)))
+        await respond_privately(interaction, lambda context: self._render_balance(context, BalancePeriod(period)))
 
     async def _find_debt(self, context: InteractionContext, other: int, *, paying: bool) -> MemberDebt | None:
         """Return the remaining debt to the other member if `paying`, or else the one of the other member."""
@@ -70,12 +69,10 @@ class WalletCog(PrialCog):
         return next((one for one in debts if (one.debtor, one.creditor, one.table_id) == (*pair, None)), None)
 
     async def _current_wallet(self, context: InteractionContext, custom_id: DialogId) -> CurrentScreen:
-        """Return the current screen of the wallet."""
         found = await self.bot.services.ledger.wallet(await context.find_server_id(), context.user_id)
         return CurrentScreen(wallet.refill_id(found).stamp, partial(self._render_wallet, context))
 
     async def _current_debt(self, context: InteractionContext, custom_id: DialogId) -> CurrentScreen:
-        """Return the current wallet screen, stamped with the debt."""
         [other] = custom_id.numbers()
         debt = await self._find_debt(context, other, paying=custom_id.dialog == "pay")
         return CurrentScreen(
@@ -84,7 +81,6 @@ class WalletCog(PrialCog):
         )
 
     async def _open_settlement(self, interaction: Interaction, custom_id: PanelId, other: int) -> None:
-        """Open the dialog to pay or forgive a debt."""
         async with InteractionContext(interaction, cached_only=True) as context:
             guild_id = await context.find_server_id()
             debt = await self._find_debt(context, other, paying=custom_id.action == "pay")

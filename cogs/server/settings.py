@@ -26,7 +26,7 @@ from bot.screens.widgets.names import escape_text
 from bot.screens.words import HOUR, Words
 from bot.settings.values import CARD_STYLES, ServerSettings
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet
-from cogs.base import SERVER_CONTEXTS, PrialCog, is_bot, panel_defer_mode, panel_handler, show_panel
+from cogs.base import SERVER_CONTEXTS, PrialCog, is_bot, panel_defer_mode, panel_handler, respond_privately, show_panel
 from cogs.money.corrections import CorrectionDialogue, CorrectionRequest, ImportDialogue, notify_member
 from cogs.permissions import check_manager
 from cogs.table.sheets import autocomplete_sheet, list_server_sheets
@@ -41,7 +41,6 @@ DIALOGS: Final[Mapping[str, Callable[[ServerSettings, Words], Dialog]]] = {
     "fine": server_settings.fine_dialog,
 }
 """Dialogs behind the buttons of the panel."""
-
 DIALOG_CHANGES: Final[Mapping[str, Callable[[Submission, Words], dict[str, Any]]]] = {
     "currency": lambda answers, _words: {
         "currency": answers.text("currency") or None,
@@ -60,7 +59,6 @@ DIALOG_CHANGES: Final[Mapping[str, Callable[[Submission, Words], dict[str, Any]]
     "bank": lambda answers, words: {"bank_limit": answers.amount("amount", words)},
 }
 """Parsers of these dialogs into changed settings."""
-
 ALLOWANCE_PERIODS: Final = (("day", 1), ("week", 7))
 """Intervals of the allowance, with their days."""
 
@@ -97,8 +95,7 @@ class ServerSettingsCog(PrialCog):
     @house.command()
     async def language(self, interaction: Interaction) -> None:
         """Set the language of public messages."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_public_settings(context))
+        await respond_privately(interaction, self._render_public_settings)
 
     @house.command()
     async def opening(self, interaction: Interaction, amount: int | None = None) -> None:
@@ -139,14 +136,16 @@ class ServerSettingsCog(PrialCog):
     @house.command()
     async def grant(self, interaction: Interaction, person: discord.User, amount: int, reason: str) -> None:
         """Grant chips to a member."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._grant(context, person.id, amount, reason, bot=person.bot))
+        await respond_privately(
+            interaction, lambda context: self._grant(context, person.id, amount, reason, bot=person.bot)
+        )
 
     @house.command()
     async def fine(self, interaction: Interaction, person: discord.User, amount: int, reason: str) -> None:
         """Fine a member in chips."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._fine(context, person.id, amount, reason, bot=person.bot))
+        await respond_privately(
+            interaction, lambda context: self._fine(context, person.id, amount, reason, bot=person.bot)
+        )
 
     @house.command()
     async def correct(
@@ -169,32 +168,27 @@ class ServerSettingsCog(PrialCog):
     @house.command(name="import")
     async def import_balances(self, interaction: Interaction, file: discord.Attachment) -> None:
         """Preview the import of a file with balances."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._imports.ask(context, file))
+        await respond_privately(interaction, lambda context: self._imports.ask(context, file))
 
     @house.command()
     async def audit(self, interaction: Interaction) -> None:
         """Check the ledger, and show the last grants."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_audit(context))
+        await respond_privately(interaction, self._render_audit)
 
     @house.command()
     async def log(self, interaction: Interaction) -> None:
         """Show the audit log of the server."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_audit_log(context))
+        await respond_privately(interaction, self._render_audit_log)
 
     @sheet.command(name="save")
     async def save_sheet(self, interaction: Interaction, name: str) -> None:
         """Save the house rules of the table in this channel as a sheet."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._save_sheet(context, name))
+        await respond_privately(interaction, lambda context: self._save_sheet(context, name))
 
     @sheet.command(name="use")
     async def use_sheet(self, interaction: Interaction, name: str) -> None:
         """Use a sheet as the default for new tables."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._use_sheet(context, name))
+        await respond_privately(interaction, lambda context: self._use_sheet(context, name))
 
     @sheet.command(name="list")
     async def list_sheets(self, interaction: Interaction) -> None:
@@ -206,8 +200,7 @@ class ServerSettingsCog(PrialCog):
     @sheet.command(name="delete")
     async def delete_sheet(self, interaction: Interaction, name: str) -> None:
         """Delete a sheet. Tables that use it are not affected."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._delete_sheet(context, name))
+        await respond_privately(interaction, lambda context: self._delete_sheet(context, name))
 
     @use_sheet.autocomplete("name")
     async def _autocomplete_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -269,7 +262,6 @@ class ServerSettingsCog(PrialCog):
         return server_settings.render_fine(fine, person, context.words)
 
     async def _set_options(self, interaction: Interaction, **changes: object) -> None:
-        """Change the money settings whose options were given, and show them."""
         async with InteractionContext(interaction) as context:
             await self._change_settings(context, {name: value for name, value in changes.items() if value is not None})
             await context.response.send_private(await self._render_money_settings(context))

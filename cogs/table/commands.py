@@ -44,10 +44,6 @@ from cogs.base import (
 from cogs.permissions import can_close, can_rule
 from cogs.table import opening, sheets
 
-MAX_REASONS = 1_000
-"""Reasons cached while a confirmation is pending."""
-
-
 DIALOGS: Final[Mapping[str, Callable[[TableView, Words, str], Dialog]]] = {
     "last": lambda view, words, _about: table_message.last_deals_dialog(view.table, words),
     "numbers": lambda view, words, about: rules_panel.numbers_dialog(view.table, about, words),
@@ -63,7 +59,7 @@ class TableCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self._reasons: PendingQuestions[str] = PendingQuestions(MAX_REASONS)
+        self._reasons: PendingQuestions[str] = PendingQuestions(1_000)
         """Reasons to close a table without a vote, cached while the confirmation is pending."""
         self.add_table_command("close", self._close_confirmed, confirm=self._confirm_closing)
         self.add_table_command("close.now", partial(self._close_confirmed, now=True), confirm=self._confirm_closing_now)
@@ -252,10 +248,7 @@ class TableCog(PrialCog):
         return responses.confirm_closing(view, context.words, now=False)
 
     async def _confirm_closing_now(self, context: InteractionContext, view: TableView, about: str) -> Confirmation:
-        """Return the confirmation for closing at once.
-
-        A manager's reason is cached until the answer. Refuse at once if closing is impossible.
-        """
+        """Return the confirmation for closing at once; a manager's reason is cached until the answer."""
         decides = await can_close(context, view.table)
         if not _can_manage(context, view) and not decides:
             raise Refusal("not_host")
@@ -330,7 +323,6 @@ class TableCog(PrialCog):
         return responses.text_response(context.words(key))
 
     async def _close_unreadable(self, context: InteractionContext) -> Screen:
-        """Close a table that cannot be read."""
         await self.bot.services.tables.close(
             await context.find_channel_table_id(),
             context.user_id,

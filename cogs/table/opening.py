@@ -27,7 +27,6 @@ from bot.tables.values import TableStatus
 from cogs.base import PrialCog, panel_handler
 
 NEEDED_PERMISSIONS: Final = ("view_channel", "send_messages")
-
 NEEDED_PERMISSIONS_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
 
 
@@ -69,9 +68,7 @@ class OpeningCog(PrialCog):
 
 
 async def render_opening(context: InteractionContext, picked: sheet_screens.OpeningChoice | None = None) -> Screen:
-    """Return the panel of games and sheets of this server. Refusals as for `open_table`, if no table can be opened
-    here.
-    """
+    """Return the panel of games and sheets of this server. Refusals as for `open_table`."""
     _, channel_id = check_location(context)
     table_id = await context.client.services.tables.open_table_in(channel_id)
     if table_id is not None:
@@ -90,10 +87,7 @@ async def _find_sheets(context: InteractionContext, game: str) -> tuple[Sheet, .
 
 
 async def open_table(context: InteractionContext, request: OpeningRequest) -> Screen:
-    """Open a table in this channel, seat the person, and return the response.
-
-    Refusals `which_server`, `missing_permissions`, and those of `TableService.open`.
-    """
+    """Open a table in this channel, seat the person, and return the response."""
     guild_id, channel_id = check_location(context)
     services = context.client.services
     sheet, game = request.sheet, request.game or sheet_screens.OpeningChoice().game

@@ -83,10 +83,7 @@ class SeatsCog(PrialCog):
         await self.run_table_command(interaction, "deal" if shuffle else "deal.unshuffled")
 
     async def _join(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        """Join with a buy-in, or, by a button, with the number of the terms (game and house rules) that were read.
-
-        If the terms have changed since, show them first.
-        """
+        """Join with a buy-in, or by a button that names the terms that were read; show changed terms first."""
         table_id, terms_version = view.table.table_id, parse_consent(about)
         buy_in = int(about) if about.removeprefix("-").isdecimal() else None
         try:
@@ -111,7 +108,6 @@ class SeatsCog(PrialCog):
         return responses.render_left(acted.view, context.words, evening)
 
     async def _cancel_leaving(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
-        """Keep the seat after the confirmation was declined."""
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
             await context.response.update_message(responses.render_stayed(context.words))
 
@@ -122,10 +118,7 @@ class SeatsCog(PrialCog):
         return responses.render_sitting_out(acted.view, context.words)
 
     async def _come_back(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        """Return to play, or show the terms (game and house rules) first if the person has not agreed to them.
-
-        `about` is the number of the terms that were read.
-        """
+        """Return to play, or show the terms if they are not those (`about`) that the person has read."""
         try:
             acted = await self.bot.services.tables.come_back(
                 view.table.table_id,
@@ -142,10 +135,7 @@ class SeatsCog(PrialCog):
     async def _deal(
         self, context: InteractionContext, view: TableView, about: str, *, unshuffled: bool = False
     ) -> Screen:
-        """Start the next deal.
-
-        `unshuffled` is for the next dealer, where the house rules leave the choice to them (Rules 7.11).
-        """
+        """Start the next deal; not shuffling is for the next dealer, if the house rules allow it (Rules 7.11)."""
         if unshuffled and not family_of(view.table.game).can_skip_shuffle:
             raise Refusal("other_game", game=view.table.game)
         if view.seat is not None and not view.view.to_act:

@@ -37,7 +37,6 @@ class SheetsCog(PrialCog):
     async def _handle_sheet_choice(
         self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
     ) -> Screen:
-        """Apply the chosen sheet to the table."""
         view = await context.load_table(custom_id.table)
         several = await self.bot.services.sheets.list(view.table.guild_id, view.table.game)
         sheet = _find_chosen(several, values)
@@ -58,10 +57,7 @@ async def list_server_sheets(context: InteractionContext) -> tuple[Sheet, ...]:
 
 
 async def use_sheet_at_table(context: InteractionContext, view: TableView, name: str) -> Screen:
-    """Apply a sheet to a table, and return the table's house rules.
-
-    If the sheet is for another game, return the proposal to change games.
-    """
+    """Apply a sheet to a table, and return its house rules, or the proposal to change games."""
     services = context.client.services
     sheet = await services.sheets.find(view.table.guild_id, name, preset_names=sheet_screens.shipped_sheet_names())
     table = view.table

@@ -123,10 +123,7 @@ def ruling_dialog(action: str, number: int, words: Words, stamp: str) -> Dialog:
 
 
 def chips_dialog(dispute: Dispute, words: Words, *, may_use_bank: bool) -> Dialog:
-    """Return the dialog to move chips between players of the deal, or from or to the `may_use_bank` if allowed.
-
-    The bank takes the place of former members.
-    """
+    """Return the dialog to move chips between players of the deal, or, if allowed, from or to the bank."""
     members = [(user_id, name) for user_id, name in number_duplicates(dispute.people).items() if user_id > 0]
     choices = [Choice(str(user_id), plain_text(name)) for user_id, name in members[: MOST_CHOICES - 1]]
     if may_use_bank:
@@ -232,7 +229,6 @@ def _chips_text(chips: OrderedTransfer, words: Words) -> str:
 
 
 def _deals_text(dispute: Dispute, words: Words) -> str:
-    """Return the disputed deal, or the deals of a game."""
     count = dispute.last_deal - dispute.first_deal + 1
     return words("dispute-deals", first=dispute.first_deal, last=dispute.last_deal, deals=count)
 

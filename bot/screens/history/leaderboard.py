@@ -38,7 +38,6 @@ MEASURE: Final = "measure"
 GAME: Final = "game"
 PICTURE: Final = "picture"
 SCOPE: Final = "scope"
-"""Actions of the buttons and menus."""
 _MONTH_PATTERN: Final = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 _SEASON_PATTERN: Final = re.compile(r"s([1-9]\d{0,3})")
 _LEAGUE_SCOPE_PATTERN: Final = re.compile(rf"{_MONTH_PATTERN.pattern}|{_SEASON_PATTERN.pattern}")
@@ -95,10 +94,7 @@ def render_leaderboard(
     picture: bytes | None = None,
     pinned: bool = False,
 ) -> Screen:
-    """Return a page of a leaderboard, with the reader's own line even if it is on another page.
-
-    `pinned`: a public message without buttons that is kept up to date. `picture` is the same page as a PNG.
-    """
+    """Return a page of a leaderboard, as text or with a PNG; a `pinned` one is public and has no buttons."""
     leaderboard = _with_distinct_names(leaderboard)
     lines = []
     for before, line in zip((None, *leaderboard.lines), leaderboard.lines, strict=False):
@@ -128,7 +124,6 @@ def render_leaderboard(
 
 
 def _with_distinct_names(leaderboard: Leaderboard) -> Leaderboard:
-    """Return a page on which all names are distinct."""
     lines = {
         line.user_id: line.name
         for line in (*leaderboard.lines, *(() if leaderboard.own is None else (leaderboard.own,)))

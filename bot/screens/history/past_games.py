@@ -38,20 +38,14 @@ from bot.tables.values import Occupant, PublicTable, TableStatus, TableView
 STATEMENT_PAGE_LIMIT = 2_400
 """Characters of the account on a page, which leave room for the balances of eight players."""
 MOST_DEALS = 25
-"""Deals of a game that get a button."""
 REPLAY_ACTION = "replay"
-"""Action of the button to a deal's replay."""
 DISPUTE_ACTION = "dispute.open"
-"""Action of the button to the dialog that disputes a deal."""
 GAME_PREFIX = "game"
 """Prefix of a game's first deal in the button to the game's statement."""
 
 
 def render_statement(statement: Statement, words: Words, *, page: int = 1, remark: str = "") -> Screen:
-    """Return a page of a statement, with buttons `t:statement:<table>:<deal>.<page>` to others.
-
-    `remark` is a note above it.
-    """
+    """Return a page of a statement, with buttons to others and a remark above it."""
     words = words.for_game(statement.game, statement.rules)
     statement = replace(statement, names=distinct_names(statement.names, words))
     names = names_from(statement.names, words, statement.rules)
@@ -71,11 +65,7 @@ def render_statement(statement: Statement, words: Words, *, page: int = 1, remar
 
 
 def render_game_statement(statement: GameStatement, words: Words, *, remark: str = "") -> Screen:
-    """Return the statement of a game of several deals: outcome, final score, and chips of all deals together.
-
-    The buttons `t:statement:<table>:<deal>` lead to its deals, the last MOST_DEALS of them. `remark` is a note above
-    it.
-    """
+    """Return the outcome, final score and chips of a game of several deals, with buttons to its last deals."""
     words, family = words.for_game(statement.game, statement.rules), family_of(statement.game)
     statement = replace(statement, names=distinct_names(statement.names, words))
     names = names_from(statement.names, words, statement.rules)
@@ -174,10 +164,7 @@ class HistoryScope(Enum):
 def render_history(
     found: HistoryPage, scope: HistoryScope, words: Words, *, servers: Mapping[int, Words] = MappingProxyType({})
 ) -> Screen:
-    """Return a page of a history, with a menu of statements and buttons to newer and older entries.
-
-    `servers` are the words for each server, which may have its own currency.
-    """
+    """Return a page of a history; `servers` are the words for each server, which may have its own currency."""
     told = "\n".join(line for one in found.entries for line in _entry_lines(one, scope, words, servers))
     items: list[Item] = []
     choices = [choice for one in found.entries if (choice := _statement_choice(one, words)) is not None]
@@ -241,14 +228,12 @@ def _entry_lines(
 
 
 def _deal_outcome(played: Statement, words: Words) -> str:
-    """Return the outcome of a deal."""
     if played.outcome is None or played.outcome.voided:
         return words("table-result-nothing" if played.outcome is None else "table-result-voided")
     return family_of(played.game).outcome_line(played, names_from(played.names, words, played.rules), words)
 
 
 def _game_outcome(played: PlayedGame, words: Words) -> str:
-    """Return the winner of a game of several deals, and the final score."""
     played = replace(played, names=distinct_names(played.names, words))
     names, family = names_from(played.names, words, played.rules), family_of(played.game)
     return f"{family.game_winner_text(played, names, words)} {family.final_score_line(played, words)}"
@@ -260,7 +245,6 @@ def _deals_text(played: PlayedGame, words: Words) -> str:
 
 
 def _statement_choice(entry: HistoryEntry, words: Words) -> Choice | None:
-    """Return the menu entry of a statement; None if there is none."""
     played = entry.item
     if played is None or (isinstance(played, TableClosing) and not played.unfinished_deal):
         return None
@@ -284,10 +268,7 @@ POSITION_TEXT_LIMIT = 1_600
 
 
 class _Position(Struct, frozen=True):
-    """Text of a position, and the number of moves made by then.
-
-    `is_move_complete`: all events of the last move have been shown, so the table can be shown too.
-    """
+    """Text of a position, and the number of moves made by then; a complete one can show the table too."""
 
     lines: tuple[str, ...]
     moves: int
@@ -295,10 +276,7 @@ class _Position(Struct, frozen=True):
 
 
 def render_replay(replay: DealReplay, words: Words, *, position: str = "") -> Screen:
-    """Return a position of a replay, the first by default. Call it in a worker thread.
-
-    The last position has a picture of the hands that were shown.
-    """
+    """Return a position of a replay, the first by default. Call it in a worker thread."""
     deal = replay.statement
     words = words.for_game(deal.game, deal.rules)
     family = family_of(deal.game)
@@ -394,7 +372,6 @@ def _view_after(replay: DealReplay, moves: int) -> TableView:
 
 
 def _table_lines(view: TableView, family: Family, words: Words) -> list[str]:
-    """Return the table in words: heading, players, and special circumstances."""
     lines = [*family.heading_lines(view, words), *family.seat_lines(view, words)]
     if view.view.in_deal:
         lines += family.situation_lines(view, words)

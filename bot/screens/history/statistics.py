@@ -33,7 +33,6 @@ MONTH: Final = "month"
 _ALL_GAMES: Final = "all"
 """Value of the menu for every game."""
 _MOST_SHARED_GAMES: Final = 8
-"""Games listed for two people together."""
 
 
 def render_statistics(person: PersonStatistics, words: Words, *, own: bool) -> Screen:
@@ -61,7 +60,6 @@ def render_statistics(person: PersonStatistics, words: Words, *, own: bool) -> S
 
 
 def _person_name(name: str, user_id: int, words: Words) -> str:
-    """Return a person's known name, or a mention."""
     return escape_text(name) if name else mention(user_id, words)
 
 
@@ -83,7 +81,6 @@ def best_hand_text(value: int, game: str, words: Words) -> str:
 
 
 def _common_lines(person: PersonStatistics, words: Words) -> Iterable[str]:
-    """Yield the statistics that all games have."""
     tally = person.tally
     if tally.games:
         yield words(
@@ -129,12 +126,10 @@ def _appraisal_lines(person: PersonStatistics, words: Words, *, own: bool) -> It
 
 
 def _points_text(one: MeanEstimate, words: Words, *, plus: str = "+") -> str:
-    """Return points per deal."""
     return _mean_text(one, words, places=2, plus=plus)
 
 
 def _share_text(one: MeanEstimate, words: Words, *, plus: str = "+") -> str:
-    """Return a share of the pot, in percent."""
     margin = None if one.margin is None else 100 * one.margin
     return words(
         "stats-percent",

@@ -27,21 +27,14 @@ from bot.screens.widgets.names import escape_text, join_names, plain_text
 from bot.screens.words import Words, full_time, relative_time, short_date, time_in_zone
 
 MATCHES_PER_PAGE: Final = 8
-"""Matches on a page of a team's fixtures."""
 TEAMS_PER_PAGE: Final = 10
-"""Teams on a page of the table."""
 TEAM_NAME_LIMIT: Final = 40
-"""Characters of a team's name."""
 
 
 def render_new_fixtures(
     season: TeamSeason, league: str, words: Words, *, own: Team | None, until: float | None
 ) -> Screen:
-    """Return the first week of new fixtures.
-
-    `until` is the end of the season in seconds since the epoch (None: the organisers end it). Matches after it are
-    counted.
-    """
+    """Return the first week of new fixtures, with the number of matches after the season's end."""
     late = len(season.late_matches(until))
     note = words("fixtures-late", matches=late, end=short_date(until)) if until is not None and late else ""
     return render_week(season, 1, league, words, own=own, note=note)
@@ -50,10 +43,7 @@ def render_new_fixtures(
 def render_week(
     season: TeamSeason, number: int, league: str, words: Words, *, own: Team | None = None, note: str = ""
 ) -> Screen:
-    """Return the matches of a week, or of the nearest one: `s:fixtures:week:<league>.<week>`.
-
-    The menu of its matches is `s:match:open:<league>`. `own` is the reader's team, `note` a further remark.
-    """
+    """Return the matches of a week, or of the nearest one; `own` is the reader's team."""
     shown_week = min(max(number, 1), max(1, season.week_count))
     matches = season.matches_in_week(shown_week)
     if not matches:
@@ -113,10 +103,7 @@ def render_calendar_file(season: TeamSeason, team: Team | None, league: str, wor
 
 
 def render_team_table(season: TeamSeason, page: int, league: str, words: Words, *, own: Team | None = None) -> Screen:
-    """Return a page of the table: `s:fixtures:table:<league>.<page>`.
-
-    Before there are fixtures it lists the teams and their members.
-    """
+    """Return a page of the table, or the teams and their members before there are fixtures."""
     if season.schedule is None:
         return render_teams(season, page, league, words, own=own)
     found, number, pages = paginate(season.standings, TEAMS_PER_PAGE, page)
@@ -256,7 +243,6 @@ def _team_text(season: TeamSeason, team: Team, words: Words) -> str:
 
 
 def _match_menu(season: TeamSeason, matches: Sequence[Match], words: Words) -> Item:
-    """Return the menu that leads to match cards."""
     choices = [
         Choice(
             str(one.match_no), _plain_match_title(season, one, words), words("fixtures-in-week-plain", week=one.week)
@@ -301,10 +287,7 @@ MOST_LATE_MATCHES: Final = 10
 def render_fixtures_question(
     season: TeamSeason, league: str, words: Words, *, number: int, late: Sequence[Match], until: float | None
 ) -> Screen:
-    """Ask to confirm the fixtures that `season` would have: `s:fixtures:draw:<league>.<number>`.
-
-    `late` are the matches after `until`, the season's end in seconds since the epoch.
-    """
+    """Ask to confirm fixtures; `late` are the matches after `until`, the season's end."""
     first, last = season.matches[0], season.matches[-1]
     names = [escape_text(one.name, most=TEAM_NAME_LIMIT) for one in season.teams]
     told = [
@@ -325,7 +308,6 @@ def render_fixtures_question(
 
 
 def _late_matches_text(season: TeamSeason, late: Sequence[Match], until: float, words: Words) -> str:
-    """Return the matches after the season's end, and a remedy."""
     told = [
         f"- {escape_text(match_title(season, one, words), most=150)}, {short_date(one.starts_at)}"
         for one in late[:MOST_LATE_MATCHES]

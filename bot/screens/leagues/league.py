@@ -29,7 +29,6 @@ from bot.text_safety import number_duplicates
 LINES_PER_PAGE: Final = 10
 """Members on a page of a table, and seasons on a page of the list of champions."""
 LEAGUE_NAME_LIMIT: Final = 40
-"""Characters of a league's name."""
 HUNDREDTHS: Final = 100
 MINUTE: Final = 60
 MemberNames = Mapping[int, str]
@@ -86,10 +85,7 @@ def league_title(league: League) -> str:
 
 
 def render_league(league: League, words: Words, *, reader: int, organiser: bool, eligibility: str = "") -> Screen:
-    """Return the overview: `s:league:join|leave|standings|results|rules|help:<league>`.
-
-    Organisers also have `settings`, `end` and `begin`. `eligibility` says if the channel's table counts.
-    """
+    """Return the overview, for organisers with further buttons; `eligibility` is about the channel's table."""
     season = league.season
     member = league.member(reader)
     members = words("league-members", members=len(league.current_members))
@@ -121,7 +117,6 @@ def render_league(league: League, words: Words, *, reader: int, organiser: bool,
 
 
 def _counting_key(season: LeagueSeason | None) -> str:
-    """Return the key of the sentence on how games count, and from when."""
     status = SeasonStatus.CLOSED if season is None else season.status
     return {SeasonStatus.RUNNING: "league-how", SeasonStatus.PLANNED: "league-how-planned"}.get(
         status, "league-how-later"
@@ -298,9 +293,7 @@ def scoring_choices(words: Words, chosen: Scoring, best: int) -> list[Choice]:
 
 
 MOST_MOVED: Final = 20
-"""Members whose change of rank is listed."""
 MOST_TABLES: Final = 3
-"""Leagues whose changes are listed at once."""
 
 
 def table_change_texts(several: Iterable[StandingsChange], words: Words) -> tuple[str, ...]:
@@ -331,7 +324,6 @@ def _rank_change_line(one: RankChange, name: str, words: Words) -> str:
 
 
 MEMBERS_PER_PAGE: Final = 24
-"""Members on a page."""
 
 
 def members_on_page(league: League, page_no: int) -> tuple[Sequence[Member], int, int]:
@@ -349,10 +341,7 @@ def render_divisions(
     organiser: bool = False,
     result_text: str = "",
 ) -> Screen:
-    """Return the members by division: buttons `s:league:divisions:<league>.<page>`.
-
-    Organisers have the menu `s:league:spread:<league>`. `result_text` reports the result of their action.
-    """
+    """Return the members by division, with the result of an organiser's action."""
     here, number, pages = members_on_page(league, page_no)
     parts = [
         f"**{words('league-division', division=division)}**\n"

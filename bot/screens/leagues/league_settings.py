@@ -36,7 +36,6 @@ from bot.screens.words import Words
 from bot.sheets.values import Sheet
 
 DEFAULT_WEEKS: Final = 4
-"""Default length of a season, in weeks."""
 REOPEN_ACTION: Final = "again"
 """Action of the button that reopens a dialog; it is about the number of the rejected answers."""
 TIE_BREAKS: Final = tuple(LeagueTieBreak)
@@ -78,11 +77,7 @@ def render_dialog_refusal(refusal: Refusal, again: PanelId, words: Words) -> Scr
 
 
 def render_league_settings(league: League, words: Words, *, manager: bool) -> Screen:
-    """Return the organisers' settings.
-
-    Menu `s:league:scoring:<league>`, buttons `s:league:set.<what>|divisions:<league>`, and `norole` for those who may
-    manage the server.
-    """
+    """Return the organisers' settings; a manager of the server may also remove the organisers' role."""
     rules, season = league.rules, league.season
     role, channel = league.organiser_role, league.channel_id
     who = words("league-no-role") if role is None else words("league-role", role=f"<@&{role}>")
@@ -273,7 +268,6 @@ def with_scoring(rules: LeagueRules, value: str) -> LeagueRules:
 
 
 def _parse_tie_breaks(text: str) -> tuple[LeagueTieBreak, ...]:
-    """Parse tie-breaks from the dialog's numbers. Raise Refusal `number_unreadable`."""
     numbers = text.split()
     if not all(one.isdecimal() and 1 <= int(one) <= len(TIE_BREAKS) for one in numbers):
         raise Refusal("number_unreadable", typed=text[:40])

@@ -24,11 +24,7 @@ MOST_LEGS: Final = MOST_CHOICES // 3
 def render_match_card(
     season: TeamSeason, match: Match, league: str, words: Words, *, mine: frozenset[Side], organiser: bool
 ) -> Screen:
-    """Return the card for one reader. `mine` are the sides that they speak for.
-
-    Menus `s:match:side.home:<league>.<match>` (and `side.away`), `s:match:leg:…` (`<board>.<leg>.home|away|drawn`) and
-    `s:match:over:…` (`home|away|drawn|open`); buttons `s:match:confirm:…`, `s:match:concede:…`, `s:match:show:…`.
-    """
+    """Return the card for one reader; `mine` are the sides that they speak for."""
     home, away = team_names(season, match)
     when = full_match_time(season, match, words)
     return build_screen(
@@ -78,7 +74,6 @@ def _leg_text(season: TeamSeason, match: Match, leg: Leg | None, number: int, wo
 
 
 def _state_lines(season: TeamSeason, match: Match, words: Words) -> Iterable[str]:
-    """Yield the score, and the side the match waits for."""
     home, away = team_names(season, match)
     found = match_score(match, season.rules)
     if match.status is MatchStatus.NOT_PLAYED:
@@ -110,8 +105,6 @@ def _confirmation_lines(season: TeamSeason, match: Match, words: Words) -> Itera
 def _card_items(
     season: TeamSeason, match: Match, words: Words, mine: frozenset[Side], *, organiser: bool
 ) -> Iterable[Item]:
-    """Yield the reader's actions."""
-
     def to(action: str) -> PanelId:
         return card_button_id(action, season, match, mine, organiser=organiser)
 
@@ -139,10 +132,7 @@ def _card_items(
 
 
 def _can_see_side(side: Side, match: Match, mine: frozenset[Side], *, organiser: bool) -> bool:
-    """Return True if a reader may see a side: their own, or any once both are named.
-
-    Organisers may see both, unless they play in the match.
-    """
+    """Return True if a reader may see a side before both are named. Organisers may, unless they play in the match."""
     return match.card.has_both_sides or side in mine or (organiser and not mine)
 
 

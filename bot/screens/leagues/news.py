@@ -88,10 +88,7 @@ def _match_line(season: TeamSeason, match: Match, words: Words) -> str:
 def captain_notifications(
     before: TeamSeason, after: TeamSeason, match_no: int, actor: int, *, own: bool = False
 ) -> Iterator[tuple[int, NotificationText]]:
-    """Yield captains with the news of a change that `actor` made.
-
-    The actor receives it only once the match is over. `own`: they acted as an organiser who is in one of the teams.
-    """
+    """Yield captains with the news of a change; the actor receives it only once the match is over."""
     was, match = before.match(match_no), after.match(match_no)
     for side in Side:
         captain = after.team(match.team_no(side)).captain

@@ -28,7 +28,6 @@ from bot.screens.widgets.names import escape_text, join_names, plain_text
 from bot.screens.words import Words, full_time, relative_time, time_in_zone
 
 TITLE_LIMIT: Final = 60
-"""Characters of a night's name."""
 MOST_NAMED: Final = 20
 """Names that are listed; further ones are counted, and a button leads to all."""
 MOST_LINES: Final = 10
@@ -43,7 +42,6 @@ MISSING_PERMISSION_KEYS: Final = {
     "no_threads_here": "night-missing-no-threads-here",
     "pin_messages": "night-missing-pin-messages",
 }
-"""Sentences on missing permissions or thread capacity."""
 
 
 def _heading(night: Night, words: Words) -> str:
@@ -62,7 +60,6 @@ def zone_time_line(night: Night, words: Words) -> str:
 
 
 def _mentions(night: Night) -> str:
-    """Mention everybody who has signed up."""
     return " ".join(f"<@{person.user_id}>" for person in night.signed_up)
 
 
@@ -93,10 +90,7 @@ def render_organiser_panel(night: Night, words: Words) -> Screen:
 
 
 def render_nights(nights: Sequence[Night], words: Words) -> Screen:
-    """Return the coming nights, with a menu of them: `s:night:show:0`.
-
-    They are numbered: several may have the same name, and a menu cannot show times in the reader's own zone.
-    """
+    """Return the coming nights, numbered because several may have the same name, with a menu of them."""
     lines = [
         line
         for number, one in enumerate(nights, 1)
@@ -164,10 +158,7 @@ def render_called_off_night(night: Night, words: Words) -> Screen:
 
 
 def render_table_notification(night: Night, table: NightTable, words: Words, *, free: bool = False) -> Screen:
-    """Return the message to the players of a table, with the button to their seats.
-
-    `s:night:sit:<night>.<round>.<table>`. `free`: another table has left their channel.
-    """
+    """Return the message to the players of a table; `free`: another table has left their channel."""
     told = words("night-free" if free else "night-call", game=words.game_title(night.plan.game))
     shared = any(not one.is_settled for one in night.others_in_channel(table))
     return build_screen(
@@ -202,7 +193,6 @@ def render_final_standings(night: Night, words: Words) -> Screen:
 
 
 def _state_texts(night: Night, words: Words) -> Iterable[str]:
-    """Yield the paragraphs for the current stage of the night."""
     if night.status is NightStatus.SIGN_UP:
         coming = [one.user_id for one in night.signed_up]
         yield f"{words('night-coming', people=len(coming))}\n{_names_text(night, coming, words)}".strip()
@@ -250,14 +240,12 @@ def _standings_texts(night: Night, words: Words) -> Iterable[str]:
 
 
 def _winner_lines(night: Night, lines: Sequence[NightLine], words: Words) -> Iterable[str]:
-    """Yield the winner of a finished night; players without a tie-break share first place."""
     if night.status is NightStatus.OVER and not night.called_off:
         best = [person_name(night, one.user_id, words) for one in lines if one.place == 1]
         yield words("night-winner", people=len(best), names=join_names(words, best))
 
 
 def _lines_per_division(night: Night) -> int:
-    """Return the public lines per division."""
     return max(3, MOST_LINES // len(night.divisions))
 
 
@@ -285,7 +273,6 @@ def standing_line(night: Night, one: NightLine, words: Words) -> str:
 
 
 def _round_lines(night: Night, words: Words) -> Iterable[str]:
-    """Yield the tables of the round, division by division."""
     for division in night.divisions:
         tables = [one for one in night.current_tables if one.division == division]
         if tables:
@@ -345,7 +332,6 @@ def _round_name(night: Night, words: Words) -> str:
 
 
 def _table_name(night: Night, table: NightTable, words: Words) -> str:
-    """Return the name of a table, with its division if there are several."""
     called = _table_number(night, table, words)
     division = [words("league-division", division=table.division)] if len(night.divisions) > 1 else []
     return DOT.join((called, *division))
@@ -375,7 +361,6 @@ def is_check_in_open(night: Night) -> bool:
 
 
 def _missing_permissions_text(night: Night, words: Words) -> str:
-    """Return the missing permissions and their consequences."""
     return "\n".join(
         f"-# {words(MISSING_PERMISSION_KEYS[one])}" for one in night.discord.missing if one in MISSING_PERMISSION_KEYS
     )
@@ -397,14 +382,10 @@ def night_button_id(action: str, night: Night, *about: int) -> PanelId:
 
 
 NIGHT_LINES_PER_PAGE: Final = 15
-"""Lines on a page."""
 
 
 def render_night_table(night: Night, words: Words, *, reader: int, division: int = 1, page_no: int = 1) -> Screen:
-    """Return a page of a division's table, always with the reader's own line.
-
-    `s:night:table:<night>.<division>.<page>`, with the menu of divisions `s:night:division:<night>`.
-    """
+    """Return a page of a division's table, always with the reader's own line."""
     lines = played_lines(night, division)
     here, number, pages = paginate(lines, NIGHT_LINES_PER_PAGE, page_no)
     told = [standing_line(night, one, words) for one in here]

@@ -24,7 +24,6 @@ from bot.screens.widgets.names import escape_text, join_names
 from bot.screens.words import Words, relative_time, signed_money
 
 REASON_LIMIT: Final = 200
-"""Characters of a reason."""
 _PLACE_PATTERN = re.compile(r"\d{1,3}")
 
 
@@ -71,10 +70,7 @@ def _summary_text(league: League, one: LeagueResult, words: Words, names: Member
 
 
 def render_result(league: League, one: LeagueResult, words: Words, *, names: MemberNames, organiser: bool) -> Screen:
-    """Return a result: each player's place, points and chips.
-
-    Organisers have buttons `s:league:correct:<league>.<result>`, `s:league:void:…` and `s:league:restore:…`.
-    """
+    """Return a result: each player's place, points and chips."""
     head = f"## {words('league-result-number', number=one.result_id)}\n{_result_description(one, words)}"
     parts = [
         f"{head}\n-# {league_title(league)} · {relative_time(one.ended_at)}",
@@ -112,10 +108,7 @@ def result_dialog_id(action: str, league: League, one: LeagueResult) -> DialogId
 
 
 def void_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
-    """Return the dialog to void a result: `d:league:void:<league>:<result>`.
-
-    Field `reason`; in the menu `chips` the organiser chooses to return chips too.
-    """
+    """Return the dialog to void a result, and with it the chips that it moved if the organiser wants."""
     return (
         Dialog(result_dialog_id("void", league, one), words("league-void-title", number=one.result_id))
         .add_text(words("league-void-about"))
@@ -144,10 +137,7 @@ def _add_reason(dialog: Dialog, words: Words) -> Dialog:
 
 
 def correction_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
-    """Return the dialog to correct places in a result: `d:league:correct:<league>:<result>`.
-
-    Fields `places`, in the order of the players listed there, and `reason`.
-    """
+    """Return the dialog to correct places in a result, in the order of the players listed there."""
     wanted = result_dialog_id("correct", league, one)
     people = join_names(words, [member_name(league, line.user_id, {}, words) for line in one.lines])
     dialog = Dialog(wanted, words("league-correct-title", number=one.result_id))
@@ -228,10 +218,7 @@ def _league_buttons(league: League, words: Words) -> list[Item]:
 def render_void_notification(
     found: ResultStatusChange, words: Words, *, names: MemberNames, actor: str, why: str = "", own: bool = False
 ) -> Screen:
-    """Return the players' notification of a voided result or, with the reason `why`, of a restored one.
-
-    `own`: the person who restored it took part in it. The result itself no longer says who that was.
-    """
+    """Return the players' notification of a voided result or, with a reason, of a restored one."""
     league = found.league
     players = join_names(words, [member_name(league, line.user_id, names, words) for line in found.result.lines])
     reason = truncate(escape_text(why or found.result.reason, most=REASON_LIMIT), REASON_LIMIT)

@@ -28,8 +28,6 @@ from bot.screens.words import Words, short_date
 
 
 class _Row(Struct, frozen=True):
-    """Line of the table, for seasons in progress and finished ones."""
-
     rank: int | None
     user_id: int
     name: str
@@ -47,10 +45,7 @@ def render_standings_picture(
     division: int = 1,
     page_no: int = 1,
 ) -> Screen:
-    """Return the same page as `league.standings` as a picture, with the reader's own line. Call it in a worker thread.
-
-    `s:league:picture:<league>.<season>.<division>.<page>`.
-    """
+    """Return the page of `render_standings` as a picture. Call it in a worker thread."""
     league, season = table.league, table.season
     rows = tuple(_standings_rows(table, division, names, words))
     here, number, pages = paginate(rows, league_screens.LINES_PER_PAGE, page_no)
@@ -111,10 +106,7 @@ def _standings_picture(rows: Sequence[_Row], reader: int, title: str, words: Wor
 def render_standings(
     table: SeasonStandings, words: Words, *, reader: int, names: MemberNames, division: int = 1, page_no: int = 1
 ) -> Screen:
-    """Return a page of a table, always with the reader's own line.
-
-    `s:league:standings:<league>.<season>.<division>.<page>`.
-    """
+    """Return a page of a table, always with the reader's own line."""
     league, season = table.league, table.season
     if season.final is not None:
         return render_final_table(league, season, words, division=division, page_no=page_no)
@@ -253,10 +245,7 @@ def _promotion_lines(league: League, found: FinalStandings, division: int, words
 
 
 def render_seasons(league: League, all_of_them: Sequence[LeagueSeason], words: Words, *, page_no: int = 1) -> Screen:
-    """Return the list of champions: each season with its dates.
-
-    Menu `s:league:season:<league>`, buttons `s:league:seasons:<league>.<page>`.
-    """
+    """Return the list of champions: each season with its dates."""
     here, number, pages = paginate(all_of_them, LINES_PER_PAGE, page_no)
     choices = [Choice(str(one.number), words("league-season", season=one.number)) for one in here]
     items: list[Item] = []

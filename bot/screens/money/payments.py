@@ -13,7 +13,6 @@ from bot.screens.words import Words
 from bot.text_safety import number_duplicates
 
 MOST_DEBTS = 12
-"""Debts listed in a wallet."""
 
 
 def debt_lines(debts: Sequence[MemberDebt], user_id: int, words: Words) -> list[str]:
@@ -72,10 +71,7 @@ _SETTLEMENT_KEYS = {
 
 
 def settlement_dialog(action: str, other: int, debt: MemberDebt, words: Words, name: str) -> Dialog:
-    """Return the dialog to `pay` or `forgive` a remaining debt: `d:<action>:<other>`, field `amount`.
-
-    `name` is that of the `other` person, the creditor or debtor. THE_BANK needs none.
-    """
+    """Return the dialog to `pay` or `forgive` a debt to or of the `other` person of that name."""
     amount, keys = words.money(debt.amount), _SETTLEMENT_KEYS[action]
     if other == BANK_USER_ID:
         about = words("wallet-pay-bank-about", amount=amount)
@@ -100,16 +96,12 @@ ASK_ACTION, PAY_ACTION, CANCEL_ACTION = "ask", "do", "leave"
 """Actions: open the dialog, and answer the question (about its number)."""
 PAYMENT_DIALOG = "give"
 REASON_LIMIT = 200
-"""Characters that a reason may have."""
 
 
 def render_payment_question(
     payment: MemberPayment, person: int, reason: str, number: int, words: Words, *, at_tables: int = 0
 ) -> Screen:
-    """Ask to confirm a payment that is a gift, or exceeds the debt; `number` is the question's.
-
-    Debts at open tables (`at_tables` chips) are not paid by it.
-    """
+    """Ask to confirm a payment that exceeds the debt; it pays no debts `at_tables`, which are open."""
     lines = [
         f"**{words('pay-question', person=f'<@{person}>', amount=words.money(payment.amount))}**",
         _debt_and_gift_line(payment, person, words),

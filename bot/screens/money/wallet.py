@@ -108,10 +108,7 @@ def render_balance(found: BalanceHistory, period: BalancePeriod, words: Words) -
 
 
 def _balance_picture(found: BalanceHistory, extremes: dict[str, str], words: Words) -> Attachment:
-    """Draw the curve.
-
-    Periods of two days or more are labelled with dates, shorter ones with the hours or minutes that have passed.
-    """
+    """Draw the curve, labelled with dates or, for less than two days, with the time that has passed."""
     first, last = found.points[0][0], found.points[-1][0]
 
     def when(at: float) -> str:
@@ -132,7 +129,6 @@ def _balance_picture(found: BalanceHistory, extremes: dict[str, str], words: Wor
 
 
 def _time_ago(seconds: float, words: Words) -> str:
-    """Return elapsed time in whole minutes or hours."""
     minutes = round(seconds / MINUTE)
     if not minutes:
         return words("picture-now")
@@ -147,11 +143,8 @@ page of an entry's deals (`<user>.<number>.<page>`), and a correction (`<user>.<
 """
 
 SHOWN_REASON_LIMIT = 100
-"""Characters of a reason that are shown."""
 TYPED_REASON_LIMIT = 200
-"""Characters that a reason may have."""
 _TABLE_KINDS = frozenset({"join", "top_up", "cash_in", "leave", "close"})
-"""Kinds that only move chips to or from a table."""
 
 
 def render_entries(found: WalletEntryPage, words: Words, *, user_id: int = 0) -> Screen:
@@ -258,7 +251,6 @@ def entry_line(entry: WalletEntry, words: Words) -> str:
 
 
 def _entry_description(entry: WalletEntry, words: Words) -> str:
-    """Return the kind of an entry, with the giver and the table."""
     return words(
         # keys: wallet-kind-<kind> for WALLET_KINDS
         f"wallet-kind-{catalogue_key(entry.kind)}",
@@ -286,7 +278,6 @@ def _deal_line(one: DealLine, words: Words) -> str:
 BOOK_ACTION, CANCEL_ACTION = "book", "leave"
 """Actions: carry out the correction, or discard it. They are about the number of the question."""
 MOST_DISPUTES = 3
-"""Open disputes that get a button."""
 
 
 def render_correction_question(
@@ -298,10 +289,7 @@ def render_correction_question(
     disputes: Iterable[int] = (),
     has_changed: bool = False,
 ) -> Screen:
-    """Ask to confirm a correction for that reason, with its effects on each member.
-
-    `disputes` are open disputes about it; `has_changed`: the effects differ from those shown before.
-    """
+    """Ask to confirm a correction, with its effects on each member and open disputes about it."""
     head = [f"### {words('correcting-title')}"]
     if has_changed:
         head.append(words("correcting-shown-anew"))
@@ -374,7 +362,6 @@ WALLET_KINDS = frozenset(
         *("join", "top_up", "cash_in", "deal", "leave", "close"),
     }
 )
-"""Every kind of transaction in a wallet."""
 
 
 def refill_id(wallet: Wallet) -> PanelId:
@@ -391,11 +378,7 @@ def render_wallet(
     names: Mapping[int, str] | None = None,
     in_server: bool = True,
 ) -> Screen:
-    """Return a member's money, points, debts and latest entries.
-
-    It has a refill button if a refill is due `now`, and menus to pay and forgive debts. `user_id` is the member,
-    `names` those of others by user id. `in_server`: members can be chosen there, so there is a button to pay one.
-    """
+    """Return a member's money, points, debts and latest entries; in a server also a button to pay a member."""
     lines = [words("wallet-balance", amount=words.money(wallet.balance))]
     if wallet.at_tables:
         lines.append(words("wallet-at-tables", amount=words.money(wallet.at_tables)))

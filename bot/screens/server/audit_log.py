@@ -16,10 +16,8 @@ from bot.screens.words import LOCALE_NAMES, Words, catalogue_key, supported_loca
 PAGE_ACTION = "page"
 """Action of the buttons to other pages. They are about the number before which the page begins."""
 SHOWN_REASON_LIMIT = 100
-"""Characters of a reason that are shown."""
 _LONGEST_NAME = 40
 _MOST_PLACES = 6
-"""Places of a result that are listed in one line."""
 
 _AMOUNT_FACTS = frozenset(
     {"amount", "set_opening", "set_refill_amount", "set_refill_below", "set_bank_limit", "set_allowance_amount"}
@@ -35,10 +33,7 @@ def _page_id(before: int) -> PanelId:
 def render_audit_log(
     log_page: AuditPage, words: Words, *, page_id: Callable[[int], PanelId] = _page_id, title: str = ""
 ) -> Screen:
-    """Return a page of a log, with buttons to newer and older entries.
-
-    `page_id` makes the id of a button; `title` names the log's subject.
-    """
+    """Return a page of a log; `title` names its subject if that is not the server."""
     items: list[Item] = [
         button(page_id(before), words(label))
         for before, label in ((log_page.newer, "button-newer"), (log_page.older, "button-older"))
@@ -86,7 +81,6 @@ def _sentence_kind(entry: AuditEntry) -> str:
 
 
 def _fact_text(kind: str, name: str, value: object, words: Words) -> object:
-    """Return a fact of an entry in the form that its sentence shows."""
     if value is None:
         return words("log-usual")
     if isinstance(value, int):

@@ -21,10 +21,7 @@ AUTOMATIC = "auto"
 
 
 def render_personal_settings(preferences: PersonalSettings, words: Words) -> Screen:
-    """Return the settings: language, place of hands, turn notifications, and look of cards.
-
-    Menus `s:settings:locale`, `…:hand`, `…:call` and `…:cards`.
-    """
+    """Return the settings: language, place of hands, turn notifications, and look of cards."""
     chosen = supported_locale(preferences.locale) if preferences.locale else AUTOMATIC
     locales = [Choice(AUTOMATIC, words("settings-locale-auto"), chosen=chosen == AUTOMATIC)]
     locales += [Choice(one, LOCALE_NAMES[one], chosen=chosen == one) for one in LOCALES]
@@ -70,21 +67,16 @@ def setting_id(what: str, preferences: PersonalSettings) -> PanelId:
 
 
 def _sample_cards(words: Words) -> str:
-    """Return a few cards as the reader sees them."""
     return cards_text(cards_of("Ks Qh Jd"), words)
 
 
 DELETE_ACTION: Final = "sure"
-"""Action of the button that opens the dialog for deletion."""
 MOST_SERVERS: Final = 10
 """Servers that are listed with the consequences for the chips there."""
 
 
 def render_privacy(kept: StoredDataSummary, words: Words, *, pruned_after_days: int | None) -> Screen:
-    """Return the kinds of stored data with their retention, and the amount of this person's.
-
-    `pruned_after_days`: days after which moves are deleted.
-    """
+    """Return the kinds of stored data with their retention, and the amount of this person's."""
     how_long = "privacy-how-long" if pruned_after_days is None else "privacy-how-long-thinned"
     own = words("privacy-kept", servers=kept.servers, deals=kept.deals, bookings=kept.ledger_entries)
     return build_screen(
@@ -119,10 +111,7 @@ def render_export(made: DataExport, words: Words) -> Screen:
 def render_deletion_question(
     farewells: Sequence[ForgottenMoney], servers: Mapping[int, str], words: Mapping[int, Words], own: Words
 ) -> Screen:
-    """Return the consequences of deletion, and the button that continues to it.
-
-    `servers` are the names of servers, `words` those for each of them, which may have its own currency.
-    """
+    """Return the consequences of deletion by server, each in the words of its currency."""
     lines = [_money_line(one, servers.get(one.guild_id, ""), words.get(one.guild_id, own)) for one in farewells]
     lines = [line for line in lines if line]
     if len(lines) > MOST_SERVERS:
@@ -144,7 +133,6 @@ def render_deletion_question(
 
 
 def _money_line(one: ForgottenMoney, server: str, words: Words) -> str:
-    """Return the consequences for the money in a server; "" if there is none."""
     parts = [
         words(key, amount=words.money(amount))
         for key, amount in (
@@ -162,10 +150,7 @@ def _money_line(one: ForgottenMoney, server: str, words: Words) -> str:
 
 
 def deletion_dialog(words: Words, stamp: str) -> Dialog:
-    """Return the dialog in which a word must be typed: `d:privacy`, field `word`.
-
-    `stamp`: that of the screen with the consequences.
-    """
+    """Return the dialog in which a word must be typed to delete one's data."""
     word = words("privacy-word")
     return (
         Dialog(DialogId(Panel.PRIVACY, stamp=stamp or UNMATCHED_STAMP), words("privacy-dialog-title"))

@@ -23,23 +23,16 @@ from bot.settings.values import CARD_STYLES, ServerSettings
 from bot.tables.values import TablesAudit
 
 CURRENCY_LIMIT = 20
-"""Characters of a currency's name."""
 ACCOUNTS = ("wallet", "purse", "pot", "bank", "stake", "debt")
 ALLOWANCE_DAYS = (1, 7)
 MOST_GRANTS = 10
 MOST_WRONG_TABLES = 20
-"""Tables that are named in an audit."""
 SHOWN_REASON_LIMIT = 100
-"""Characters of a reason that are shown."""
 TYPED_REASON_LIMIT = 200
-"""Characters that a reason may have."""
 
 
 def render_server_settings(settings: ServerSettings, words: Words) -> Screen:
-    """Return the server's money settings.
-
-    Buttons `s:house:currency|opening|refill|allowance|bank|grant|fine|audit|log|public`.
-    """
+    """Return the server's money settings."""
     return build_screen(
         f"## {words('house-title')}",
         "\n".join(
@@ -74,10 +67,7 @@ def settings_dialog_id(what: str, settings: ServerSettings) -> DialogId:
 
 
 def render_public_settings(settings: ServerSettings, words: Words, discord_locale: str | None = None) -> Screen:
-    """Return the settings of public messages: menus `s:house:locale` and `s:house:cards`.
-
-    `discord_locale` is Discord's language for the server, which applies until the server chooses one.
-    """
+    """Return the settings of public messages; Discord's language applies until the server chooses one."""
     locale = supported_locale(settings.locale or discord_locale)
     return build_screen(
         f"## {words('house-public-title')}\n{words('house-public-about')}",
@@ -245,10 +235,7 @@ def render_fine(fine: Fine, person: int, words: Words) -> Screen:
 
 
 def render_audit(books: LedgerAudit, tables: TablesAudit, words: Words) -> Screen:
-    """Return the sums of the accounts, the results of both checks, and the last grants with their givers.
-
-    The checks: accounts balance, and tables agree with their games.
-    """
+    """Return the sums of the accounts, the results of both checks, and the last grants with their givers."""
     held = {one.kind: one.balance for one in books.sums}
     # keys: house-sum-<kind> for ACCOUNTS
     sums = [words(f"house-sum-{kind}", amount=words.money(held.get(kind, 0))) for kind in ACCOUNTS]
@@ -265,7 +252,6 @@ def render_audit(books: LedgerAudit, tables: TablesAudit, words: Words) -> Scree
 
 
 def _tables_line(tables: TablesAudit, words: Words) -> str:
-    """Return the tables that disagree with their games, or the number of those checked."""
     if not tables.wrong:
         return words("house-audit-tables", tables=tables.tables_checked)
     shown = ", ".join(str(table_id) for table_id in tables.wrong[:MOST_WRONG_TABLES])
@@ -288,17 +274,13 @@ def _grant_line(grant: Grant, words: Words) -> str:
 PAGE_ACTION, BOOK_ACTION, CANCEL_ACTION = "page", "book", "leave"
 """Actions: a page (`<number>.<page>`), booking or discarding (`<number>`); the number is that of the question."""
 LINES_PER_PAGE = 10
-"""Lines on a page."""
 _LONGEST_NAME = 40
 
 
 def render_import(
     plan: ImportPlan, question_no: int, page_no: int, words: Words, *, has_changed: bool = False
 ) -> Screen:
-    """Return a page of the preview. One wrong line prevents the whole import.
-
-    `has_changed`: the preview differs from the one shown before, because balances have changed since.
-    """
+    """Return a page of the preview. One wrong line prevents the whole import."""
     lines, at, pages = paginate(plan.lines, LINES_PER_PAGE, page_no)
     if plan.problem_count:
         said = words("import-problems", problems=plan.problem_count)
