@@ -31,12 +31,10 @@ from cogs.base import (
     show_panel,
 )
 from cogs.leagues.access import autocomplete_league, find_league, respond
-from cogs.leagues.administration import REMOVABLE_SETTINGS, LeagueAdministration
+from cogs.leagues.administration import REMOVABLE_SETTINGS, LeagueAdministration, LeagueSeasons, SeasonCommands
 from cogs.leagues.nights import LeagueNights, NightCommands
 from cogs.leagues.pages import LeaguePages
-from cogs.leagues.seasons import LeagueSeasons, SeasonCommands
-from cogs.leagues.team_commands import TeamCommands, autocomplete_team
-from cogs.leagues.teams import LeagueTeams
+from cogs.leagues.teams import LeagueTeams, TeamCommands, autocomplete_team
 
 LeaguePage: TypeAlias = Callable[..., Awaitable[Screen]]
 """Page behind a button: called with the context, the league, and the further numbers of the button."""

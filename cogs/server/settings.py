@@ -16,7 +16,7 @@ from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.ledger.values import ALL_DEALS
 from bot.screens import notifications, responses
-from bot.screens.server import audit_log, server_settings
+from bot.screens.server import server_settings
 from bot.screens.table import sheets as sheet_screens
 from bot.screens.table.house_rules import sheet_name
 from bot.screens.widgets.components import Dialog, Interaction, Submission
@@ -29,7 +29,7 @@ from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet
 from cogs.base import SERVER_CONTEXTS, PrialCog, is_bot, panel_defer_mode, panel_handler, respond_privately, show_panel
 from cogs.money.corrections import CorrectionDialogue, CorrectionRequest, ImportDialogue, notify_member
 from cogs.permissions import check_manager
-from cogs.table.sheets import autocomplete_sheet, list_server_sheets
+from cogs.table.opening import autocomplete_sheet, list_server_sheets
 
 DIALOGS: Final[Mapping[str, Callable[[ServerSettings, Words], Dialog]]] = {
     "currency": server_settings.currency_dialog,
@@ -290,12 +290,12 @@ class ServerSettingsCog(PrialCog):
 
     async def _render_audit_log(self, context: InteractionContext, before: int | None = None) -> Screen:
         page = await self.bot.services.audit_log.page(check_manager(context), before)
-        return audit_log.render_audit_log(page, context.words)
+        return server_settings.render_audit_log(page, context.words)
 
     async def _handle_audit_log_click(
         self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
     ) -> Screen:
-        return await self._render_audit_log(context, audit_log.parse_page_start(custom_id.about))
+        return await self._render_audit_log(context, server_settings.parse_page_start(custom_id.about))
 
     async def _handle_correction_dialog(self, interaction: Interaction, submission: Submission) -> None:
         async with InteractionContext(interaction) as context:

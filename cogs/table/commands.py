@@ -42,7 +42,7 @@ from cogs.base import (
     show_panel,
 )
 from cogs.permissions import can_close, can_rule
-from cogs.table import opening, sheets
+from cogs.table import opening
 
 DIALOGS: Final[Mapping[str, Callable[[TableView, Words, str], Dialog]]] = {
     "last": lambda view, words, _about: table_message.last_deals_dialog(view.table, words),
@@ -76,7 +76,7 @@ class TableCog(PrialCog):
         self.handlers.table["computers.number"] = panel_handler(self._handle_computers_choice)
         self.add_table_command("clock", self._call_clock)
         self.add_table_panel("status", self._render_status)
-        self.add_table_panel("rules", sheets.render_rules)
+        self.add_table_panel("rules", opening.render_rules)
         self.handlers.table["invite"] = self._handle_invite_choice
         self.handlers.table["kick"] = self._handle_kick_choice
         self.handlers.table[responses.KICK_ACTION] = self._kick
@@ -109,7 +109,7 @@ class TableCog(PrialCog):
 
     @open_table.autocomplete("sheet")
     async def _autocomplete_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await sheets.autocomplete_sheet(
+        return await opening.autocomplete_sheet(
             interaction, current, game=getattr(interaction.namespace, "game", "") or ""
         )
 
@@ -143,12 +143,12 @@ class TableCog(PrialCog):
             return
         async with InteractionContext(interaction) as context:
             await context.response.send_private(
-                await sheets.use_sheet_at_table(context, await context.find_table(), sheet)
+                await opening.use_sheet_at_table(context, await context.find_table(), sheet)
             )
 
     @rules.autocomplete("sheet")
     async def _autocomplete_other_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await sheets.autocomplete_sheet(interaction, current)
+        return await opening.autocomplete_sheet(interaction, current)
 
     @table.command()
     async def invite(self, interaction: Interaction, person: discord.User) -> None:
@@ -430,13 +430,13 @@ class TableCog(PrialCog):
         if isinstance(custom_id, DialogId):
             view = await context.load_table(int(custom_id.about[0]))
             now = rules_panel.numbers_dialog_id(view.table, custom_id.about[1])
-            return CurrentScreen(now.stamp, partial(sheets.render_rules, context, view, custom_id.about[1]))
+            return CurrentScreen(now.stamp, partial(opening.render_rules, context, view, custom_id.about[1]))
         view = await context.load_table(custom_id.table)
         if custom_id.action in {"set", "sheet"}:
             stamp = rules_panel.rule_menu_id(custom_id.action, view.table, custom_id.about).stamp
             option = next((one for one in all_options(view.table.game) if one.name == custom_id.about), None)
             return CurrentScreen(
-                stamp, partial(sheets.render_rules, context, view, "" if option is None else option.group)
+                stamp, partial(opening.render_rules, context, view, "" if option is None else option.group)
             )
         if custom_id.action.startswith("computers"):
             stamp = computer_players_id(custom_id.action, view.table, custom_id.about).stamp
@@ -486,7 +486,7 @@ class TableCog(PrialCog):
         )
         options = all_options(acted.view.table.game)
         page = group or next((one.group for one in options if one.name == option), "")
-        return await sheets.render_rules(context, acted.view, page)
+        return await opening.render_rules(context, acted.view, page)
 
 
 def _can_manage(context: InteractionContext, view: TableView) -> bool:

@@ -25,7 +25,7 @@ from bot.screens import notifications
 from bot.screens.money import payments, wallet
 from bot.screens.money import wallet as correcting
 from bot.screens.money import wallet as entries
-from bot.screens.server import audit_log, server_settings
+from bot.screens.server import server_settings
 from bot.screens.words import LOCALES, Words, words_for
 from bot.settings.values import ServerSettings
 from tests.screens.reading import buttons, check, check_dialog, text
@@ -74,12 +74,12 @@ def test_every_act_is_a_sentence(kind: str, words: Words) -> None:
         AuditEntry(number=number, at=NOW, actor=USER, kind=kind, person=USER + 1, facts=facts(kind), reason=REASON)
         for number in range(NUMBER, NUMBER + ACTS_ON_A_PAGE)
     )
-    shown = audit_log.render_audit_log(AuditPage(entries=several, newer=NUMBER, older=1), words)
+    shown = server_settings.render_audit_log(AuditPage(entries=several, newer=NUMBER, older=1), words)
     check(shown)
     assert text(shown).splitlines()[1].endswith(".")
     assert "{" not in text(shown)
     usual = AuditEntry(number=1, at=NOW, actor=0, kind=kind, facts=dict.fromkeys(ACTS[kind]))
-    assert "None" not in text(audit_log.render_audit_log(AuditPage(entries=(usual,)), words))
+    assert "None" not in text(server_settings.render_audit_log(AuditPage(entries=(usual,)), words))
 
 
 @pytest.mark.parametrize("kind", sorted(wallet.WALLET_KINDS))
