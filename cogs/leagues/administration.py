@@ -19,7 +19,7 @@ from bot.leagues.rules import DEFAULT_SHARE, LeagueRules
 from bot.leagues.values import League, LeagueResult, LeagueSeason, ResultCorrection, ResultStatusChange, SeasonStatus
 from bot.presenter.discord_api import Busy, ChannelGone, Denied, MessageGone, Rejected
 from bot.screens.leagues import league as league_screens
-from bot.screens.leagues import league_settings, news, standings
+from bot.screens.leagues import league_settings, standings
 from bot.screens.leagues import results as league_results
 from bot.screens.server import server_settings
 from bot.screens.table.sheets import sheet_id
@@ -349,7 +349,7 @@ class LeagueSeasons:
 
     def announce_start(self, league: League, season: LeagueSeason) -> None:
         """Start posting in the league's channel that a season has started, or the time of its start."""
-        lines = partial(news.season_news, league=league, season=season)
+        lines = partial(league_screens.season_news, league=league, season=season)
         key = f"season/{league.league_id}/{season.number}/{season.status.value}"
         post_in_channel(self._bot, league, lines, key=key)
 

@@ -30,7 +30,7 @@ from bot.leagues.teams.values import (
 )
 from bot.leagues.values import League
 from bot.screens import responses
-from bot.screens.leagues import fixtures, match_card, news
+from bot.screens.leagues import fixtures, match_card
 from bot.screens.leagues.match_card import DRAWN
 from bot.screens.widgets.components import MOST_CHOICES, Interaction, truncate
 from bot.screens.widgets.custom_ids import PanelId
@@ -89,10 +89,10 @@ class FixtureDraw:
 
     def _announce(self, context: InteractionContext, league: League, season: TeamSeason) -> None:
         key = f"drawn/{season.league_id}/{season.season_no}"
-        post_in_channel(context.client, league, partial(news.fixtures_news, league=league, season=season), key=key)
+        post_in_channel(context.client, league, partial(fixtures.fixtures_news, league=league, season=season), key=key)
         for team in season.teams:
             if team.captain != context.user_id and team.withdrawn_at is None:
-                lines = partial(news.captain_fixtures_news, league=league, season=season, team=team)
+                lines = partial(fixtures.captain_fixtures_news, league=league, season=season, team=team)
                 notify_member(context, league, team.captain, lines, key=key, read_more="told-match")
 
 
@@ -155,7 +155,7 @@ class LeagueTeams:
             league.league_id, team_no, context.user_id, organiser=organiser, key=context.idempotency_key
         )
         own = organiser and context.user_id in before.people_of()
-        lines = partial(news.team_withdrawn_news, league=league, team=team, own=own)
+        lines = partial(fixtures.team_withdrawn_news, league=league, team=team, own=own)
         post_in_channel(self._bot, league, lines, key=f"withdrawn/{season.league_id}/{season.season_no}/{team_no}")
         return _render_table(context, league, season)
 
@@ -261,7 +261,7 @@ class LeagueTeams:
         )
         match = season.match(match_no)
         own = context.user_id in season.people_of(match.home, match.away)
-        lines = partial(news.match_moved_news, league=league, season=season, match=match, own=own)
+        lines = partial(fixtures.match_moved_news, league=league, season=season, match=match, own=own)
         key = f"moved/{season.league_id}/{season.season_no}/{season.version}"
         post_in_channel(self._bot, league, lines, key=key)
         for side in Side:
@@ -292,9 +292,9 @@ class LeagueTeams:
             key = f"match/{after.league_id}/{after.season_no}/{match_no}/{after.version}"
             own = organiser and context.user_id in after.people_of(match.home, match.away)
             if match.status is not before.match(match_no).status:
-                over = partial(news.match_over_news, league=league, season=after, match=match, own=own)
+                over = partial(fixtures.match_over_news, league=league, season=after, match=match, own=own)
                 post_in_channel(self._bot, league, over, key=key)
-            for captain, lines in news.captain_notifications(before, after, match_no, context.user_id, own=own):
+            for captain, lines in fixtures.captain_notifications(before, after, match_no, context.user_id, own=own):
                 notify_member(context, league, captain, lines, key=key, read_more="told-match")
         return await self._render_card(context, league, after, match)
 

@@ -15,8 +15,7 @@ from bot.app.context import InteractionContext
 from bot.errors import Refusal
 from bot.ledger.imports import MAX_FILE_BYTES, MAX_FILE_LINES, FileLine, read_balance_file
 from bot.ledger.values import ALL_DEALS, Correction, ImportPlan
-from bot.screens import notifications
-from bot.screens.money import wallet
+from bot.screens import money, notifications
 from bot.screens.server import server_settings
 from bot.screens.widgets.custom_ids import PanelId
 from bot.screens.widgets.layout import Screen
@@ -54,16 +53,16 @@ class CorrectionDialogue:
         await self._check_can_correct(context, guild_id, request, preview)
         number = self._questions.add(context, _PendingCorrection(request, preview))
         disputes = await self._find_open_disputes(guild_id, request)
-        return wallet.render_correction_question(
+        return money.render_correction_question(
             preview, number, context.words, reason=request.reason, disputes=disputes, has_changed=has_changed
         )
 
     async def handle_answer(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
         """Apply the answer: reverse everything once, or nothing. If the preview is out of date, ask again."""
         guild_id, number = check_manager(context), int(custom_id.about or 0)
-        if custom_id.action == wallet.CANCEL_ACTION:
+        if custom_id.action == money.CANCEL_ACTION:
             self._questions.decline(context, number)
-            return wallet.render_correction_cancelled(context.words)
+            return money.render_correction_cancelled(context.words)
         question = self._questions.accept(context, number)
         request = question.request
         await self._check_can_correct(context, guild_id, request, question.preview)
@@ -80,7 +79,7 @@ class CorrectionDialogue:
             notify_member(context, member.user_id, partial(lines, one=member))
         tables = await self._bot.services.results.changes_after_voiding(guild_id, correction.results)
         disputes = await self._find_open_disputes(guild_id, request)
-        return wallet.render_correction(correction, context.words, tables, disputes=disputes)
+        return money.render_correction(correction, context.words, tables, disputes=disputes)
 
     async def _check_can_correct(
         self, context: InteractionContext, guild_id: int, request: CorrectionRequest, preview: Correction

@@ -18,9 +18,8 @@ from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.ledger.values import BANK_USER_ID, MemberDebt, MemberPayment
 from bot.presenter.responses import DeferMode
-from bot.screens import responses
-from bot.screens.money import payments, wallet
-from bot.screens.money.wallet import BalancePeriod
+from bot.screens import money, responses
+from bot.screens.money import BalancePeriod
 from bot.screens.widgets.components import MOST_CHOICES, Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId
 from bot.screens.widgets.layout import Screen
@@ -83,13 +82,13 @@ class WalletCog(PrialCog):
 
     async def _current_wallet(self, context: InteractionContext, custom_id: DialogId) -> CurrentScreen:
         found = await self.bot.services.ledger.wallet(await context.find_server_id(), context.user_id)
-        return CurrentScreen(wallet.refill_id(found).stamp, partial(self._render_wallet, context))
+        return CurrentScreen(money.refill_id(found).stamp, partial(self._render_wallet, context))
 
     async def _current_debt(self, context: InteractionContext, custom_id: DialogId) -> CurrentScreen:
         [other] = custom_id.numbers()
         debt = await self._find_debt(context, other, paying=custom_id.dialog == "pay")
         return CurrentScreen(
-            payments.settlement_dialog_id(custom_id.dialog, other, debt).stamp,
+            money.settlement_dialog_id(custom_id.dialog, other, debt).stamp,
             partial(self._render_wallet, context),
         )
 
@@ -100,7 +99,7 @@ class WalletCog(PrialCog):
             if debt is None:
                 raise Refusal("no_debt")
             name = self.bot.membership.cached_name(guild_id, other) or str(other)
-            await context.open_dialog(payments.settlement_dialog(custom_id.action, other, debt, context.words, name))
+            await context.open_dialog(money.settlement_dialog(custom_id.action, other, debt, context.words, name))
 
     async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
         if custom_id.action in {"pay", "forgive"}:
@@ -122,7 +121,7 @@ class WalletCog(PrialCog):
             BANK_USER_ID,
         }
         names, _ = await self.bot.membership.fetch_names(guild_id, others)
-        return wallet.render_wallet(
+        return money.render_wallet(
             found,
             context.words,
             now=self.bot.services.clock.now(),
@@ -135,29 +134,29 @@ class WalletCog(PrialCog):
         """Return a page of a wallet (user 0: the reader's own). Other wallets require Manage Server."""
         guild_id = await _find_server(context, user_id)
         page = await self.bot.services.ledger.statements.page(guild_id, user_id or context.user_id, number)
-        return wallet.render_entries(page, context.words, user_id=user_id)
+        return money.render_entries(page, context.words, user_id=user_id)
 
     async def _handle_entry_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
         about = custom_id.about
-        if custom_id.action == wallet.SHOW_ACTION:
+        if custom_id.action == money.SHOW_ACTION:
             about = f"{about.partition('.')[0]}.{''.join(values)}"
         if not _ENTRY_PATTERN.fullmatch(about):
             raise LookupError(f"no such entry: {about}")
         user_id, *numbers = map(int, about.split("."))
-        if custom_id.action == wallet.CORRECT_ACTION:
+        if custom_id.action == money.CORRECT_ACTION:
             async with InteractionContext(interaction, cached_only=True) as context:
                 check_manager(context)
-                await context.open_dialog(wallet.correction_dialog(numbers[0], context.words))
+                await context.open_dialog(money.correction_dialog(numbers[0], context.words))
             return
         async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
-            render = self._render_entries if custom_id.action == wallet.PAGE_ACTION else self._render_entry
+            render = self._render_entries if custom_id.action == money.PAGE_ACTION else self._render_entry
             await show_panel(context, await render(context, user_id, *numbers))
 
     async def _render_entry(self, context: InteractionContext, user_id: int, number: int, page: int = 1) -> Screen:
         guild_id = await _find_server(context, user_id)
         statements = self.bot.services.ledger.statements
         found = await statements.entry(guild_id, user_id or context.user_id, number, page)
-        return wallet.render_entry(found, context.words, user_id=user_id, correctable=context.is_manager)
+        return money.render_entry(found, context.words, user_id=user_id, correctable=context.is_manager)
 
     async def _handle_balance_click(
         self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
@@ -169,7 +168,7 @@ class WalletCog(PrialCog):
         services = self.bot.services
         since = period.start(services.clock.now())
         found = await services.ledger.balance_history(guild_id, context.user_id, since=since)
-        return await asyncio.to_thread(wallet.render_balance, found, period, context.words)
+        return await asyncio.to_thread(money.render_balance, found, period, context.words)
 
 
 async def _find_server(context: InteractionContext, user_id: int) -> int:
@@ -194,7 +193,7 @@ class PaymentsCog(PrialCog):
         super().__init__(bot)
         self.handlers.dialogs["pay"] = partial(self._handle_debt_dialog, self._pay_debt)
         self.handlers.panels[Panel.PAY] = self._handle_click
-        self.handlers.dialogs[payments.PAYMENT_DIALOG] = self._handle_payment_dialog
+        self.handlers.dialogs[money.PAYMENT_DIALOG] = self._handle_payment_dialog
         self._questions: PendingQuestions[_PendingPayment] = PendingQuestions(1_000)
         self.handlers.dialogs["forgive"] = partial(self._handle_debt_dialog, self._forgive)
 
@@ -257,7 +256,7 @@ class PaymentsCog(PrialCog):
         debts = await settle(guild_id, context.user_id, creditor, amount, context.idempotency_key, reason=reason)
         if creditor != BANK_USER_ID:
             self._notify_payee(context, creditor, MemberPayment(amount=amount, owed=amount), reason)
-        return payments.render_debt_paid(creditor, amount, _sum_debts(debts, context.user_id, creditor), context.words)
+        return money.render_debt_paid(creditor, amount, _sum_debts(debts, context.user_id, creditor), context.words)
 
     async def _pay(self, context: InteractionContext, person: int, amount: int, reason: str, *, bot: bool) -> Screen:
         """Pay a debt; ask for confirmation of a higher amount. Paying the bot pays the bank."""
@@ -274,14 +273,14 @@ class PaymentsCog(PrialCog):
         number = self._questions.add(context, _PendingPayment(guild_id, person, amount, planned.owed, reason))
         debts = await self.bot.services.ledger.debts.debts_of(guild_id, context.user_id)
         at_tables = _sum_debts((one for one in debts if one.table_id is not None), context.user_id, person)
-        return payments.render_payment_question(planned, person, reason, number, context.words, at_tables=at_tables)
+        return money.render_payment_question(planned, person, reason, number, context.words, at_tables=at_tables)
 
     async def _handle_answer(self, context: InteractionContext, number: int, *, yes: bool) -> Screen:
         """Apply the answer to a confirmation. Several clicks on yes pay once."""
         context.response.in_place = True
         if not yes:
             self._questions.decline(context, number)
-            return payments.render_payment_cancelled(context.words)
+            return money.render_payment_cancelled(context.words)
         request = self._questions.accept(context, number)
         payment = await self.bot.services.ledger.payments.pay(
             request.guild_id,
@@ -293,22 +292,22 @@ class PaymentsCog(PrialCog):
             owed=request.owed,
         )
         self._notify_payee(context, request.payee, payment, request.reason)
-        return payments.render_payment(payment, request.payee, context.words)
+        return money.render_payment(payment, request.payee, context.words)
 
     def _notify_payee(self, context: InteractionContext, payee: int, payment: MemberPayment, reason: str) -> None:
-        render = payments.payment_notification_lines
+        render = money.payment_notification_lines
         lines = partial(render, payer=context.user_id, payment=payment, reason=reason)
         corrections.notify_member(context, payee, lines)
 
     async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
-        if custom_id.action == payments.ASK_ACTION:
+        if custom_id.action == money.ASK_ACTION:
             async with InteractionContext(interaction, cached_only=True) as context:
-                await context.open_dialog(payments.payment_dialog(context.words))
+                await context.open_dialog(money.payment_dialog(context.words))
             return
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
             number = int(custom_id.about or 0)
             await context.response.send_private(
-                await self._handle_answer(context, number, yes=custom_id.action == payments.PAY_ACTION)
+                await self._handle_answer(context, number, yes=custom_id.action == money.PAY_ACTION)
             )
 
     async def _handle_payment_dialog(self, interaction: Interaction, submission: Submission) -> None:

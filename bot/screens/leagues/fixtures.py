@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from bot.leagues.rules import POINT
 from bot.leagues.teams.fixtures import CalendarTexts, build_calendar
-from bot.leagues.teams.scoring import TeamStanding, match_score
+from bot.leagues.teams.scoring import TeamStanding, is_card_complete, match_score
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Match, MatchStatus, Side, Team, TeamRules, TeamTieBreak
+from bot.leagues.values import League
+from bot.screens.history.disputes import own_ruling_lines
+from bot.screens.leagues.league import league_title
+from bot.screens.notifications import NotificationText
 from bot.screens.widgets.components import (
     DANGER,
     MOST_CHOICES,
@@ -188,18 +193,29 @@ def side_name(season: TeamSeason, match: Match, side: Side) -> str:
     return escape_text(season.team(match.team_no(side)).name, most=TEAM_NAME_LIMIT)
 
 
+def match_name(season: TeamSeason, match: Match, words: Words) -> str:
+    home, away = team_names(season, match)
+    return words("fixtures-match", home=home, away=away)
+
+
+def match_result(season: TeamSeason, match: Match, words: Words) -> str | None:
+    """Return both teams with their points; None for a match without a score."""
+    score = match_score(match, season.rules)
+    if score is None:
+        return None
+    home, away = team_names(season, match)
+    result = f"{format_halves(score.home_points, words)}\u00a0:\u00a0{format_halves(score.away_points, words)}"
+    return words("fixtures-result", home=home, away=away, result=result)
+
+
 def _match_line(season: TeamSeason, match: Match, words: Words) -> str:
     """Return a match: both teams and, in small type, its time or how it ended."""
-    home, away = team_names(season, match)
-    found = match_score(match, season.rules)
-    if found is None:
-        told = words("fixtures-match", home=home, away=away)
-        if match.status is MatchStatus.NOT_PLAYED:
-            return f"{told}\n-# {words('fixtures-not-played')}"
-        return f"{told}\n-# {match_time(season, match)}"
-    result = f"{format_halves(found.home_points, words)}\u00a0:\u00a0{format_halves(found.away_points, words)}"
-    told = words("fixtures-result", home=home, away=away, result=result)
-    return told if match.status.walkover_winner is None else f"{told}\n-# {words('fixtures-walkover')}"
+    result = match_result(season, match, words)
+    if result is not None:
+        return result if match.status.walkover_winner is None else f"{result}\n-# {words('fixtures-walkover')}"
+    not_played = match.status is MatchStatus.NOT_PLAYED
+    end = words("fixtures-not-played") if not_played else match_time(season, match)
+    return f"{match_name(season, match, words)}\n-# {end}"
 
 
 def match_time(season: TeamSeason, match: Match) -> str:
@@ -315,3 +331,99 @@ def _late_matches_text(season: TeamSeason, late: Sequence[Match], until: float, 
     more = [words("drawing-more", matches=len(late) - MOST_LATE_MATCHES)] if len(late) > MOST_LATE_MATCHES else []
     head = words("drawing-late", matches=len(late), end=short_date(until))
     return "\n".join((head, *told, *more, words("drawing-instead")))
+
+
+# News
+
+
+def fixtures_news(words: Words, *, league: League, season: TeamSeason) -> tuple[str, ...]:
+    """Return the news that a season of teams has its fixtures."""
+    facts = {"season": season.season_no, "matches": len(season.matches), "weeks": season.week_count}
+    return (words("news-fixtures-drawn", league=league_title(league), **facts),)
+
+
+def captain_fixtures_news(words: Words, *, league: League, season: TeamSeason, team: Team) -> tuple[str, ...]:
+    """Return the same for a captain, with their team's first match."""
+    told = fixtures_news(words, league=league, season=season)
+    matches = season.matches_of_team(team.team_no)
+    return (
+        told if not matches else (*told, words("news-first-match", match=_timed_match_line(season, matches[0], words)))
+    )
+
+
+def match_moved_news(words: Words, *, league: League, season: TeamSeason, match: Match, own: bool) -> tuple[str, ...]:
+    """Return the news of a match's new time; `own`: an organiser in one of its teams moved it."""
+    told = words("news-match-moved", league=league_title(league), match=_timed_match_line(season, match, words))
+    return (told, *own_ruling_lines(words, own=own))
+
+
+def match_over_news(words: Words, *, league: League, season: TeamSeason, match: Match, own: bool) -> tuple[str, ...]:
+    """Return the news of a match's result or reopening; `own`: by an organiser in one of its teams."""
+    result = match_result(season, match, words)
+    if match.status is MatchStatus.OPEN or result is None:
+        key = "news-match-reopened" if match.status is MatchStatus.OPEN else "news-match-not-played"
+        lines = [words(key, match=match_name(season, match, words))]
+    else:
+        lines = [result] if match.status.walkover_winner is None else [result, words("fixtures-walkover")]
+    head = words("news-match", league=league_title(league), week=match.week)
+    return (head, *lines, *own_ruling_lines(words, own=own))
+
+
+def team_withdrawn_news(words: Words, *, league: League, team: Team, own: bool) -> tuple[str, ...]:
+    """Return the news that a team has withdrawn; `own`: by an organiser in a team of the season."""
+    told = words("news-team-withdrawn", league=league_title(league), team=escape_text(team.name, most=TEAM_NAME_LIMIT))
+    return (told, *own_ruling_lines(words, own=own))
+
+
+def match_reminder(words: Words, *, league: League, season: TeamSeason, match: Match) -> tuple[str, ...]:
+    """Return the reminder to players before a match begins."""
+    named = words("news-match-named" if match.card.has_both_sides else "news-match-unnamed")
+    return (words("news-match-soon", league=league_title(league), match=_timed_match_line(season, match, words)), named)
+
+
+def _timed_match_line(season: TeamSeason, match: Match, words: Words) -> str:
+    return f"{match_name(season, match, words)} · {full_match_time(season, match, words)}"
+
+
+def captain_notifications(
+    before: TeamSeason, after: TeamSeason, match_no: int, actor: int, *, own: bool = False
+) -> Iterator[tuple[int, NotificationText]]:
+    """Yield captains with the news of a change; the actor receives it only once the match is over."""
+    was, match = before.match(match_no), after.match(match_no)
+    for side in Side:
+        captain = after.team(match.team_no(side)).captain
+        key = _news_key(after, was, match, side)
+        if key and (captain != actor or match.status is not MatchStatus.OPEN):
+            yield captain, partial(_captain_lines, key, after, match, side, own)
+
+
+def _news_key(season: TeamSeason, was: Match, match: Match, side: Side) -> str:
+    """Return the key of the news for a side's captain; "" for none."""
+    if match.status is not was.status:
+        return _STATUS_NEWS.get(match.status, "match-news-walkover")
+    if match.card.side(side.other) != was.card.side(side.other):
+        return "match-news-named" if match.card.has_both_sides else "match-news-name-yours"
+    if match.card.legs != was.card.legs and is_card_complete(match.card, season.rules):
+        return "match-news-full"
+    return "match-news-confirmed" if side.other in match.confirmed - was.confirmed else ""
+
+
+_STATUS_NEWS: Final = {
+    MatchStatus.OPEN: "match-news-reopened",
+    MatchStatus.PLAYED: "match-news-stands",
+    MatchStatus.NOT_PLAYED: "match-news-not-played",
+}
+
+
+def _captain_lines(
+    key: str,
+    season: TeamSeason,
+    match: Match,
+    side: Side,
+    own: bool,  # noqa: FBT001 (of a partial)
+    words: Words,
+) -> tuple[str, ...]:
+    head = words("match-news", match=match_name(season, match, words), week=match.week)
+    change = words(key, team=side_name(season, match, side.other))
+    result = match_result(season, match, words)
+    return (head, change, *(() if result is None else (result,)), *own_ruling_lines(words, own=own))

@@ -23,7 +23,7 @@ from bot.screens.widgets.components import DANGER, PRIMARY, SUCCESS, Choice, Ite
 from bot.screens.widgets.custom_ids import Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, name_or_former, plain_text
-from bot.screens.words import Words, relative_time, short_date, time_of_day
+from bot.screens.words import Words, full_time, relative_time, short_date, time_of_day
 from bot.text_safety import number_duplicates
 
 LINES_PER_PAGE: Final = 10
@@ -387,6 +387,19 @@ def spread_announcement(league: League, actor: int) -> Callable[[Words], tuple[s
             league=league_title(league),
             divisions=division_sizes(league, words),
         ),
+    )
+
+
+def season_news(words: Words, *, league: League, season: LeagueSeason) -> tuple[str, ...]:
+    """Return the news that a season has begun or is planned, and its end."""
+    facts = {"season": season.number, "league": league_title(league)}
+    if season.status is SeasonStatus.PLANNED:
+        return (words("news-season-planned", start=full_time(season.starts_at), **facts),)
+    first = words("news-season-begun", **facts)
+    return (
+        (first,)
+        if season.ends_at is None
+        else (f"{first} {words('news-season-ends', end=short_date(season.ends_at))}",)
     )
 
 

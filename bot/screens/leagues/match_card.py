@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bot.leagues.teams.scoring import boards_played, forfeited_boards, is_card_complete, leg_totals, match_score
+from bot.leagues.teams.scoring import boards_played, forfeited_boards, is_card_complete, leg_totals
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Leg, Match, MatchStatus, Side, Team
-from bot.screens.leagues.fixtures import TEAM_NAME_LIMIT, format_halves, full_match_time, side_name, team_names
+from bot.screens.leagues.fixtures import (
+    TEAM_NAME_LIMIT,
+    format_halves,
+    full_match_time,
+    match_name,
+    match_result,
+    side_name,
+)
 from bot.screens.widgets.components import DANGER, MOST_CHOICES, SUCCESS, Choice, Item, button, menu
 from bot.screens.widgets.custom_ids import Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import DOT, Screen, build_screen
@@ -25,11 +32,10 @@ def render_match_card(
     season: TeamSeason, match: Match, league: str, words: Words, *, mine: frozenset[Side], organiser: bool
 ) -> Screen:
     """Return the card for one reader; `mine` are the sides that they speak for."""
-    home, away = team_names(season, match)
-    when = full_match_time(season, match, words)
+    week = words("fixtures-in-week-plain", week=match.week)
     return build_screen(
-        f"## {words('fixtures-match', home=home, away=away)}\n"
-        f"{escape_text(league, most=TEAM_NAME_LIMIT)}{DOT}{words('fixtures-in-week-plain', week=match.week)}\n{when}",
+        f"## {match_name(season, match, words)}\n{escape_text(league, most=TEAM_NAME_LIMIT)}{DOT}{week}\n"
+        + full_match_time(season, match, words),
         "\n".join(_board_lines(season, match, words, mine=mine, organiser=organiser)),
         "\n".join(_state_lines(season, match, words)),
         items=_card_items(season, match, words, mine, organiser=organiser),
@@ -74,13 +80,11 @@ def _leg_text(season: TeamSeason, match: Match, leg: Leg | None, number: int, wo
 
 
 def _state_lines(season: TeamSeason, match: Match, words: Words) -> Iterable[str]:
-    home, away = team_names(season, match)
-    found = match_score(match, season.rules)
+    result = match_result(season, match, words)
     if match.status is MatchStatus.NOT_PLAYED:
         yield words("fixtures-not-played")
-    elif found is not None:
-        result = f"{format_halves(found.home_points, words)}\u00a0:\u00a0{format_halves(found.away_points, words)}"
-        yield words("fixtures-result", home=home, away=away, result=result)
+    elif result is not None:
+        yield result
         if match.status.walkover_winner is not None:
             yield words("fixtures-walkover")
     elif match.card.has_both_sides:

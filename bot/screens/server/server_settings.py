@@ -50,24 +50,22 @@ def render_server_settings(settings: ServerSettings, words: Words) -> Screen:
                 ),
             )
         ),
-        items=[
-            button(PanelId(Panel.HOUSE, "currency"), words("button-currency")),
-            button(PanelId(Panel.HOUSE, "opening"), words("button-opening")),
-            button(PanelId(Panel.HOUSE, "refill"), words("button-refill-terms")),
-            button(PanelId(Panel.HOUSE, "allowance"), words("button-allowance")),
-            button(PanelId(Panel.HOUSE, "bank"), words("button-bank")),
-            button(PanelId(Panel.HOUSE, "grant"), words("button-grant")),
-            button(PanelId(Panel.HOUSE, "fine"), words("button-fine")),
-            button(PanelId(Panel.HOUSE, "audit"), words("button-audit")),
-            button(PanelId(Panel.HOUSE, "log"), words("button-log")),
-            button(PanelId(Panel.HOUSE, "public"), words("button-public")),
-        ],
+        items=[button(PanelId(Panel.HOUSE, action), words(key)) for action, key in _MONEY_BUTTONS.items()],
     )
 
 
-def settings_dialog_id(what: str, settings: ServerSettings) -> DialogId:
-    """Return the id of a dialog of the panel, stamped with the settings that it shows."""
-    return with_stamp(DialogId("house", (what,)), settings)
+_MONEY_BUTTONS = {
+    "currency": "button-currency",
+    "opening": "button-opening",
+    "refill": "button-refill-terms",
+    "allowance": "button-allowance",
+    "bank": "button-bank",
+    "grant": "button-grant",
+    "fine": "button-fine",
+    "audit": "button-audit",
+    "log": "button-log",
+    "public": "button-public",
+}
 
 
 def render_public_settings(settings: ServerSettings, words: Words, discord_locale: str | None = None) -> Screen:
@@ -122,113 +120,68 @@ def _allowance_line(settings: ServerSettings, words: Words) -> str:
     return words("house-allowance", amount=words.money(settings.allowance_amount), days=settings.allowance_days)
 
 
+def _dialog(what: str, settings: ServerSettings, title: str) -> Dialog:
+    """Return the dialog `d:house:<what>` without its fields, stamped with the settings that it shows."""
+    return Dialog(with_stamp(DialogId("house", (what,)), settings), title)
+
+
 def currency_dialog(settings: ServerSettings, words: Words) -> Dialog:
-    """Return the dialog for the currency's name: `d:house:currency`, fields `currency` ("": chips) and `singular`."""
-    return (
-        Dialog(settings_dialog_id("currency", settings), words("house-currency-title"))
-        .add_input(
-            "currency",
-            words("house-currency-label"),
-            description=words("house-currency-hint"),
-            value=settings.currency or "",
-            required=False,
-            max_length=CURRENCY_LIMIT,
-        )
-        .add_input(
-            "singular",
-            words("house-singular-label"),
-            description=words("house-singular-hint"),
-            value=settings.currency_singular or "",
-            required=False,
-            max_length=CURRENCY_LIMIT,
-        )
+    plural, singular = settings.currency or "", settings.currency_singular or ""
+    return _dialog("currency", settings, words("house-currency-title")).add_inputs(
+        words,
+        ("currency", "house-currency-label", "house-currency-hint", plural, CURRENCY_LIMIT),
+        ("singular", "house-singular-label", "house-singular-hint", singular, CURRENCY_LIMIT),
+        optional=("currency", "singular"),
     )
 
 
 def opening_balance_dialog(settings: ServerSettings, words: Words) -> Dialog:
-    """Return the dialog for the opening balance: `d:house:opening`, field `amount`."""
-    dialog = Dialog(settings_dialog_id("opening", settings), words("house-opening-title"))
-    return dialog.add_input(
-        "amount", words("house-opening-label"), value=str(settings.opening), max_length=AMOUNT_INPUT_LIMIT
-    )
+    row = ("amount", "house-opening-label", "", str(settings.opening), AMOUNT_INPUT_LIMIT)
+    return _dialog("opening", settings, words("house-opening-title")).add_inputs(words, row)
 
 
 def refill_dialog(settings: ServerSettings, words: Words) -> Dialog:
-    """Return the dialog for refills: `d:house:refill`, fields `amount`, `hours` and `below`."""
-    return (
-        Dialog(settings_dialog_id("refill", settings), words("house-refill-title"))
-        .add_input(
-            "amount", words("house-refill-amount"), value=str(settings.refill_amount), max_length=AMOUNT_INPUT_LIMIT
-        )
-        .add_input(
-            "hours", words("house-refill-hours"), value=str(whole_hours(settings.refill_interval)), max_length=10
-        )
-        .add_input(
-            "below", words("house-refill-below"), value=str(settings.refill_below), max_length=AMOUNT_INPUT_LIMIT
-        )
+    return _dialog("refill", settings, words("house-refill-title")).add_inputs(
+        words,
+        ("amount", "house-refill-amount", "", str(settings.refill_amount), AMOUNT_INPUT_LIMIT),
+        ("hours", "house-refill-hours", "", str(whole_hours(settings.refill_interval)), 10),
+        ("below", "house-refill-below", "", str(settings.refill_below), AMOUNT_INPUT_LIMIT),
     )
 
 
 def allowance_dialog(settings: ServerSettings, words: Words) -> Dialog:
-    """Return the dialog for the allowance: `d:house:allowance`, fields `amount` and `days` (a menu: 1 or 7)."""
     choices = [
         Choice(str(days), words("house-allowance-every", days=days), chosen=days == settings.allowance_days)
         for days in ALLOWANCE_DAYS
     ]
+    amount = str(settings.allowance_amount)
     return (
-        Dialog(settings_dialog_id("allowance", settings), words("house-allowance-title"))
-        .add_input(
-            "amount",
-            words("house-allowance-amount"),
-            description=words("house-allowance-hint"),
-            value=str(settings.allowance_amount),
-            max_length=AMOUNT_INPUT_LIMIT,
-        )
+        _dialog("allowance", settings, words("house-allowance-title"))
+        .add_inputs(words, ("amount", "house-allowance-amount", "house-allowance-hint", amount, AMOUNT_INPUT_LIMIT))
         .add_menu("days", words("house-allowance-days"), choices, most_choices=1, placeholder="")
     )
 
 
 def bank_dialog(settings: ServerSettings, words: Words) -> Dialog:
-    """Return the dialog for the bank's stake on computer players: `d:house:bank`, field `amount`."""
-    return Dialog(settings_dialog_id("bank", settings), words("house-bank-title")).add_input(
-        "amount",
-        words("house-bank-label"),
-        description=words("house-bank-hint"),
-        value=str(settings.bank_limit),
-        max_length=AMOUNT_INPUT_LIMIT,
-    )
+    row = ("amount", "house-bank-label", "house-bank-hint", str(settings.bank_limit), AMOUNT_INPUT_LIMIT)
+    return _dialog("bank", settings, words("house-bank-title")).add_inputs(words, row)
 
 
 def grant_dialog(settings: ServerSettings, words: Words) -> Dialog:
-    """Return the dialog to give a member chips: `d:house:grant`, fields `person` (user id), `amount` and `reason`."""
-    return (
-        Dialog(settings_dialog_id("grant", settings), words("house-grant-title"))
-        .add_person_menu("person", words("house-grant-person"))
-        .add_input("amount", words("house-grant-amount"), max_length=AMOUNT_INPUT_LIMIT)
-        .add_input(
-            "reason",
-            words("house-grant-reason"),
-            description=words("house-grant-reason-hint"),
-            max_length=TYPED_REASON_LIMIT,
-        )
+    dialog = _dialog("grant", settings, words("house-grant-title"))
+    return dialog.add_person_menu("person", words("house-grant-person")).add_inputs(
+        words, ("amount", "house-grant-amount", "", "", AMOUNT_INPUT_LIMIT), _REASON_ROW
     )
 
 
 def fine_dialog(settings: ServerSettings, words: Words) -> Dialog:
-    """Return the dialog to fine a member: `d:house:fine`, fields `person` (user id), `amount` and `reason`."""
-    return (
-        Dialog(settings_dialog_id("fine", settings), words("house-fine-title"))
-        .add_person_menu("person", words("house-fine-person"))
-        .add_input(
-            "amount", words("house-fine-amount"), description=words("house-fine-hint"), max_length=AMOUNT_INPUT_LIMIT
-        )
-        .add_input(
-            "reason",
-            words("house-grant-reason"),
-            description=words("house-grant-reason-hint"),
-            max_length=TYPED_REASON_LIMIT,
-        )
+    dialog = _dialog("fine", settings, words("house-fine-title"))
+    return dialog.add_person_menu("person", words("house-fine-person")).add_inputs(
+        words, ("amount", "house-fine-amount", "house-fine-hint", "", AMOUNT_INPUT_LIMIT), _REASON_ROW
     )
+
+
+_REASON_ROW = ("reason", "house-grant-reason", "house-grant-reason-hint", "", TYPED_REASON_LIMIT)
 
 
 def render_fine(fine: Fine, person: int, words: Words) -> Screen:

@@ -1,25 +1,15 @@
-"""Wallet of a member: balance over time, entries, statements of entries, and corrections."""
+"""Money of a member: wallet, balance over time, entries and their corrections, debts, and payments to others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 
 from bot.leagues.values import StandingsChange
-from bot.ledger.values import (
-    BalanceHistory,
-    Correction,
-    DealLine,
-    MemberCorrection,
-    Wallet,
-    WalletEntry,
-    WalletEntryDetails,
-    WalletEntryPage,
-)
+from bot.ledger import values as ledger
 from bot.screens.history import disputes as dispute_screens
 from bot.screens.history import past_games
 from bot.screens.leagues.league import LEAGUE_NAME_LIMIT, table_change_texts
-from bot.screens.money import payments
 from bot.screens.notifications import (
     MOST_RESULTS,
     NOTIFICATION_REASON_LIMIT,
@@ -28,9 +18,10 @@ from bot.screens.notifications import (
     signed_points,
 )
 from bot.screens.pictures.chart import ChartSeries, render_line_chart
-from bot.screens.widgets import names
 from bot.screens.widgets.components import (
+    AMOUNT_INPUT_LIMIT,
     DANGER,
+    MOST_CHOICES,
     PRIMARY,
     SECONDARY,
     SUCCESS,
@@ -54,6 +45,7 @@ from bot.screens.words import (
     signed_money,
     whole_hours,
 )
+from bot.text_safety import number_duplicates
 
 DAY = 24 * HOUR
 MINUTE = 60
@@ -72,7 +64,7 @@ class BalancePeriod(Enum):
         return 0.0 if days is None else now - days * DAY
 
 
-def render_balance(found: BalanceHistory, period: BalancePeriod, words: Words) -> Screen:
+def render_balance(found: ledger.BalanceHistory, period: BalancePeriod, words: Words) -> Screen:
     """Return the current and past balance with a picture. Call it in a worker thread."""
     have = words.money(found.wallet + found.at_tables)
     told = [words("balance-have", amount=have)]
@@ -107,7 +99,7 @@ def render_balance(found: BalanceHistory, period: BalancePeriod, words: Words) -
     )
 
 
-def _balance_picture(found: BalanceHistory, extremes: dict[str, str], words: Words) -> Attachment:
+def _balance_picture(found: ledger.BalanceHistory, extremes: dict[str, str], words: Words) -> Attachment:
     """Draw the curve, labelled with dates or, for less than two days, with the time that has passed."""
     first, last = found.points[0][0], found.points[-1][0]
 
@@ -147,7 +139,7 @@ TYPED_REASON_LIMIT = 200
 _TABLE_KINDS = frozenset({"join", "top_up", "cash_in", "leave", "close"})
 
 
-def render_entries(found: WalletEntryPage, words: Words, *, user_id: int = 0) -> Screen:
+def render_entries(found: ledger.WalletEntryPage, words: Words, *, user_id: int = 0) -> Screen:
     """Return a page of the wallet of `user_id` (0: the reader's own)."""
     title = words("entries-title-of", person=f"<@{user_id}>") if user_id else words("entries-title")
     lines = [entry_line(entry, words) for entry in found.entries]
@@ -158,7 +150,7 @@ def render_entries(found: WalletEntryPage, words: Words, *, user_id: int = 0) ->
     )
 
 
-def entry_items(found: WalletEntryPage, words: Words, *, user_id: int = 0) -> list[Item]:
+def entry_items(found: ledger.WalletEntryPage, words: Words, *, user_id: int = 0) -> list[Item]:
     """Return the menu of the entries on a page, and the buttons to its neighbours."""
     made: list[Item] = []
     if found.entries:
@@ -173,7 +165,9 @@ def entry_items(found: WalletEntryPage, words: Words, *, user_id: int = 0) -> li
     return made
 
 
-def render_entry(found: WalletEntryDetails, words: Words, *, user_id: int = 0, correctable: bool = False) -> Screen:
+def render_entry(
+    found: ledger.WalletEntryDetails, words: Words, *, user_id: int = 0, correctable: bool = False
+) -> Screen:
     """Return the details of an entry in the wallet of `user_id` (0: the reader's own).
 
     `correctable`: the reader may correct the books, so there is a button to take the entry back.
@@ -234,7 +228,7 @@ def correction_dialog(number: int, words: Words) -> Dialog:
     )
 
 
-def entry_line(entry: WalletEntry, words: Words) -> str:
+def entry_line(entry: ledger.WalletEntry, words: Words) -> str:
     """Return an entry as one line of a wallet."""
     told = words(
         "wallet-entry-in" if entry.amount >= 0 else "wallet-entry-out",
@@ -250,7 +244,7 @@ def entry_line(entry: WalletEntry, words: Words) -> str:
     )
 
 
-def _entry_description(entry: WalletEntry, words: Words) -> str:
+def _entry_description(entry: ledger.WalletEntry, words: Words) -> str:
     return words(
         # keys: wallet-kind-<kind> for WALLET_KINDS
         f"wallet-kind-{catalogue_key(entry.kind)}",
@@ -262,7 +256,7 @@ def _entry_description(entry: WalletEntry, words: Words) -> str:
     )
 
 
-def _entry_choice(entry: WalletEntry, words: Words) -> Choice:
+def _entry_choice(entry: ledger.WalletEntry, words: Words) -> Choice:
     amount = words.money(abs(entry.amount))
     key = "entries-choice-in" if entry.amount >= 0 else "entries-choice-out"
     label = words(key, number=str(entry.number), amount=amount)
@@ -270,7 +264,7 @@ def _entry_choice(entry: WalletEntry, words: Words) -> Choice:
     return Choice(str(entry.number), plain_text(label, most=100), words(f"entries-kind-{catalogue_key(entry.kind)}"))
 
 
-def _deal_line(one: DealLine, words: Words) -> str:
+def _deal_line(one: ledger.DealLine, words: Words) -> str:
     key = "entries-deal-in" if one.amount >= 0 else "entries-deal-out"
     return words(key, deal=one.deal_no, amount=words.money(abs(one.amount)))
 
@@ -281,7 +275,7 @@ MOST_DISPUTES = 3
 
 
 def render_correction_question(
-    would: Correction,
+    would: ledger.Correction,
     number: int,
     words: Words,
     *,
@@ -319,7 +313,7 @@ def render_correction_cancelled(words: Words) -> Screen:
 
 
 def render_correction(
-    taken: Correction, words: Words, tables: Iterable[StandingsChange] = (), *, disputes: Iterable[int] = ()
+    taken: ledger.Correction, words: Words, tables: Iterable[StandingsChange] = (), *, disputes: Iterable[int] = ()
 ) -> Screen:
     """Return the response to a correction: effects on members and league tables, and disputes that are still open."""
     head = words("entries-corrected" if taken.members else "entries-corrected-nothing")
@@ -340,9 +334,9 @@ def _dispute_buttons(disputes: Iterable[int], words: Words) -> tuple[list[Item],
     return ways, f"-# {words('correcting-disputed', disputes=len(several))}"
 
 
-def _member_change_lines(members: Iterable[MemberCorrection], words: Words) -> Iterator[str]:
+def _member_change_lines(members: Iterable[ledger.MemberCorrection], words: Words) -> Iterator[str]:
     for one in members:
-        person = names.mention(one.user_id, words)
+        person = mention(one.user_id, words)
         if one.user_id < 0:
             yield from former_member_lines(one.chips, words)
         elif one.chips:
@@ -364,13 +358,13 @@ WALLET_KINDS = frozenset(
 )
 
 
-def refill_id(wallet: Wallet) -> PanelId:
+def refill_id(wallet: ledger.Wallet) -> PanelId:
     """Return the id of the refill button, stamped with the terms that the wallet offers."""
     return with_stamp(PanelId(Panel.WALLET, "refill"), wallet.refill_at, wallet.refill_below, wallet.refill_interval)
 
 
 def render_wallet(
-    wallet: Wallet,
+    wallet: ledger.Wallet,
     words: Words,
     *,
     now: float,
@@ -399,13 +393,164 @@ def render_wallet(
         lines.append(words("wallet-allowance", days=wallet.allowance_days, **facts))
     return build_screen(
         f"## {words('wallet-title')}\n" + "\n".join(lines),
-        "\n".join(payments.debt_lines(wallet.debts, user_id, words)),
+        "\n".join(debt_lines(wallet.debts, user_id, words)),
         "\n".join((words("wallet-entries"), *entries)) if entries else words("wallet-no-entries"),
         items=[
             *([button(refill_id(wallet), words("button-refill"), SUCCESS)] if due else ()),
             button(PanelId(Panel.BALANCE, BalancePeriod.ALL.value), words("balance-open")),
-            *([button(PanelId(Panel.PAY, payments.ASK_ACTION), words("pay-open"))] if in_server else ()),
-            *entry_items(WalletEntryPage(entries=wallet.entries, page=1, has_older=wallet.has_older), words),
-            *payments.debt_menus(wallet.debts, user_id, words, names or {}),
+            *([button(PanelId(Panel.PAY, ASK_ACTION), words("pay-open"))] if in_server else ()),
+            *entry_items(ledger.WalletEntryPage(entries=wallet.entries, page=1, has_older=wallet.has_older), words),
+            *debt_menus(wallet.debts, user_id, words, names or {}),
         ],
     )
+
+
+MOST_DEBTS = 12
+
+
+def debt_lines(debts: Sequence[ledger.MemberDebt], user_id: int, words: Words) -> list[str]:
+    """Return a person's debts and claims, a line each; those of an open table are marked."""
+    told: list[str] = []
+    for one in debts[:MOST_DEBTS]:
+        if one.creditor == ledger.BANK_USER_ID:
+            told.append(words("wallet-owe-bank", amount=words.money(one.amount)))
+            continue
+        mine = one.debtor == user_id
+        keys = ("wallet-owe", "wallet-owe-table") if mine else ("wallet-owed", "wallet-owed-table")
+        told.append(
+            words(
+                keys[one.table_id is not None],
+                person=mention(one.creditor if mine else one.debtor, words),
+                amount=words.money(one.amount),
+            )
+        )
+    if len(debts) > MOST_DEBTS:
+        told.append(words("wallet-more-debts", more=len(debts) - MOST_DEBTS))
+    return told
+
+
+def debt_menus(debts: Sequence[ledger.MemberDebt], user_id: int, words: Words, names: Mapping[int, str]) -> list[Item]:
+    """Return the menus `s:wallet:pay` and `s:wallet:forgive` of remaining debts; values are the other user's id."""
+    left, names = [one for one in debts if one.table_id is None], number_duplicates(names)
+    made: list[Item] = []
+    for action, key, several in (
+        ("pay", "wallet-pay", [(one.creditor, one.amount) for one in left if one.debtor == user_id]),
+        ("forgive", "wallet-forgive", [(one.debtor, one.amount) for one in left if one.creditor == user_id]),
+    ):
+        choices = [
+            Choice(str(other), _label_name(other, words, names), description=words.money(amount))
+            for other, amount in several[:MOST_CHOICES]
+        ]
+        if choices:
+            made.append(menu(PanelId(Panel.WALLET, action), words(key), choices))
+    return made
+
+
+def _label_name(user_id: int, words: Words, names: Mapping[int, str]) -> str:
+    """Return a person's name for labels; THE_BANK has one too."""
+    return words("wallet-bank") if user_id == ledger.BANK_USER_ID else plain_text(names.get(user_id, str(user_id)))
+
+
+def settlement_dialog_id(action: str, other: int, debt: ledger.MemberDebt | None) -> DialogId:
+    """Return the id of the dialog to `pay` or `forgive` a debt, stamped with the amount owed."""
+    return with_stamp(DialogId(action, (str(other),)), 0 if debt is None else debt.amount)
+
+
+_SETTLEMENT_KEYS = {
+    "pay": ("wallet-pay-title", "wallet-pay-about", "wallet-pay-amount"),
+    "forgive": ("wallet-forgive-title", "wallet-forgive-about", "wallet-forgive-amount"),
+}
+"""Keys of the title, the text and the input of the dialog, by action."""
+
+
+def settlement_dialog(action: str, other: int, debt: ledger.MemberDebt, words: Words, name: str) -> Dialog:
+    """Return the dialog to `pay` or `forgive` a debt to or of the `other` person of that name."""
+    amount, keys = words.money(debt.amount), _SETTLEMENT_KEYS[action]
+    if other == ledger.BANK_USER_ID:
+        about = words("wallet-pay-bank-about", amount=amount)
+    else:
+        about = words(keys[1], name=plain_text(name), amount=amount)
+    return (
+        Dialog(settlement_dialog_id(action, other, debt), words(keys[0]))
+        .add_text(about)
+        .add_input("amount", words(keys[2]), value=str(debt.amount), max_length=AMOUNT_INPUT_LIMIT)
+    )
+
+
+def render_debt_paid(creditor: int, amount: int, left: int, words: Words) -> Screen:
+    """Return the response to the debtor after a payment; `left` are the chips still owed."""
+    facts = {"amount": words.money(amount), "left": words.money(left)}
+    if creditor == ledger.BANK_USER_ID:
+        return build_screen(words("reply-paid-bank-part" if left else "reply-paid-bank", **facts))
+    return build_screen(words("reply-paid-part" if left else "reply-paid", person=f"<@{creditor}>", **facts))
+
+
+ASK_ACTION, PAY_ACTION = "ask", "do"
+"""Actions: open the dialog, and answer the question (about its number)."""
+PAYMENT_DIALOG = "give"
+
+
+def render_payment_question(
+    payment: ledger.MemberPayment, person: int, reason: str, number: int, words: Words, *, at_tables: int = 0
+) -> Screen:
+    """Ask to confirm a payment that exceeds the debt; it pays no debts `at_tables`, which are open."""
+    lines = [
+        f"**{words('pay-question', person=f'<@{person}>', amount=words.money(payment.amount))}**",
+        _debt_and_gift_line(payment, person, words),
+        *([words("pay-at-table", person=f"<@{person}>", amount=words.money(at_tables))] if at_tables else []),
+        words("pay-left", amount=words.money(payment.left)),
+    ]
+    if reason:
+        lines.append(words("told-reason", reason=escape_text(reason, most=TYPED_REASON_LIMIT)))
+    return build_screen(
+        "\n".join(lines),
+        items=[
+            button(PanelId(Panel.PAY, PAY_ACTION, str(number)), words("pay-do"), SUCCESS),
+            button(PanelId(Panel.PAY, CANCEL_ACTION, str(number)), words("pay-leave")),
+        ],
+    )
+
+
+def render_payment(payment: ledger.MemberPayment, person: int, words: Words) -> Screen:
+    done = words("pay-done", person=f"<@{person}>", amount=words.money(payment.amount))
+    return build_screen(
+        "\n".join(
+            (done, _debt_and_gift_line(payment, person, words), words("pay-left-now", amount=words.money(payment.left)))
+        )
+    )
+
+
+def render_payment_cancelled(words: Words) -> Screen:
+    return build_screen(words("pay-not-done"))
+
+
+def payment_notification_lines(
+    words: Words, *, payer: int, payment: ledger.MemberPayment, reason: str
+) -> tuple[str, ...]:
+    """Return the notification to the receiver."""
+    lines = [words("pay-got", person=f"<@{payer}>", amount=words.money(payment.amount))]
+    if payment.owed:
+        key = "pay-got-debt" if payment.owed == payment.amount else "pay-got-part"
+        lines.append(words(key, amount=words.money(payment.owed)))
+    if reason:
+        lines.append(words("told-reason", reason=escape_text(reason, most=TYPED_REASON_LIMIT)))
+    return tuple(lines)
+
+
+def payment_dialog(words: Words) -> Dialog:
+    """Return the dialog to pay a member: `d:give`, fields `person` (user id), `amount` and `reason`."""
+    return (
+        Dialog(DialogId(PAYMENT_DIALOG), words("pay-title"))
+        .add_person_menu("person", words("pay-person"))
+        .add_input("amount", words("pay-amount"), description=words("pay-amount-hint"), max_length=AMOUNT_INPUT_LIMIT)
+        .add_input("reason", words("pay-reason"), required=False, max_length=TYPED_REASON_LIMIT)
+    )
+
+
+def _debt_and_gift_line(payment: ledger.MemberPayment, person: int, words: Words) -> str:
+    """Return the parts of a payment that settle a debt and that are a gift."""
+    gift = payment.amount - payment.owed
+    facts = {"person": f"<@{person}>", "owed": words.money(payment.owed), "gift": words.money(gift)}
+    if not payment.owed:
+        return words("pay-gift")
+    return words("pay-both" if gift else "pay-debt", **facts)
