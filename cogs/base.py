@@ -103,7 +103,11 @@ ConfirmAction: TypeAlias = Callable[
 IdT = TypeVar("IdT")
 
 
-ClickHandler: TypeAlias = Callable[[Interaction, IdT, tuple[str, ...]], Awaitable[None]]
+Values: TypeAlias = tuple[str, ...]
+"""Values chosen from a menu; a button has none."""
+
+
+ClickHandler: TypeAlias = Callable[[Interaction, IdT, Values], Awaitable[None]]
 """Handler of a click on a custom_id, with the chosen values."""
 
 

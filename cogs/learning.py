@@ -23,7 +23,7 @@ from bot.screens.widgets.components import Interaction
 from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import catalogue_key
-from cogs.base import PrialCog, game_choices, panel_handler, respond_privately
+from cogs.base import PrialCog, Values, game_choices, panel_handler, respond_privately
 
 PAGE_CHOICES: Final = [
     # keys: help-<page>-title for all_pages
@@ -65,9 +65,7 @@ class LearningCog(PrialCog):
         played = play_lesson(lesson, (), context.person.name)
         return help_pages.render_lesson(played, context.words, asked_game=name, in_server=context.guild_id is not None)
 
-    async def _handle_lesson_click(
-        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _handle_lesson_click(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         if custom_id.action == BEGIN_ACTION:
             return self._start_lesson(context, custom_id.about)
         played, begun = help_pages.lesson_after(custom_id, values, context.person.name)
@@ -109,14 +107,12 @@ class LearningCog(PrialCog):
         return help_pages.render_help(page, context.words, table=table, game=played, view=view, rule_book_url=book)
 
     async def _render_about(
-        self, context: InteractionContext, custom_id: PanelId | None = None, values: tuple[str, ...] = ()
+        self, context: InteractionContext, custom_id: PanelId | None = None, values: Values = ()
     ) -> Screen:
         servers, tables = len(self.bot.guilds), self.bot.presenter.open_table_count
         return responses.render_about(context.words, version=program.__version__, servers=servers, tables=tables)
 
-    async def _handle_page_click(
-        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _handle_page_click(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         # Each of the two menus carries the value of the other.
         about, chosen = custom_id.about, "".join(values)
         page, game = (about, chosen) if custom_id.action == "game" else (chosen, about)
@@ -133,7 +129,7 @@ class LearningCog(PrialCog):
         now = personal_data.setting_id(custom_id.action, preferences)
         return CurrentScreen(now.stamp, partial(self._render_settings, context))
 
-    async def _change_setting(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
+    async def _change_setting(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         if not values:
             return await self._render_settings(context)
         value = None if values[0] == personal_data.AUTOMATIC else values[0]

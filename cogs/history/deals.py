@@ -21,7 +21,7 @@ from bot.screens.history.past_games import HistoryScope
 from bot.screens.widgets.components import Interaction
 from bot.screens.widgets.custom_ids import Panel, PanelId, TableId
 from bot.screens.widgets.layout import Screen
-from cogs.base import PrialCog, panel_defer_mode, panel_handler, show_panel
+from cogs.base import PrialCog, Values, panel_defer_mode, panel_handler, show_panel
 from cogs.permissions import (
     can_view_channel,
     check_manager,
@@ -104,7 +104,7 @@ class HistoryCog(PrialCog):
         found = await self.bot.services.disputes.latest_of_deal(table_id, deal_no)
         return "" if found is None else disputes.statement_remark(found, context.words)
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         if custom_id.action == past_games.OPEN_ACTION:
             async with InteractionContext(interaction) as context:
                 chosen = _match(_HISTORY_CHOICE, "".join(values))
@@ -116,9 +116,7 @@ class HistoryCog(PrialCog):
         async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
             await show_panel(context, await self._render_page(context, scope, custom_id.about))
 
-    async def _handle_statement_click(
-        self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _handle_statement_click(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
         return await self._render_from_custom_id(context, custom_id.table, custom_id.about)
 
     @app_commands.command()
@@ -155,20 +153,16 @@ class HistoryCog(PrialCog):
         found = await history.record(table_id, context.user_id, statement.deal_no)
         return past_games.render_record(found, context.words)
 
-    async def _handle_position_click(
-        self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _handle_position_click(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
         place = _match(_POSITION_PATTERN, custom_id.about)
         return await self._render_replay(context, custom_id.table, int(place["deal"]), place["position"] or "")
 
-    async def _handle_record_click(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+    async def _handle_record_click(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
         async with InteractionContext(interaction) as context:
             deal = int(_match(_POSITION_PATTERN, custom_id.about)["deal"])
             await context.response.send_private(await self._render_record(context, custom_id.table, deal))
 
-    async def _handle_replay_choice(
-        self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]
-    ) -> None:
+    async def _handle_replay_choice(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         async with InteractionContext(interaction) as context:
             chosen = _match(_REPLAY_CHOICE, "".join(values))
             screen = await self._render_replay(context, int(chosen["table"]), int(chosen["deal"]))
@@ -194,7 +188,7 @@ class EveningsCog(PrialCog):
             else:
                 await context.response.send_private(await self._render_evening(context, scope))
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         if custom_id.action == SHOW_ACTION:
             scope, page, view = custom_id.about.split(".")
             async with InteractionContext(interaction) as context:

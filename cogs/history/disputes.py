@@ -21,7 +21,7 @@ from bot.screens.notifications import NotificationText
 from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, TableId
 from bot.screens.widgets.layout import Screen
-from cogs.base import PendingQuestions, PrialCog, panel_defer_mode, respond_privately, show_panel
+from cogs.base import PendingQuestions, PrialCog, Values, panel_defer_mode, respond_privately, show_panel
 from cogs.permissions import (
     bank_limit,
     can_decide,
@@ -277,7 +277,7 @@ class DisputesCog(PrialCog):
         found = await self._find_visible(context, int(number))
         return CurrentScreen(disputes.dispute_stamp(found), partial(self._render_dispute, context, found))
 
-    async def _show_table_dispute(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+    async def _show_table_dispute(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
         async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
             await context.load_table(custom_id.table)
             found = await self.bot.services.disputes.on_hold_at(custom_id.table)
@@ -285,14 +285,14 @@ class DisputesCog(PrialCog):
                 raise Refusal("no_such_dispute")
             await show_panel(context, await self._render_dispute(context, await self._check_visible(context, found)))
 
-    async def _open_reason_dialog(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+    async def _open_reason_dialog(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
         deal = int(custom_id.about) if custom_id.about.isdecimal() else 0
         async with InteractionContext(interaction, cached_only=True) as context:
             service = self.bot.services.disputes
             await service.check_may_dispute(custom_id.table, context.user_id, deal, manager=context.is_manager)
             await context.open_dialog(disputes.dispute_dialog(custom_id.table, deal, context.words))
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         action, about = custom_id.action, values[0] if values else custom_id.about
         number = int(about) if about.isdecimal() else 0
         if action in _ACTIONS_WITH_REASON:

@@ -33,7 +33,7 @@ from bot.statistics.values import (
     month_scope,
     season_scope,
 )
-from cogs.base import SERVER_CONTEXTS, PrialCog, game_choices, panel_handler, respond_privately
+from cogs.base import SERVER_CONTEXTS, PrialCog, Values, game_choices, panel_handler, respond_privately
 from cogs.leagues.access import autocomplete_league, check_organiser, find_league, is_organiser
 from cogs.permissions import check_can_write, check_manager
 from cogs.table.opening import check_location
@@ -217,9 +217,7 @@ class StatisticsCog(PrialCog):
         found = await self.bot.services.statistics.person(guild_id, user_id, scope=scope, game=game, own=own)
         return statistics.render_statistics(found, context.words, own=own)
 
-    async def _handle_statistics_click(
-        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _handle_statistics_click(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         if custom_id.action == statistics.TOGETHER:
             return await self._render_shared_statistics(context, custom_id.about)
         about = _STATISTICS_PATTERN.fullmatch(custom_id.about)
@@ -243,7 +241,7 @@ class StatisticsCog(PrialCog):
     # Leaderboards
 
     async def _handle_leaderboard_click(
-        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
+        self, context: InteractionContext, custom_id: PanelId, values: Values
     ) -> Screen:
         try:
             request = LeaderboardRequest.parse(custom_id.about)

@@ -28,7 +28,7 @@ from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.words import full_time
 from bot.times import parse_moment
-from cogs.base import find_zone
+from cogs.base import Values, find_zone
 from cogs.leagues.access import (
     check_organiser,
     find_league,
@@ -289,10 +289,11 @@ def _people_of(ruling: ResultCorrection | ResultStatusChange) -> list[int]:
     return [*changed, *played, *chips]
 
 
-class LeagueSeasons:
-    """Seasons of leagues."""
+class LeagueSeasons(app_commands.Group):
+    """Seasons of leagues, with the commands `/league season …`."""
 
     def __init__(self, bot: Prial) -> None:
+        super().__init__(name="season", description="…")
         self._bot = bot
 
     async def render_seasons(self, context: InteractionContext, league: League, page: int = 1) -> Screen:
@@ -313,12 +314,12 @@ class LeagueSeasons:
         text = "\n\n".join((text, *disputed))
         return render_confirmation(text, "end.sure", "league-button-end-sure", league, context)
 
-    async def end(self, context: InteractionContext, league: League) -> Screen:
+    async def finish(self, context: InteractionContext, league: League) -> Screen:
         check_organiser(context, league)
         season = await self._bot.services.seasons.finish(league, context.user_id, key=context.idempotency_key)
         return standings.render_final_table(league, season, context.words)
 
-    async def start(
+    async def begin(
         self,
         context: InteractionContext,
         league: League,
@@ -378,7 +379,7 @@ class LeagueSeasons:
         file = await self._bot.services.league_exports.export_season(league.guild_id, league.league_id, season, part)
         return standings.render_season_export(file, league.league_id, context.words)
 
-    async def handle_export_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def handle_export_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         """Send another part of the file."""
         async with InteractionContext(interaction) as context:
             numbers = [int(one) for one in custom_id.about.split(".") if one.isdecimal()]
@@ -388,18 +389,10 @@ class LeagueSeasons:
             league = await find_league(context, league_id)
             await context.response.send_private(await self.export(context, league, season, part))
 
-
-class SeasonCommands(app_commands.Group):
-    """Group `/league season …`."""
-
-    def __init__(self, seasons: LeagueSeasons) -> None:
-        super().__init__(name="season", description="…")
-        self._seasons = seasons
-
     @app_commands.command()
     async def show(self, interaction: Interaction, league: str | None = None) -> None:
         """Show all seasons and their champions."""
-        await respond(interaction, league, self._seasons.render_seasons)
+        await respond(interaction, league, self.render_seasons)
 
     @app_commands.command()
     async def start(
@@ -410,9 +403,9 @@ class SeasonCommands(app_commands.Group):
         league: str | None = None,
     ) -> None:
         """Start the next season, now or on a future day."""
-        await respond(interaction, league, partial(self._seasons.start, weeks=weeks, day=day))
+        await respond(interaction, league, partial(self.begin, weeks=weeks, day=day))
 
     @app_commands.command()
     async def end(self, interaction: Interaction, league: str | None = None) -> None:
         """End the running season, after a confirmation."""
-        await respond(interaction, league, self._seasons.confirm_ending)
+        await respond(interaction, league, self.confirm_ending)

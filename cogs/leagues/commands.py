@@ -25,16 +25,17 @@ from cogs.base import (
     SERVER_CONTEXTS,
     PendingQuestions,
     PrialCog,
+    Values,
     game_choices,
     panel_defer_mode,
     respond_privately,
     show_panel,
 )
 from cogs.leagues.access import autocomplete_league, find_league, respond
-from cogs.leagues.administration import REMOVABLE_SETTINGS, LeagueAdministration, LeagueSeasons, SeasonCommands
-from cogs.leagues.nights import LeagueNights, NightCommands
+from cogs.leagues.administration import REMOVABLE_SETTINGS, LeagueAdministration, LeagueSeasons
+from cogs.leagues.nights import LeagueNights
 from cogs.leagues.pages import LeaguePages
-from cogs.leagues.teams import LeagueTeams, TeamCommands, autocomplete_team
+from cogs.leagues.teams import LeagueTeams, autocomplete_team
 
 LeaguePage: TypeAlias = Callable[..., Awaitable[Screen]]
 """Page behind a button: called with the context, the league, and the further numbers of the button."""
@@ -66,7 +67,7 @@ class LeaguesCog(PrialCog):
         self._nights = LeagueNights(bot)
         self._teams = LeagueTeams(bot)
         self._rejected_dialogs: PendingQuestions[Submission] = PendingQuestions(200)
-        for group in (SeasonCommands(self._seasons), NightCommands(self._nights), TeamCommands(self._teams)):
+        for group in (self._seasons, self._nights, self._teams):
             self.league.add_command(group)
         for command in self.league.walk_commands():
             if isinstance(command, app_commands.Command) and command.get_parameter("league") is not None:
@@ -102,9 +103,9 @@ class LeaguesCog(PrialCog):
             "close.sure": pages.close,
             "divisions": pages.render_divisions,
             "seasons": seasons.render_seasons,
-            "begin": seasons.start,
+            "begin": seasons.begin,
             "end": seasons.confirm_ending,
-            "end.sure": seasons.end,
+            "end.sure": seasons.finish,
             "results": administration.render_results,
             "log": administration.render_log,
             "settings": administration.render_settings,
@@ -314,7 +315,7 @@ class LeaguesCog(PrialCog):
         stamp = with_stamp(custom_id, *league_screens.shown_league_state(league)).stamp
         return CurrentScreen(stamp, partial(self._administration.render_settings, context, league))
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         action = custom_id.action
         if action in self._dialogs or action == league_settings.REOPEN_ACTION:
             async with InteractionContext(interaction, cached_only=True) as context:

@@ -19,7 +19,7 @@ from bot.screens import money, notifications
 from bot.screens.server import server_settings
 from bot.screens.widgets.custom_ids import PanelId
 from bot.screens.widgets.layout import Screen
-from cogs.base import PendingQuestions
+from cogs.base import PendingQuestions, Values
 from cogs.permissions import bank_limit, check_can_rule, check_manager
 
 
@@ -57,7 +57,7 @@ class CorrectionDialogue:
             preview, number, context.words, reason=request.reason, disputes=disputes, has_changed=has_changed
         )
 
-    async def handle_answer(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
+    async def handle_answer(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         """Apply the answer: reverse everything once, or nothing. If the preview is out of date, ask again."""
         guild_id, number = check_manager(context), int(custom_id.about or 0)
         if custom_id.action == money.CANCEL_ACTION:
@@ -161,7 +161,7 @@ class ImportDialogue:
         plan = await self._bot.services.ledger.imports.plan(guild_id, lines, members, problems)
         return server_settings.render_import(plan, self._questions.add(context, plan), 1, context.words)
 
-    async def handle_answer(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
+    async def handle_answer(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         """Apply a button: show another page, book everything once, or cancel."""
         guild_id, imports = check_manager(context), self._bot.services.ledger.imports
         question, _, page = custom_id.about.partition(".")

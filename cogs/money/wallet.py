@@ -26,6 +26,7 @@ from bot.screens.widgets.layout import Screen
 from cogs.base import (
     PendingQuestions,
     PrialCog,
+    Values,
     is_bot,
     is_member,
     panel_defer_mode,
@@ -101,7 +102,7 @@ class WalletCog(PrialCog):
             name = self.bot.membership.cached_name(guild_id, other) or str(other)
             await context.open_dialog(money.settlement_dialog(custom_id.action, other, debt, context.words, name))
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         if custom_id.action in {"pay", "forgive"}:
             await self._open_settlement(interaction, custom_id, int(values[0]))
             return
@@ -136,7 +137,7 @@ class WalletCog(PrialCog):
         page = await self.bot.services.ledger.statements.page(guild_id, user_id or context.user_id, number)
         return money.render_entries(page, context.words, user_id=user_id)
 
-    async def _handle_entry_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def _handle_entry_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         about = custom_id.about
         if custom_id.action == money.SHOW_ACTION:
             about = f"{about.partition('.')[0]}.{''.join(values)}"
@@ -158,9 +159,7 @@ class WalletCog(PrialCog):
         found = await statements.entry(guild_id, user_id or context.user_id, number, page)
         return money.render_entry(found, context.words, user_id=user_id, correctable=context.is_manager)
 
-    async def _handle_balance_click(
-        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _handle_balance_click(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         return await self._render_balance(context, BalancePeriod(custom_id.action))
 
     async def _render_balance(self, context: InteractionContext, period: BalancePeriod) -> Screen:
@@ -299,7 +298,7 @@ class PaymentsCog(PrialCog):
         lines = partial(render, payer=context.user_id, payment=payment, reason=reason)
         corrections.notify_member(context, payee, lines)
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         if custom_id.action == money.ASK_ACTION:
             async with InteractionContext(interaction, cached_only=True) as context:
                 await context.open_dialog(money.payment_dialog(context.words))

@@ -14,7 +14,7 @@ from bot.screens.server import personal_data
 from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen
-from cogs.base import PrialCog, panel_defer_mode, respond_privately, show_panel
+from cogs.base import PrialCog, Values, panel_defer_mode, respond_privately, show_panel
 
 
 class PrivacyCog(PrialCog):
@@ -63,7 +63,7 @@ class PrivacyCog(PrialCog):
         farewells = await self.bot.services.privacy.preview_farewells(context.user_id)
         return CurrentScreen(with_stamp(custom_id, farewells).stamp, partial(self._render_deletion, context))
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         if custom_id.action == personal_data.DELETE_ACTION:
             async with InteractionContext(interaction, cached_only=True) as context:
                 await context.open_dialog(personal_data.deletion_dialog(context.words, custom_id.stamp))

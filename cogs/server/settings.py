@@ -26,7 +26,16 @@ from bot.screens.widgets.names import escape_text
 from bot.screens.words import HOUR, Words
 from bot.settings.values import CARD_STYLES, ServerSettings
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet
-from cogs.base import SERVER_CONTEXTS, PrialCog, is_bot, panel_defer_mode, panel_handler, respond_privately, show_panel
+from cogs.base import (
+    SERVER_CONTEXTS,
+    PrialCog,
+    Values,
+    is_bot,
+    panel_defer_mode,
+    panel_handler,
+    respond_privately,
+    show_panel,
+)
 from cogs.money.corrections import CorrectionDialogue, CorrectionRequest, ImportDialogue, notify_member
 from cogs.permissions import check_manager
 from cogs.table.opening import autocomplete_sheet, list_server_sheets
@@ -292,9 +301,7 @@ class ServerSettingsCog(PrialCog):
         page = await self.bot.services.audit_log.page(check_manager(context), before)
         return server_settings.render_audit_log(page, context.words)
 
-    async def _handle_audit_log_click(
-        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _handle_audit_log_click(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         return await self._render_audit_log(context, server_settings.parse_page_start(custom_id.about))
 
     async def _handle_correction_dialog(self, interaction: Interaction, submission: Submission) -> None:
@@ -311,7 +318,7 @@ class ServerSettingsCog(PrialCog):
         render = self._render_public_settings if isinstance(custom_id, PanelId) else self._render_money_settings
         return CurrentScreen(with_stamp(custom_id, house).stamp, partial(render, context))
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         if custom_id.action in DIALOGS:
             await self._open_dialog(interaction, DIALOGS[custom_id.action])
             return

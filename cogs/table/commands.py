@@ -33,6 +33,7 @@ from cogs.base import (
     YES_NO,
     PendingQuestions,
     PrialCog,
+    Values,
     find_zone,
     game_choices,
     is_bot,
@@ -59,6 +60,7 @@ class TableCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
+        self._tables = bot.services.tables
         self._reasons: PendingQuestions[str] = PendingQuestions(1_000)
         """Reasons to close a table without a vote, cached while the confirmation is pending."""
         self.add_table_command("close", self._close_confirmed, confirm=self._confirm_closing)
@@ -197,7 +199,7 @@ class TableCog(PrialCog):
     async def _invite(self, context: InteractionContext, view: TableView, person: int, *, bot: bool) -> None:
         if bot:
             raise Refusal("not_a_player")
-        await self.bot.services.tables.invite(
+        await self._tables.invite(
             view.table.table_id, context.user_id, person, manager=context.is_manager, key=context.idempotency_key
         )
         words = await self.bot.settings_cache.public_words(view.table.guild_id)
@@ -219,24 +221,22 @@ class TableCog(PrialCog):
         question = responses.confirm_kicking(view, context.words, person)
         await context.response.send_private(question.render(context.words))
 
-    async def _kick(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+    async def _kick(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
             view, person = await context.load_table(custom_id.table), int(custom_id.about)
-            acted = await self.bot.services.tables.kick(
+            acted = await self._tables.kick(
                 view.table.table_id, context.user_id, person, manager=context.is_manager, key=context.idempotency_key
             )
             later = acted.view.table.seat_of(person) is not None
             key = "reply-kicked-later" if later else "reply-kicked"
             await context.response.update_message(responses.text_response(context.words(key, person=f"<@{person}>")))
 
-    async def _handle_invite_choice(
-        self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]
-    ) -> None:
+    async def _handle_invite_choice(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
         async with InteractionContext(interaction) as context:
             view, person = await context.load_table(custom_id.table), int(values[0])
             await self._invite(context, view, person, bot=is_bot(interaction, person))
 
-    async def _handle_kick_choice(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+    async def _handle_kick_choice(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
         async with InteractionContext(interaction) as context:
             await self._confirm_kick(context, await context.load_table(custom_id.table), int(values[0]))
 
@@ -280,7 +280,7 @@ class TableCog(PrialCog):
                 reason = submission.text("reason")
                 await show_panel(context, await self._close_table(context, view, now=True, reason=reason))
 
-    async def _open_dialog(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+    async def _open_dialog(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
         build, about = DIALOGS[custom_id.action], custom_id.about
         await open_dialog(interaction, custom_id.table, lambda view, words: build(view, words, about))
 
@@ -312,7 +312,7 @@ class TableCog(PrialCog):
             if view.table.host != context.user_id:
                 raise Refusal("own_deal")
             manager = False
-        acted = await self.bot.services.tables.close(
+        acted = await self._tables.close(
             view.table.table_id, context.user_id, manager=manager, now=now, reason=reason, key=context.idempotency_key
         )
         status = acted.view.table.status
@@ -323,7 +323,7 @@ class TableCog(PrialCog):
         return responses.text_response(context.words(key))
 
     async def _close_unreadable(self, context: InteractionContext) -> Screen:
-        await self.bot.services.tables.close(
+        await self._tables.close(
             await context.find_channel_table_id(),
             context.user_id,
             manager=context.is_manager,
@@ -357,7 +357,7 @@ class TableCog(PrialCog):
         question, _, number = about.partition(".")
         if not about and view.table.vote is not None:
             question, number = view.table.vote.question.value, str(view.table.vote.number)
-        return await self.bot.services.tables.answer_vote(
+        return await self._tables.answer_vote(
             view.table.table_id,
             context.user_id,
             yes=yes,
@@ -367,7 +367,7 @@ class TableCog(PrialCog):
         )
 
     async def _pause(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        acted = await self.bot.services.tables.pause(view.table.table_id, context.user_id, key=context.idempotency_key)
+        acted = await self._tables.pause(view.table.table_id, context.user_id, key=context.idempotency_key)
         if acted.view.table.vote:
             return responses.text_response(context.words("reply-asked"))
         paused = acted.view.table.status is TableStatus.PAUSED
@@ -385,7 +385,7 @@ class TableCog(PrialCog):
         elif not deals.isascii() or not deals.isdigit() or int(deals) > MAX_LAST_DEALS:
             raise Refusal("bad_last_deals", most=MAX_LAST_DEALS)
         last = LastDeals(deals=int(deals or 0), until=at)
-        acted = await self.bot.services.tables.call_last_deals(
+        acted = await self._tables.call_last_deals(
             view.table.table_id, context.user_id, last, key=context.idempotency_key
         )
         table = acted.view.table
@@ -400,7 +400,7 @@ class TableCog(PrialCog):
 
     async def _set_computers(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         count = int(about)
-        acted = await self.bot.services.tables.set_computers(
+        acted = await self._tables.set_computers(
             view.table.table_id, context.user_id, count, manager=context.is_manager, key=context.idempotency_key
         )
         sitting = sum(one.is_computer for one in acted.view.table.occupants)
@@ -409,18 +409,14 @@ class TableCog(PrialCog):
         key = "reply-computers" if sitting == count else "reply-computers-later"
         return responses.text_response(context.words(key, computers=count))
 
-    async def _handle_computers_choice(
-        self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _handle_computers_choice(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
         """Set the number of computer players, and update the menu; during a deal, say when they join or leave."""
         response = await self._set_computers(context, await context.load_table(custom_id.table), "".join(values))
         view = await context.load_table(custom_id.table)
         return response if view.view.in_deal else await self._render_status(context, view, "")
 
     async def _call_clock(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        acted = await self.bot.services.tables.call_clock(
-            view.table.table_id, context.user_id, key=context.idempotency_key
-        )
+        acted = await self._tables.call_clock(view.table.table_id, context.user_id, key=context.idempotency_key)
         ends = acted.view.table.turn_ends_at or self.bot.services.clock.now()
         return responses.text_response(context.words("reply-clock", when=relative_time(ends)))
 
@@ -450,14 +446,10 @@ class TableCog(PrialCog):
             view, context.words, link, may_manage=_can_manage(context, view), manager=context.is_manager
         )
 
-    async def _render_proposed(
-        self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _render_proposed(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
         return rules_panel.render_proposal(await context.load_table(custom_id.table), context.words)
 
-    async def _handle_rule_choice(
-        self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _handle_rule_choice(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
         return await self._change_rules(context, custom_id.table, {custom_id.about: values}, custom_id.about)
 
     async def _handle_rules_dialog(self, interaction: Interaction, submission: Submission) -> None:
@@ -477,7 +469,7 @@ class TableCog(PrialCog):
     ) -> Screen:
         """Change options of a table, and return their page."""
         view = await context.load_table(table_id)
-        acted = await self.bot.services.tables.change_rules(
+        acted = await self._tables.change_rules(
             table_id,
             context.user_id,
             manager=context.is_manager,

@@ -28,7 +28,7 @@ from bot.screens.widgets.custom_ids import Panel, PanelId, TableId
 from bot.screens.widgets.layout import Screen
 from bot.sheets.values import Sheet, house_rules_refusal
 from bot.tables.values import TableStatus, TableView
-from cogs.base import PrialCog, panel_handler
+from cogs.base import PrialCog, Values, panel_handler
 
 NEEDED_PERMISSIONS: Final = ("view_channel", "send_messages")
 NEEDED_PERMISSIONS_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
@@ -61,7 +61,7 @@ class OpeningCog(PrialCog):
         sheet = sheet_screens.chosen_sheet(now, await _find_sheets(context, now.game))
         return CurrentScreen(sheet_screens.open_table_id(now, sheet).stamp, partial(render_opening, context, now))
 
-    async def _handle_click(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
+    async def _handle_click(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         if custom_id.action != "open":
             return await render_opening(
                 context, sheet_screens.apply_opening_input(custom_id.action, custom_id.about, values)
@@ -72,15 +72,13 @@ class OpeningCog(PrialCog):
             raise Refusal("sheet_gone")
         return await open_table(context, OpeningRequest(sheet=sheet.key or sheet.name))
 
-    async def _render_sheets(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
+    async def _render_sheets(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         page, several = int(custom_id.about or "1"), await list_server_sheets(context)
         if custom_id.action == "show":
             return sheet_screens.render_sheet(_find_chosen(several, values), context.words, page=page)
         return sheet_screens.render_sheets(several, context.words, page=page)
 
-    async def _handle_sheet_choice(
-        self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _handle_sheet_choice(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
         view = await context.load_table(custom_id.table)
         several = await self.bot.services.sheets.list(view.table.guild_id, view.table.game)
         sheet = _find_chosen(several, values)
@@ -181,7 +179,7 @@ def check_location(context: InteractionContext) -> tuple[int, int]:
     return guild_id, channel_id
 
 
-def _find_chosen(sheets: Sequence[Sheet], values: tuple[str, ...]) -> Sheet:
+def _find_chosen(sheets: Sequence[Sheet], values: Values) -> Sheet:
     """Return the sheet chosen from a menu. Refusal `sheet_gone`."""
     sheet = sheet_screens.find_sheet(sheets, values[0])
     if sheet is None:
