@@ -7,16 +7,10 @@ from enum import Enum
 
 from bot.leagues.values import StandingsChange
 from bot.ledger import values as ledger
+from bot.screens import notifications
 from bot.screens.history import disputes as dispute_screens
 from bot.screens.history import past_games
 from bot.screens.leagues.league import LEAGUE_NAME_LIMIT, table_change_texts
-from bot.screens.notifications import (
-    MOST_RESULTS,
-    NOTIFICATION_REASON_LIMIT,
-    former_member_lines,
-    removed_result_lines,
-    signed_points,
-)
 from bot.screens.pictures.chart import ChartSeries, render_line_chart
 from bot.screens.widgets.components import (
     AMOUNT_INPUT_LIMIT,
@@ -290,15 +284,15 @@ def render_correction_question(
     head.append(words("correcting-asked" if would.members else "correcting-asked-nothing"))
     results = [
         words("correcting-result", result=str(one.number), league=escape_text(one.league, most=LEAGUE_NAME_LIMIT))
-        for one in would.results[:MOST_RESULTS]
+        for one in would.results[: notifications.MOST_RESULTS]
     ]
-    if len(would.results) > MOST_RESULTS:
-        results.append(words("correcting-results", results=len(would.results) - MOST_RESULTS))
+    if len(would.results) > notifications.MOST_RESULTS:
+        results.append(words("correcting-results", results=len(would.results) - notifications.MOST_RESULTS))
     ways, said = _dispute_buttons(disputes, words)
     return build_screen(
         "\n".join(head),
         "\n".join((*_member_change_lines(would.members, words), *results)),
-        f"-# {words('told-reason', reason=escape_text(reason, most=NOTIFICATION_REASON_LIMIT))}",
+        f"-# {words('told-reason', reason=escape_text(reason, most=notifications.NOTIFICATION_REASON_LIMIT))}",
         said,
         items=(
             button(PanelId(Panel.CORRECT, BOOK_ACTION, str(number)), words("correcting-book"), DANGER),
@@ -317,7 +311,9 @@ def render_correction(
 ) -> Screen:
     """Return the response to a correction: effects on members and league tables, and disputes that are still open."""
     head = words("entries-corrected" if taken.members else "entries-corrected-nothing")
-    told = "\n".join((*_member_change_lines(taken.members, words), *removed_result_lines(taken.results, words)))
+    told = "\n".join(
+        (*_member_change_lines(taken.members, words), *notifications.removed_result_lines(taken.results, words))
+    )
     ways, said = _dispute_buttons(disputes, words)
     return build_screen(head, told, *table_change_texts(tables, words), said, items=ways)
 
@@ -338,7 +334,7 @@ def _member_change_lines(members: Iterable[ledger.MemberCorrection], words: Word
     for one in members:
         person = mention(one.user_id, words)
         if one.user_id < 0:
-            yield from former_member_lines(one.chips, words)
+            yield from notifications.former_member_lines(one.chips, words)
         elif one.chips:
             key = "entries-corrected-in" if one.chips > 0 else "entries-corrected-out"
             yield words(key, person=person, amount=words.money(abs(one.chips)))
@@ -347,7 +343,9 @@ def _member_change_lines(members: Iterable[ledger.MemberCorrection], words: Word
         if one.repaid:
             yield words("entries-corrected-repaid", person=person, amount=words.money(one.repaid))
         if one.points:
-            yield words("entries-corrected-points", person=person, points=signed_points(one.points, words))
+            yield words(
+                "entries-corrected-points", person=person, points=notifications.signed_points(one.points, words)
+            )
 
 
 WALLET_KINDS = frozenset(

@@ -8,14 +8,7 @@ from typing import Final
 from bot.leagues.teams.scoring import boards_played, forfeited_boards, is_card_complete, leg_totals
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Leg, Match, MatchStatus, Side, Team
-from bot.screens.leagues.fixtures import (
-    TEAM_NAME_LIMIT,
-    format_halves,
-    full_match_time,
-    match_name,
-    match_result,
-    side_name,
-)
+from bot.screens.leagues import fixtures
 from bot.screens.widgets.components import DANGER, MOST_CHOICES, SUCCESS, Choice, Item, button, menu
 from bot.screens.widgets.custom_ids import Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import DOT, Screen, build_screen
@@ -33,9 +26,9 @@ def render_match_card(
 ) -> Screen:
     """Return the card for one reader; `mine` are the sides that they speak for."""
     week = words("fixtures-in-week-plain", week=match.week)
+    place = f"{escape_text(league, most=fixtures.TEAM_NAME_LIMIT)}{DOT}{week}"
     return build_screen(
-        f"## {match_name(season, match, words)}\n{escape_text(league, most=TEAM_NAME_LIMIT)}{DOT}{week}\n"
-        + full_match_time(season, match, words),
+        f"## {fixtures.match_name(season, match, words)}\n{place}\n{fixtures.full_match_time(season, match, words)}",
         "\n".join(_board_lines(season, match, words, mine=mine, organiser=organiser)),
         "\n".join(_state_lines(season, match, words)),
         items=_card_items(season, match, words, mine, organiser=organiser),
@@ -49,7 +42,7 @@ def _board_lines(
     card, size = match.card, season.rules.pair_size
     if not card.has_both_sides:
         for side in Side:
-            team = side_name(season, match, side)
+            team = fixtures.side_name(season, match, side)
             people = card.side(side)
             if not people:
                 yield words("match-side-missing", team=team)
@@ -68,7 +61,7 @@ def _board_lines(
         ]
         yield f"-# {DOT.join(legs)}"
     for board, side in forfeited_boards(card, season.rules).items():
-        yield words("match-forfeit", board=board, team=side_name(season, match, side))
+        yield words("match-forfeit", board=board, team=fixtures.side_name(season, match, side))
 
 
 def _leg_text(season: TeamSeason, match: Match, leg: Leg | None, number: int, words: Words) -> str:
@@ -76,11 +69,11 @@ def _leg_text(season: TeamSeason, match: Match, leg: Leg | None, number: int, wo
         return words("match-leg-open", leg=number)
     if leg.winner is None:
         return words("match-leg-drawn", leg=number)
-    return words("match-leg-won", leg=number, team=side_name(season, match, leg.winner))
+    return words("match-leg-won", leg=number, team=fixtures.side_name(season, match, leg.winner))
 
 
 def _state_lines(season: TeamSeason, match: Match, words: Words) -> Iterable[str]:
-    result = match_result(season, match, words)
+    result = fixtures.match_result(season, match, words)
     if match.status is MatchStatus.NOT_PLAYED:
         yield words("fixtures-not-played")
     elif result is not None:
@@ -90,7 +83,9 @@ def _state_lines(season: TeamSeason, match: Match, words: Words) -> Iterable[str
     elif match.card.has_both_sides:
         legs = leg_totals(match.card, season.rules)
         yield words(
-            "match-legs", home=format_halves(legs[Side.HOME], words), away=format_halves(legs[Side.AWAY], words)
+            "match-legs",
+            home=fixtures.format_halves(legs[Side.HOME], words),
+            away=fixtures.format_halves(legs[Side.AWAY], words),
         )
         yield from _confirmation_lines(season, match, words)
     else:
@@ -102,7 +97,7 @@ def _confirmation_lines(season: TeamSeason, match: Match, words: Words) -> Itera
         yield f"-# {words('match-by-itself')}"
         return
     for side in Side:
-        team = side_name(season, match, side)
+        team = fixtures.side_name(season, match, side)
         yield words("match-confirmed" if side in match.confirmed else "match-to-confirm", team=team)
 
 
@@ -150,7 +145,7 @@ def _side_menu(
     ]
     return menu(
         wanted,
-        words("match-name-side", team=plain_text(team.name, most=TEAM_NAME_LIMIT)),
+        words("match-name-side", team=plain_text(team.name, most=fixtures.TEAM_NAME_LIMIT)),
         choices,
         least=min(len(choices), rules.least_boards * rules.pair_size),
         most=min(len(choices), rules.side_size),
@@ -164,7 +159,7 @@ def _leg_menu(to: PanelId, season: TeamSeason, match: Match, words: Words) -> It
     wanted = [at for at in every if card.leg(*at) is None]
     if not wanted:
         wanted = [(b, n) for b, n in every if (leg := card.leg(b, n)) is not None and leg.result_id is None]
-    teams = {side: plain_text(season.team(match.team_no(side)).name, most=TEAM_NAME_LIMIT) for side in Side}
+    teams = {side: plain_text(season.team(match.team_no(side)).name, most=fixtures.TEAM_NAME_LIMIT) for side in Side}
     choices = [
         Choice(f"{board}.{number}.{end}", words("match-choice", board=board, leg=number, team=told), chosen=False)
         for board, number in wanted[:MOST_LEGS]
@@ -180,7 +175,8 @@ def _over_menu(to: PanelId, season: TeamSeason, match: Match, words: Words) -> I
             Choice(
                 side.value,
                 words(
-                    "match-walkover-to", team=plain_text(season.team(match.team_no(side)).name, most=TEAM_NAME_LIMIT)
+                    "match-walkover-to",
+                    team=plain_text(season.team(match.team_no(side)).name, most=fixtures.TEAM_NAME_LIMIT),
                 ),
             )
             for side in Side
@@ -219,7 +215,7 @@ def render_concede_question(
 ) -> Screen:
     """Ask a captain to confirm conceding a match: `s:match:concede.sure:<league>.<match>`, or back to the card."""
     match, side = own
-    team = side_name(season, match, side.other)
+    team = fixtures.side_name(season, match, side.other)
     yes, back = (
         card_button_id(action, season, match, mine, organiser=organiser) for action in ("concede.sure", "show")
     )
@@ -233,6 +229,8 @@ def render_withdraw_question(season: TeamSeason, team: Team, words: Words, *, ea
     """Ask for confirmation that a team withdraws: `s:match:withdraw:<league>.<team>`."""
     sure = button(withdraw_id(season, team, early=early), words("match-button-withdraw"), DANGER)
     told = words(
-        "match-withdraw-sure", team=escape_text(team.name, most=TEAM_NAME_LIMIT), early="yes" if early else "no"
+        "match-withdraw-sure",
+        team=escape_text(team.name, most=fixtures.TEAM_NAME_LIMIT),
+        early="yes" if early else "no",
     )
     return build_screen(told, items=[sure])
