@@ -29,15 +29,7 @@ from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.words import full_time
 from bot.times import parse_moment
 from cogs.base import Values, find_zone
-from cogs.leagues.access import (
-    check_organiser,
-    find_league,
-    home_button,
-    is_organiser,
-    post_in_channel,
-    render_confirmation,
-    respond,
-)
+from cogs.leagues import access
 from cogs.leagues.pages import LeaguePages
 from cogs.permissions import bank_limit, check_can_rule, check_can_write, find_open_disputes
 
@@ -74,7 +66,7 @@ class LeagueAdministration:
         help_id = PanelId(Panel.LEAGUE, "help", "1")
         return build_screen(
             context.words("league-created", league=league_screens.league_title(league)),
-            items=[home_button(context, league), button(help_id, context.words("league-button-help"))],
+            items=[access.home_button(context, league), button(help_id, context.words("league-button-help"))],
         )
 
     # Results
@@ -90,7 +82,7 @@ class LeagueAdministration:
 
     async def render_result_to_change(self, context: InteractionContext, league: League, result_id: int) -> Screen:
         """Return a result with the buttons that change it. Refusal `not_organiser`."""
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         return await self.render_result(context, league, result_id)
 
     async def current_result(self, context: InteractionContext, league: League, custom_id: DialogId) -> CurrentScreen:
@@ -100,12 +92,12 @@ class LeagueAdministration:
 
     async def _render_result(self, context: InteractionContext, league: League, result: LeagueResult) -> Screen:
         names = await self._fetch_names(league, (line.user_id for line in result.lines))
-        organiser = is_organiser(context, league)
+        organiser = access.is_organiser(context, league)
         return league_results.render_result(league, result, context.words, names=names, organiser=organiser)
 
     async def _find_to_rule(self, context: InteractionContext, league: League, result_id: int) -> LeagueResult:
         """Return a result that the person may rule on. Refusals not_organiser, own_deal, no_such_result."""
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         result = await self._bot.services.results.result(league, result_id)
         await check_can_rule(context, league.guild_id, (line.user_id for line in result.lines), (league,))
         return result
@@ -126,63 +118,57 @@ class LeagueAdministration:
         return league_results.correction_dialog(league, result, context.words)
 
     async def void(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
-        """Void a result, and post it in the league's channel."""
-        result_id = int(submission.id.about[2])
+        result_id, chips = int(submission.id.about[2]), bool(submission.values_of("chips"))
         await self._find_to_rule(context, league, result_id)
+        reason, key, limit = submission.text("reason"), context.idempotency_key, bank_limit(context)
         ruling = await self._bot.services.results.void(
-            league,
-            context.user_id,
-            result_id,
-            submission.text("reason"),
-            key=context.idempotency_key,
-            chips=bool(submission.values_of("chips")),
-            limit=bank_limit(context),
+            league, context.user_id, result_id, reason, key=key, chips=chips, limit=limit
         )
-        names = await self._fetch_names(league, _people_of(ruling))
-        render = partial(league_results.render_void_notification, ruling, names=names)
-        await self._announce(context, league, render)
+        names = await self._announce(context, ruling, league_results.render_void_notification)
         return league_results.render_voided(ruling, context.words, names=names)
 
     async def restore(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
-        """Restore a voided result, and post it in the league's channel."""
         result_id, reason = int(submission.id.about[2]), submission.text("reason")
         before = await self._find_to_rule(context, league, result_id)
         ruling = await self._bot.services.results.restore(
             league, context.user_id, result_id, reason, key=context.idempotency_key, limit=bank_limit(context)
         )
         own = any(line.user_id == context.user_id for line in before.lines)
-        names = await self._fetch_names(league, _people_of(ruling))
-        render = partial(league_results.render_void_notification, ruling, names=names, why=reason, own=own)
-        await self._announce(context, league, render)
+        render = partial(league_results.render_void_notification, why=reason, own=own)
+        names = await self._announce(context, ruling, render)
         return league_results.render_voided(ruling, context.words, names=names)
 
     async def correct(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
-        """Correct the places of a result, and post it in the league's channel."""
-        result_id = int(submission.id.about[2])
+        result_id, reason = int(submission.id.about[2]), submission.text("reason")
         await self._find_to_rule(context, league, result_id)
+        places = league_results.parse_places(submission.text("places"))
         ruling = await self._bot.services.results.correct(
-            league,
-            context.user_id,
-            result_id,
-            league_results.parse_places(submission.text("places")),
-            submission.text("reason"),
-            key=context.idempotency_key,
+            league, context.user_id, result_id, places, reason, key=context.idempotency_key
         )
-        names = await self._fetch_names(league, _people_of(ruling))
-        render = partial(league_results.render_correction_notification, ruling, names=names)
-        await self._announce(context, league, render)
+        names = await self._announce(context, ruling, league_results.render_correction_notification)
         return league_results.render_corrected(ruling, context.words, names=names)
 
     async def _fetch_names(self, league: League, users: Iterable[int]) -> dict[int, str]:
         return (await self._bot.membership.fetch_names(league.guild_id, [*users]))[0]
 
-    async def _announce(self, context: InteractionContext, league: League, render: Callable[..., Screen]) -> None:
+    async def _announce(
+        self,
+        context: InteractionContext,
+        ruling: ResultCorrection | ResultStatusChange,
+        render: Callable[..., Screen],
+    ) -> dict[int, str]:
+        """Start posting a changed result in the league's channel, and return the names of its people."""
+        league = ruling.league
+        chips = ruling.chips if isinstance(ruling, ResultStatusChange) else ()
+        changed, played = (one.user_id for one in ruling.rank_changes), (line.user_id for line in ruling.result.lines)
+        names = await self._fetch_names(league, (*changed, *played, *chips))
         if league.channel_id is not None:
             words = await self._bot.settings_cache.public_words(league.guild_id)
-            screen = render(words=words, actor=f"<@{context.user_id}>")
+            screen = render(ruling, words, names=names, actor=f"<@{context.user_id}>")
             self._bot.tasks.start(
                 self._post(league.channel_id, screen, context.idempotency_key), "telling of a result that changed"
             )
+        return names
 
     async def _post(self, channel_id: int, screen: Screen, nonce: str) -> None:
         try:
@@ -192,7 +178,7 @@ class LeagueAdministration:
 
     async def render_log(self, context: InteractionContext, league: League, before: int = 0) -> Screen:
         """Return a page of the league's audit log: the entries before the entry `before`, or the newest."""
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         page = await self._bot.services.audit_log.page(league.guild_id, before or None, league_id=league.league_id)
         return server_settings.render_audit_log(
             page,
@@ -205,7 +191,7 @@ class LeagueAdministration:
 
     async def render_settings(self, context: InteractionContext, league: League) -> Screen:
         """Return the settings of a league. Refusal `not_organiser`."""
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         return league_settings.render_league_settings(league, context.words, manager=context.is_manager)
 
     async def remove_role(self, context: InteractionContext, league: League) -> Screen:
@@ -255,7 +241,7 @@ class LeagueAdministration:
 
     async def _change_league(self, context: InteractionContext, league: League, **changes: Any) -> Screen:
         """Change a league, and return its settings, or its divisions if their number changed."""
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         before = league.divisions
         if changes:
             league = await self._bot.services.leagues.update(
@@ -267,12 +253,12 @@ class LeagueAdministration:
         return league_settings.render_league_settings(league, context.words, manager=context.is_manager)
 
     async def settings_dialog(self, section: str, context: InteractionContext, league: League) -> Dialog:
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         return league_settings.settings_dialog(section, league, context.words)
 
     async def counted_games_dialog(self, context: InteractionContext, league: League) -> Dialog:
         """Return the dialog of the sheets that may count: the server's own, and the first preset of each game."""
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         sheets = await self._bot.services.sheets.list(league.guild_id)
         firsts = {one.game: one for one in reversed(sheets) if one.key}
         counting = {(one.game, one.sheet) for one in league.rules.counted_rules}
@@ -280,13 +266,6 @@ class LeagueAdministration:
         offered += [one for one in firsts.values() if one not in offered]
         choices = league_settings.counted_sheet_choices(offered[:MOST_CHOICES], league, context.words)
         return league_settings.counted_games_dialog(league, context.words, choices)
-
-
-def _people_of(ruling: ResultCorrection | ResultStatusChange) -> list[int]:
-    """Return the user ids that the announcement of a ruling names."""
-    chips = ruling.chips if isinstance(ruling, ResultStatusChange) else ()
-    changed, played = (one.user_id for one in ruling.rank_changes), (line.user_id for line in ruling.result.lines)
-    return [*changed, *played, *chips]
 
 
 class LeagueSeasons(app_commands.Group):
@@ -303,7 +282,7 @@ class LeagueSeasons(app_commands.Group):
 
     async def confirm_ending(self, context: InteractionContext, league: League) -> Screen:
         """Return the confirmation for ending the season. Refusals not_organiser, season_not_running."""
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         season = league.season
         if season is None or season.status is SeasonStatus.CLOSED:
             raise Refusal("season_not_running", league=league.name)
@@ -312,10 +291,10 @@ class LeagueSeasons(app_commands.Group):
             await find_open_disputes(self._bot, league), context.words, "league-ending-disputed"
         )
         text = "\n\n".join((text, *disputed))
-        return render_confirmation(text, "end.sure", "league-button-end-sure", league, context)
+        return access.render_confirmation(text, "end.sure", "league-button-end-sure", league, context)
 
     async def finish(self, context: InteractionContext, league: League) -> Screen:
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         season = await self._bot.services.seasons.finish(league, context.user_id, key=context.idempotency_key)
         return standings.render_final_table(league, season, context.words)
 
@@ -332,7 +311,7 @@ class LeagueSeasons(app_commands.Group):
             zone_name = await find_zone(context, league.guild_id, None)
             now = self._bot.services.clock.now()
             starts_at = parse_moment(day, None, zone_name, now, default_time=time()).timestamp
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         league = await self._bot.services.seasons.begin(
             league, context.user_id, weeks=weeks, key=context.idempotency_key, starts_at=starts_at
         )
@@ -342,7 +321,7 @@ class LeagueSeasons(app_commands.Group):
         text = context.words("league-begun", season=number, league=league_screens.league_title(league))
         if starts_at is not None:
             text = context.words("league-season-planned", season=number, start=full_time(starts_at))
-        items = [home_button(context, league)]
+        items = [access.home_button(context, league)]
         if league.divisions > 1:
             divisions_id = league_screens.league_button_id("divisions", league)
             items.append(button(divisions_id, context.words("league-button-divisions")))
@@ -352,7 +331,7 @@ class LeagueSeasons(app_commands.Group):
         """Start posting in the league's channel that a season has started, or the time of its start."""
         lines = partial(league_screens.season_news, league=league, season=season)
         key = f"season/{league.league_id}/{season.number}/{season.status.value}"
-        post_in_channel(self._bot, league, lines, key=key)
+        access.post_in_channel(self._bot, league, lines, key=key)
 
     async def post_final_standings(self, league: League, season: LeagueSeason) -> int | None:
         """Return the id of the posted final standings, 0 if they cannot be posted, or None to try again later."""
@@ -375,7 +354,7 @@ class LeagueSeasons(app_commands.Group):
 
     async def export(self, context: InteractionContext, league: League, season: int | None, part: int) -> Screen:
         """Return a part of a season as a file. Refusals `not_organiser`, and those of `LeagueExporter`."""
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         file = await self._bot.services.league_exports.export_season(league.guild_id, league.league_id, season, part)
         return standings.render_season_export(file, league.league_id, context.words)
 
@@ -386,13 +365,13 @@ class LeagueSeasons(app_commands.Group):
             if len(numbers) != 3:
                 raise Refusal("no_such_season")
             league_id, season, part = numbers
-            league = await find_league(context, league_id)
+            league = await access.find_league(context, league_id)
             await context.response.send_private(await self.export(context, league, season, part))
 
     @app_commands.command()
     async def show(self, interaction: Interaction, league: str | None = None) -> None:
         """Show all seasons and their champions."""
-        await respond(interaction, league, self.render_seasons)
+        await access.respond(interaction, league, self.render_seasons)
 
     @app_commands.command()
     async def start(
@@ -403,9 +382,9 @@ class LeagueSeasons(app_commands.Group):
         league: str | None = None,
     ) -> None:
         """Start the next season, now or on a future day."""
-        await respond(interaction, league, partial(self.begin, weeks=weeks, day=day))
+        await access.respond(interaction, league, partial(self.begin, weeks=weeks, day=day))
 
     @app_commands.command()
     async def end(self, interaction: Interaction, league: str | None = None) -> None:
         """End the running season, after a confirmation."""
-        await respond(interaction, league, self.confirm_ending)
+        await access.respond(interaction, league, self.confirm_ending)

@@ -21,16 +21,7 @@ from bot.screens.leagues import league_settings
 from bot.screens.widgets.components import Dialog, Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen
-from cogs.base import (
-    SERVER_CONTEXTS,
-    PendingQuestions,
-    PrialCog,
-    Values,
-    game_choices,
-    panel_defer_mode,
-    respond_privately,
-    show_panel,
-)
+from cogs import base
 from cogs.leagues.access import autocomplete_league, find_league, respond
 from cogs.leagues.administration import REMOVABLE_SETTINGS, LeagueAdministration, LeagueSeasons
 from cogs.leagues.nights import LeagueNights
@@ -54,10 +45,10 @@ INPUT_REFUSALS: Final = frozenset(
 )
 
 
-class LeaguesCog(PrialCog):
+class LeaguesCog(base.PrialCog):
     """Leagues."""
 
-    league = app_commands.Group(name="league", description="…", guild_only=True, allowed_contexts=SERVER_CONTEXTS)
+    league = app_commands.Group(name="league", description="…", guild_only=True, allowed_contexts=base.SERVER_CONTEXTS)
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -66,7 +57,7 @@ class LeaguesCog(PrialCog):
         self._seasons = LeagueSeasons(bot)
         self._nights = LeagueNights(bot)
         self._teams = LeagueTeams(bot)
-        self._rejected_dialogs: PendingQuestions[Submission] = PendingQuestions(200)
+        self._rejected_dialogs: base.PendingQuestions[Submission] = base.PendingQuestions(200)
         for group in (self._seasons, self._nights, self._teams):
             self.league.add_command(group)
         for command in self.league.walk_commands():
@@ -158,7 +149,7 @@ class LeaguesCog(PrialCog):
     # Commands
 
     @league.command()
-    @app_commands.choices(game=game_choices())
+    @app_commands.choices(game=base.game_choices())
     async def create(
         self,
         interaction: Interaction,
@@ -170,7 +161,7 @@ class LeaguesCog(PrialCog):
         if name is None:
             await self._open_creation_dialog(interaction)
             return
-        await respond_privately(
+        await base.respond_privately(
             interaction, lambda context: self._administration.create_league(context, name, (game,), weeks)
         )
 
@@ -315,13 +306,13 @@ class LeaguesCog(PrialCog):
         stamp = with_stamp(custom_id, *league_screens.shown_league_state(league)).stamp
         return CurrentScreen(stamp, partial(self._administration.render_settings, context, league))
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: base.Values) -> None:
         action = custom_id.action
         if action in self._dialogs or action == league_settings.REOPEN_ACTION:
             async with InteractionContext(interaction, cached_only=True) as context:
                 await context.open_dialog(await self._build_dialog(context, custom_id))
             return
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+        async with InteractionContext(interaction, base.panel_defer_mode(interaction)) as context:
             if action == "help":
                 screen = league_screens.render_league_help(int(custom_id.about), context.words)
             elif action == "open":
@@ -335,7 +326,7 @@ class LeaguesCog(PrialCog):
                     screen = await self._menus[action](context, league, values[0])
                 else:
                     screen = await self._buttons[action](context, league, *about)
-            await show_panel(context, screen)
+            await base.show_panel(context, screen)
 
     async def _build_dialog(self, context: InteractionContext, custom_id: PanelId) -> Dialog:
         """Return the dialog of a button: a new one, or a rejected one with its input. Refusal `question_gone`."""
@@ -357,7 +348,7 @@ class LeaguesCog(PrialCog):
             await context.open_dialog(league_settings.founding_dialog(context.words))
 
     async def _handle_dialog(self, interaction: Interaction, submission: Submission) -> None:
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+        async with InteractionContext(interaction, base.panel_defer_mode(interaction)) as context:
             try:
                 await self._apply_dialog(context, submission)
             except Refusal as error:
@@ -378,7 +369,7 @@ class LeaguesCog(PrialCog):
             await context.response.send_private(screen)
             return
         league = await find_league(context, int(about[0]))
-        await show_panel(context, await self._submissions[name](context, league, submission))
+        await base.show_panel(context, await self._submissions[name](context, league, submission))
 
 
 async def setup(bot: Prial) -> None:

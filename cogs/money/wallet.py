@@ -23,17 +23,7 @@ from bot.screens.money import BalancePeriod
 from bot.screens.widgets.components import MOST_CHOICES, Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId
 from bot.screens.widgets.layout import Screen
-from cogs.base import (
-    PendingQuestions,
-    PrialCog,
-    Values,
-    is_bot,
-    is_member,
-    panel_defer_mode,
-    panel_handler,
-    respond_privately,
-    show_panel,
-)
+from cogs import base
 from cogs.money import corrections
 from cogs.permissions import check_manager
 
@@ -45,14 +35,14 @@ PERIOD_CHOICES: Final = [
 ]
 
 
-class WalletCog(PrialCog):
+class WalletCog(base.PrialCog):
     """Wallets, their entries, and the balance over time."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.handlers.panels[Panel.WALLET] = self._handle_click
         self.handlers.panels[Panel.ENTRIES] = self._handle_entry_click
-        self.handlers.panels[Panel.BALANCE] = panel_handler(self._handle_balance_click)
+        self.handlers.panels[Panel.BALANCE] = base.panel_handler(self._handle_balance_click)
         self.handlers.current_screens["s:wallet"] = self._current_wallet
         self.handlers.current_screens["d:pay"] = self.handlers.current_screens["d:forgive"] = self._current_debt
 
@@ -73,7 +63,7 @@ class WalletCog(PrialCog):
     @app_commands.choices(period=PERIOD_CHOICES)
     async def balance(self, interaction: Interaction, period: str = BalancePeriod.ALL.value) -> None:
         """Show your balance over time as a picture."""
-        await respond_privately(interaction, lambda context: self._render_balance(context, BalancePeriod(period)))
+        await base.respond_privately(interaction, lambda context: self._render_balance(context, BalancePeriod(period)))
 
     async def _find_debt(self, context: InteractionContext, other: int, *, paying: bool) -> MemberDebt | None:
         """Return the remaining debt to the other member if `paying`, or else the one of the other member."""
@@ -102,12 +92,12 @@ class WalletCog(PrialCog):
             name = self.bot.membership.cached_name(guild_id, other) or str(other)
             await context.open_dialog(money.settlement_dialog(custom_id.action, other, debt, context.words, name))
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: base.Values) -> None:
         if custom_id.action in {"pay", "forgive"}:
             await self._open_settlement(interaction, custom_id, int(values[0]))
             return
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
-            await show_panel(context, await self._render_wallet(context, refill=custom_id.action == "refill"))
+        async with InteractionContext(interaction, base.panel_defer_mode(interaction)) as context:
+            await base.show_panel(context, await self._render_wallet(context, refill=custom_id.action == "refill"))
 
     async def _render_wallet(self, context: InteractionContext, *, refill: bool = False) -> Screen:
         guild_id = await context.find_server_id()
@@ -137,7 +127,7 @@ class WalletCog(PrialCog):
         page = await self.bot.services.ledger.statements.page(guild_id, user_id or context.user_id, number)
         return money.render_entries(page, context.words, user_id=user_id)
 
-    async def _handle_entry_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
+    async def _handle_entry_click(self, interaction: Interaction, custom_id: PanelId, values: base.Values) -> None:
         about = custom_id.about
         if custom_id.action == money.SHOW_ACTION:
             about = f"{about.partition('.')[0]}.{''.join(values)}"
@@ -149,9 +139,9 @@ class WalletCog(PrialCog):
                 check_manager(context)
                 await context.open_dialog(money.correction_dialog(numbers[0], context.words))
             return
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+        async with InteractionContext(interaction, base.panel_defer_mode(interaction)) as context:
             render = self._render_entries if custom_id.action == money.PAGE_ACTION else self._render_entry
-            await show_panel(context, await render(context, user_id, *numbers))
+            await base.show_panel(context, await render(context, user_id, *numbers))
 
     async def _render_entry(self, context: InteractionContext, user_id: int, number: int, page: int = 1) -> Screen:
         guild_id = await _find_server(context, user_id)
@@ -159,7 +149,9 @@ class WalletCog(PrialCog):
         found = await statements.entry(guild_id, user_id or context.user_id, number, page)
         return money.render_entry(found, context.words, user_id=user_id, correctable=context.is_manager)
 
-    async def _handle_balance_click(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
+    async def _handle_balance_click(
+        self, context: InteractionContext, custom_id: PanelId, values: base.Values
+    ) -> Screen:
         return await self._render_balance(context, BalancePeriod(custom_id.action))
 
     async def _render_balance(self, context: InteractionContext, period: BalancePeriod) -> Screen:
@@ -185,7 +177,7 @@ class _PendingPayment(Struct, frozen=True):
     reason: str
 
 
-class PaymentsCog(PrialCog):
+class PaymentsCog(base.PrialCog):
     """Payments and debts."""
 
     def __init__(self, bot: Prial) -> None:
@@ -193,7 +185,7 @@ class PaymentsCog(PrialCog):
         self.handlers.dialogs["pay"] = partial(self._handle_debt_dialog, self._pay_debt)
         self.handlers.panels[Panel.PAY] = self._handle_click
         self.handlers.dialogs[money.PAYMENT_DIALOG] = self._handle_payment_dialog
-        self._questions: PendingQuestions[_PendingPayment] = PendingQuestions(1_000)
+        self._questions: base.PendingQuestions[_PendingPayment] = base.PendingQuestions(1_000)
         self.handlers.dialogs["forgive"] = partial(self._handle_debt_dialog, self._forgive)
 
     @app_commands.command()
@@ -201,7 +193,7 @@ class PaymentsCog(PrialCog):
     @app_commands.allowed_contexts(guilds=True)
     async def pay(self, interaction: Interaction, person: discord.User, amount: int, reason: str = "") -> None:
         """Pay a member: your debt first, then a gift."""
-        await respond_privately(
+        await base.respond_privately(
             interaction, lambda context: self._pay(context, person.id, amount, reason, bot=person.bot)
         )
 
@@ -210,7 +202,7 @@ class PaymentsCog(PrialCog):
     @app_commands.allowed_contexts(guilds=True)
     async def forgive(self, interaction: Interaction, person: discord.User, amount: int | None = None) -> None:
         """Forgive a debt that a member owes you."""
-        await respond_privately(interaction, lambda context: self._forgive(context, person.id, amount))
+        await base.respond_privately(interaction, lambda context: self._forgive(context, person.id, amount))
 
     @pay.autocomplete("amount")
     async def _autocomplete_owed(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -267,7 +259,7 @@ class PaymentsCog(PrialCog):
         planned = await self.bot.services.ledger.payments.plan(guild_id, context.user_id, person, amount, reason)
         if planned.owed == amount:
             return await self._pay_debt(context, person, amount, reason)
-        if not is_member(context.interaction, person):
+        if not base.is_member(context.interaction, person):
             raise Refusal("no_wallet_here")
         number = self._questions.add(context, _PendingPayment(guild_id, person, amount, planned.owed, reason))
         debts = await self.bot.services.ledger.debts.debts_of(guild_id, context.user_id)
@@ -298,7 +290,7 @@ class PaymentsCog(PrialCog):
         lines = partial(render, payer=context.user_id, payment=payment, reason=reason)
         corrections.notify_member(context, payee, lines)
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: base.Values) -> None:
         if custom_id.action == money.ASK_ACTION:
             async with InteractionContext(interaction, cached_only=True) as context:
                 await context.open_dialog(money.payment_dialog(context.words))
@@ -313,7 +305,7 @@ class PaymentsCog(PrialCog):
         async with InteractionContext(interaction) as context:
             person, reason = int(submission.text("person")), submission.text("reason")
             amount = submission.amount("amount", context.words)
-            screen = await self._pay(context, person, amount, reason, bot=is_bot(interaction, person))
+            screen = await self._pay(context, person, amount, reason, bot=base.is_bot(interaction, person))
             await context.response.send_private(screen)
 
     async def _forgive(self, context: InteractionContext, debtor: int, amount: int | None) -> Screen:

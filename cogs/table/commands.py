@@ -28,20 +28,7 @@ from bot.screens.words import Words, relative_time
 from bot.tables.commands.votes import MAX_LAST_DEALS
 from bot.tables.values import MAX_SEATS, CommandResult, LastDeals, TableStatus, TableView, VoteQuestion
 from bot.times import MAX_INPUT_LENGTH, parse_next_time
-from cogs.base import (
-    SERVER_CONTEXTS,
-    YES_NO,
-    PendingQuestions,
-    PrialCog,
-    Values,
-    find_zone,
-    game_choices,
-    is_bot,
-    open_dialog,
-    panel_defer_mode,
-    panel_handler,
-    show_panel,
-)
+from cogs import base
 from cogs.permissions import can_close, can_rule
 from cogs.table import opening
 
@@ -53,29 +40,29 @@ DIALOGS: Final[Mapping[str, Callable[[TableView, Words, str], Dialog]]] = {
 """Dialogs behind table buttons, with the argument of the button."""
 
 
-class TableCog(PrialCog):
+class TableCog(base.PrialCog):
     """Table management."""
 
-    table = app_commands.Group(name="table", description="…", guild_only=True, allowed_contexts=SERVER_CONTEXTS)
+    table = app_commands.Group(name="table", description="…", guild_only=True, allowed_contexts=base.SERVER_CONTEXTS)
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self._tables = bot.services.tables
-        self._reasons: PendingQuestions[str] = PendingQuestions(1_000)
+        self._reasons: base.PendingQuestions[str] = base.PendingQuestions(1_000)
         """Reasons to close a table without a vote, cached while the confirmation is pending."""
         self.add_table_command("close", self._close_confirmed, confirm=self._confirm_closing)
         self.add_table_command("close.now", partial(self._close_confirmed, now=True), confirm=self._confirm_closing_now)
         self.unreadable_table_commands["close"] = self.unreadable_table_commands["close.now"] = self._close_unreadable
         self.add_table_command("agree", self._answer_yes)
         self.add_table_command("disagree", self._answer_no)
-        self.handlers.table["proposed"] = panel_handler(self._render_proposed)
+        self.handlers.table["proposed"] = base.panel_handler(self._render_proposed)
         self.add_table_command("pause", self._pause)
         self.add_table_command("last", self._call_last_deals, button=False)
         for action in DIALOGS:
             self.handlers.table[action] = self._open_dialog
         self.handlers.dialogs["last"] = self._handle_last_deals_dialog
         self.add_table_command("computers", self._set_computers)
-        self.handlers.table["computers.number"] = panel_handler(self._handle_computers_choice)
+        self.handlers.table["computers.number"] = base.panel_handler(self._handle_computers_choice)
         self.add_table_command("clock", self._call_clock)
         self.add_table_panel("status", self._render_status)
         self.add_table_panel("rules", opening.render_rules)
@@ -83,12 +70,12 @@ class TableCog(PrialCog):
         self.handlers.table["kick"] = self._handle_kick_choice
         self.handlers.table[responses.KICK_ACTION] = self._kick
         self.handlers.dialogs[responses.CLOSE_REASON_DIALOG] = self._handle_reason_dialog
-        self.handlers.table["set"] = panel_handler(self._handle_rule_choice)
+        self.handlers.table["set"] = base.panel_handler(self._handle_rule_choice)
         self.handlers.dialogs["numbers"] = self._handle_rules_dialog
         self.handlers.current_screens["t"] = self.handlers.current_screens["d:numbers"] = self._current_screen
 
     @table.command(name="open")
-    @app_commands.choices(game=game_choices(with_lines=True))
+    @app_commands.choices(game=base.game_choices(with_lines=True))
     async def open_table(
         self,
         interaction: Interaction,
@@ -116,7 +103,7 @@ class TableCog(PrialCog):
         )
 
     @table.command()
-    @app_commands.choices(answer=YES_NO)
+    @app_commands.choices(answer=base.YES_NO)
     async def close(
         self,
         interaction: Interaction,
@@ -165,13 +152,13 @@ class TableCog(PrialCog):
             await self._confirm_kick(context, await context.find_table(), person.id)
 
     @table.command()
-    @app_commands.choices(answer=YES_NO)
+    @app_commands.choices(answer=base.YES_NO)
     async def pause(self, interaction: Interaction, answer: str = "") -> None:
         """Ask for a pause, or to resume; or answer the question."""
         await self._vote_or_run(interaction, answer, "pause")
 
     @table.command()
-    @app_commands.choices(answer=YES_NO)
+    @app_commands.choices(answer=base.YES_NO)
     async def last(
         self,
         interaction: Interaction,
@@ -221,7 +208,7 @@ class TableCog(PrialCog):
         question = responses.confirm_kicking(view, context.words, person)
         await context.response.send_private(question.render(context.words))
 
-    async def _kick(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
+    async def _kick(self, interaction: Interaction, custom_id: TableId, values: base.Values) -> None:
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
             view, person = await context.load_table(custom_id.table), int(custom_id.about)
             acted = await self._tables.kick(
@@ -231,12 +218,12 @@ class TableCog(PrialCog):
             key = "reply-kicked-later" if later else "reply-kicked"
             await context.response.update_message(responses.text_response(context.words(key, person=f"<@{person}>")))
 
-    async def _handle_invite_choice(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
+    async def _handle_invite_choice(self, interaction: Interaction, custom_id: TableId, values: base.Values) -> None:
         async with InteractionContext(interaction) as context:
             view, person = await context.load_table(custom_id.table), int(values[0])
-            await self._invite(context, view, person, bot=is_bot(interaction, person))
+            await self._invite(context, view, person, bot=base.is_bot(interaction, person))
 
-    async def _handle_kick_choice(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
+    async def _handle_kick_choice(self, interaction: Interaction, custom_id: TableId, values: base.Values) -> None:
         async with InteractionContext(interaction) as context:
             await self._confirm_kick(context, await context.load_table(custom_id.table), int(values[0]))
 
@@ -270,19 +257,19 @@ class TableCog(PrialCog):
 
     async def _handle_reason_dialog(self, interaction: Interaction, submission: Submission) -> None:
         """Close the table for the typed reason, unless the confirmation has changed in the meantime."""
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+        async with InteractionContext(interaction, base.panel_defer_mode(interaction)) as context:
             table_id, about = submission.id.about
             view = await context.load_table(int(table_id))
             question = await self._confirm_closing_now(context, view, about)
             if question.about != about:
-                await show_panel(context, question.render(context.words))
+                await base.show_panel(context, question.render(context.words))
             else:
                 reason = submission.text("reason")
-                await show_panel(context, await self._close_table(context, view, now=True, reason=reason))
+                await base.show_panel(context, await self._close_table(context, view, now=True, reason=reason))
 
-    async def _open_dialog(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
+    async def _open_dialog(self, interaction: Interaction, custom_id: TableId, values: base.Values) -> None:
         build, about = DIALOGS[custom_id.action], custom_id.about
-        await open_dialog(interaction, custom_id.table, lambda view, words: build(view, words, about))
+        await base.open_dialog(interaction, custom_id.table, lambda view, words: build(view, words, about))
 
     def _find_reason(self, context: InteractionContext, about: str) -> str:
         """Return the cached reason if `about` is the answer to a confirmation with one, or an empty string."""
@@ -380,7 +367,7 @@ class TableCog(PrialCog):
             raise Refusal("bad_last_deals", most=MAX_LAST_DEALS)
         at = 0.0
         if until.strip():
-            zone = await find_zone(context, view.table.guild_id, None)
+            zone = await base.find_zone(context, view.table.guild_id, None)
             at = parse_next_time(until, zone, self.bot.services.clock.now())
         elif not deals.isascii() or not deals.isdigit() or int(deals) > MAX_LAST_DEALS:
             raise Refusal("bad_last_deals", most=MAX_LAST_DEALS)
@@ -393,10 +380,10 @@ class TableCog(PrialCog):
         return responses.text_response(context.words(key))
 
     async def _handle_last_deals_dialog(self, interaction: Interaction, submission: Submission) -> None:
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+        async with InteractionContext(interaction, base.panel_defer_mode(interaction)) as context:
             view = await context.load_table(int(submission.id.about[0]))
             about = f"{submission.text('deals')}/{submission.text('until')}"
-            await show_panel(context, await self._call_last_deals(context, view, about))
+            await base.show_panel(context, await self._call_last_deals(context, view, about))
 
     async def _set_computers(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         count = int(about)
@@ -409,7 +396,9 @@ class TableCog(PrialCog):
         key = "reply-computers" if sitting == count else "reply-computers-later"
         return responses.text_response(context.words(key, computers=count))
 
-    async def _handle_computers_choice(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
+    async def _handle_computers_choice(
+        self, context: InteractionContext, custom_id: TableId, values: base.Values
+    ) -> Screen:
         """Set the number of computer players, and update the menu; during a deal, say when they join or leave."""
         response = await self._set_computers(context, await context.load_table(custom_id.table), "".join(values))
         view = await context.load_table(custom_id.table)
@@ -446,16 +435,16 @@ class TableCog(PrialCog):
             view, context.words, link, may_manage=_can_manage(context, view), manager=context.is_manager
         )
 
-    async def _render_proposed(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
+    async def _render_proposed(self, context: InteractionContext, custom_id: TableId, values: base.Values) -> Screen:
         return rules_panel.render_proposal(await context.load_table(custom_id.table), context.words)
 
-    async def _handle_rule_choice(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
+    async def _handle_rule_choice(self, context: InteractionContext, custom_id: TableId, values: base.Values) -> Screen:
         return await self._change_rules(context, custom_id.table, {custom_id.about: values}, custom_id.about)
 
     async def _handle_rules_dialog(self, interaction: Interaction, submission: Submission) -> None:
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+        async with InteractionContext(interaction, base.panel_defer_mode(interaction)) as context:
             table_id, group = submission.id.about
-            await show_panel(
+            await base.show_panel(
                 context, await self._change_rules(context, int(table_id), dict(submission.answers), group=group)
             )
 

@@ -16,17 +16,8 @@ from bot.screens import responses
 from bot.screens.registry import FAMILIES, family_of
 from bot.screens.responses import Confirmation
 from bot.screens.table import rules_panel, table_text
-from bot.screens.widgets import components
+from bot.screens.widgets import components, custom_ids
 from bot.screens.widgets.components import Interaction, Submission
-from bot.screens.widgets.custom_ids import (
-    CANCEL_TOP_UP,
-    CANCEL_TOP_UP_ON_HAND,
-    Panel,
-    PanelId,
-    PlayId,
-    TableId,
-    parse_consent,
-)
 from bot.screens.widgets.layout import Screen
 from bot.tables.values import CommandResult, NoteKind, TableNote, TableView
 from cogs.base import PrialCog, Values, open_dialog
@@ -49,7 +40,7 @@ class SeatsCog(PrialCog):
         self.add_table_command("topup", self._top_up, button=False)
         self.handlers.table["topup"] = self._open_top_up
         self.handlers.dialogs["topup"] = self._handle_top_up_dialog
-        self.handlers.panels[Panel.WHICH] = self._handle_table_choice
+        self.handlers.panels[custom_ids.Panel.WHICH] = self._handle_table_choice
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -85,7 +76,7 @@ class SeatsCog(PrialCog):
 
     async def _join(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         """Join with a buy-in, or by a button that names the terms that were read; show changed terms first."""
-        table_id, terms_version = view.table.table_id, parse_consent(about)
+        table_id, terms_version = view.table.table_id, custom_ids.parse_consent(about)
         buy_in = int(about) if about.removeprefix("-").isdecimal() else None
         try:
             acted = await self._tables.join(
@@ -108,7 +99,7 @@ class SeatsCog(PrialCog):
             evening = await self.bot.goodbyes.describe_own_evening(acted.view, context.user_id, context.words)
         return responses.render_left(acted.view, context.words, evening)
 
-    async def _cancel_leaving(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
+    async def _cancel_leaving(self, interaction: Interaction, custom_id: custom_ids.TableId, values: Values) -> None:
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
             await context.response.update_message(responses.render_stayed(context.words))
 
@@ -173,15 +164,15 @@ class SeatsCog(PrialCog):
             context.words("reply-topped-up", amount=money(amount), stack=money(stack_after(acted)))
         )
 
-    async def _open_top_up(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
-        if custom_id.about in {CANCEL_TOP_UP, CANCEL_TOP_UP_ON_HAND}:
+    async def _open_top_up(self, interaction: Interaction, custom_id: custom_ids.TableId, values: Values) -> None:
+        if custom_id.about in {custom_ids.CANCEL_TOP_UP, custom_ids.CANCEL_TOP_UP_ON_HAND}:
             await self._cancel_top_up(interaction, custom_id)
         else:
             await open_dialog(interaction, custom_id.table, components.top_up_dialog)
 
-    async def _cancel_top_up(self, interaction: Interaction, custom_id: TableId) -> None:
+    async def _cancel_top_up(self, interaction: Interaction, custom_id: custom_ids.TableId) -> None:
         """Cancel a queued top-up, and update the message that mentioned it."""
-        on_hand = custom_id.about == CANCEL_TOP_UP_ON_HAND
+        on_hand = custom_id.about == custom_ids.CANCEL_TOP_UP_ON_HAND
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
             await context.select_table(custom_id.table)
             async with self.bot.presenter.respond(
@@ -200,7 +191,9 @@ class SeatsCog(PrialCog):
             amount = str(submission.amount("amount", context.words))
             await context.response.send_private(await self._top_up(context, view, amount))
 
-    async def _handle_table_choice(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
+    async def _handle_table_choice(
+        self, interaction: Interaction, custom_id: custom_ids.PanelId, values: Values
+    ) -> None:
         async with InteractionContext(interaction) as context:
             view = await context.load_table(int(values[0]))
             await self.bot.dispatcher.find_table_command(custom_id.action, view)(context, view, custom_id.about)
@@ -247,13 +240,13 @@ class HandsCog(PrialCog):
             raise Refusal("not_seated")
         return await self.bot.presenter.render_hand(view, context.words, direct=context.guild_id is None)
 
-    async def _show_odds(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
+    async def _show_odds(self, interaction: Interaction, custom_id: custom_ids.TableId, values: Values) -> None:
         async with InteractionContext(interaction, DeferMode.PRIVATE) as context:
             await context.response.send_private(
                 await self._render_odds(context, await context.load_table(custom_id.table), "")
             )
 
-    async def _handle_move_click(self, interaction: Interaction, custom_id: PlayId, values: Values) -> None:
+    async def _handle_move_click(self, interaction: Interaction, custom_id: custom_ids.PlayId, values: Values) -> None:
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
             view = await context.load_table(custom_id.table)
             move = family_of(view.table.game).button_moves.get(custom_id.action)
