@@ -61,15 +61,15 @@ class BalancePeriod(Enum):
 def render_balance(found: ledger.BalanceHistory, period: BalancePeriod, words: Words) -> Screen:
     """Return the current and past balance with a picture. Call it in a worker thread."""
     have = words.money(found.wallet + found.at_tables)
-    told = [words("balance-have", amount=have)]
+    lines = [words("balance-have", amount=have)]
     if found.at_tables:
         facts = {"wallet": words.money(found.wallet), "tables": words.money(found.at_tables)}
-        told.append(words("balance-where", **facts))
+        lines.append(words("balance-where", **facts))
     change = found.points[-1][1] - found.points[0][1]
     how = signed_money(change, words) if change else words("balance-even")
     extremes = {"highest": words.money(found.highest), "lowest": words.money(found.lowest)}
     return build_screen(
-        f"## {words('balance-title')}\n" + "\n".join(told),
+        f"## {words('balance-title')}\n" + "\n".join(lines),
         "\n".join(
             (
                 words("balance-change", period=period.value, change=how),
@@ -110,8 +110,8 @@ def _balance_picture(found: ledger.BalanceHistory, extremes: dict[str, str], wor
         steps=True,
         note=words("balance-picture-note"),
     )
-    told = words("balance-picture", begin=when(first), end=when(last), **extremes)
-    return Attachment(name="balance.png", content=content, description=told)
+    text = words("balance-picture", begin=when(first), end=when(last), **extremes)
+    return Attachment(name="balance.png", content=content, description=text)
 
 
 def _time_ago(seconds: float, words: Words) -> str:
@@ -146,17 +146,17 @@ def render_entries(found: ledger.WalletEntryPage, words: Words, *, user_id: int 
 
 def entry_items(found: ledger.WalletEntryPage, words: Words, *, user_id: int = 0) -> list[Item]:
     """Return the menu of the entries on a page, and the buttons to its neighbours."""
-    made: list[Item] = []
+    items: list[Item] = []
     if found.entries:
         choices = [_entry_choice(entry, words) for entry in found.entries]
-        made.append(
+        items.append(
             menu(PanelId(Panel.ENTRIES, SHOW_ACTION, f"{user_id}.{found.page}"), words("entries-show"), choices)
         )
     if found.page > 1:
-        made.append(button(PanelId(Panel.ENTRIES, PAGE_ACTION, f"{user_id}.{found.page - 1}"), words("button-newer")))
+        items.append(button(PanelId(Panel.ENTRIES, PAGE_ACTION, f"{user_id}.{found.page - 1}"), words("button-newer")))
     if found.has_older:
-        made.append(button(PanelId(Panel.ENTRIES, PAGE_ACTION, f"{user_id}.{found.page + 1}"), words("button-older")))
-    return made
+        items.append(button(PanelId(Panel.ENTRIES, PAGE_ACTION, f"{user_id}.{found.page + 1}"), words("button-older")))
+    return items
 
 
 def render_entry(
@@ -178,7 +178,7 @@ def render_entry(
         facts.append(words("entries-reverses", number=str(found.reverses)))
     if found.reversed_by:
         facts.append(words("entries-taken-back", number=str(found.reversed_by)))
-    made: list[Item] = []
+    items: list[Item] = []
     deals = ""
     if entry.table_id is not None and entry.kind in _TABLE_KINDS:
         deals = "\n".join([words("entries-deals"), *(_deal_line(one, words) for one in found.deals)])
@@ -187,44 +187,39 @@ def render_entry(
     opened = [one.deal_no for one in found.deals] or ([entry.deal_no] if entry.deal_no is not None else [])
     if opened and entry.table_id is not None:
         choices = [Choice(f"{entry.table_id}.{deal}", words("statement-deal", deal=deal)) for deal in opened]
-        made.append(menu(PanelId(Panel.HISTORY, past_games.OPEN_ACTION), words("history-open"), choices))
+        items.append(menu(PanelId(Panel.HISTORY, past_games.OPEN_ACTION), words("history-open"), choices))
     for number, label, there in (
         (found.page - 1, "button-newer", found.page > 1),
         (found.page + 1, "button-older", found.has_older),
     ):
         if there:
-            made.append(
+            items.append(
                 button(PanelId(Panel.ENTRIES, DEALS_ACTION, f"{user_id}.{entry.number}.{number}"), words(label))
             )
-    made.append(button(PanelId(Panel.ENTRIES, PAGE_ACTION, f"{user_id}.1"), words("entries-back")))
+    items.append(button(PanelId(Panel.ENTRIES, PAGE_ACTION, f"{user_id}.1"), words("entries-back")))
     if correctable and not found.reversed_by and entry.kind not in _TABLE_KINDS:
-        made.append(
+        items.append(
             button(
                 PanelId(Panel.ENTRIES, CORRECT_ACTION, f"{user_id}.{entry.number}"), words("entries-correct"), DANGER
             )
         )
     title = words("entries-entry", number=str(entry.number))
     owner = words("entries-of", person=f"<@{user_id}>") if user_id else ""
-    return build_screen(f"## {title}", "\n".join(filter(None, (owner, *facts))), deals, items=made)
+    return build_screen(f"## {title}", "\n".join(filter(None, (owner, *facts))), deals, items=items)
 
 
 def correction_dialog(number: int, words: Words) -> Dialog:
-    """Return the dialog to take an entry back: `d:correct:<number>`, field `reason`."""
+    """Return the dialog to take an entry back, with its reason."""
     return (
         Dialog(DialogId("correct", (str(number),)), words("entries-correct-title"))
         .add_text(words("entries-correct-about", number=str(number)))
-        .add_input(
-            "reason",
-            words("entries-correct-reason"),
-            description=words("entries-correct-hint"),
-            max_length=TYPED_REASON_LIMIT,
-        )
+        .add_inputs(words, ("reason", "entries-correct-reason", "entries-correct-hint", "", TYPED_REASON_LIMIT))
     )
 
 
 def entry_line(entry: ledger.WalletEntry, words: Words) -> str:
     """Return an entry as one line of a wallet."""
-    told = words(
+    text = words(
         "wallet-entry-in" if entry.amount >= 0 else "wallet-entry-out",
         when=short_date(entry.at),
         amount=words.money(abs(entry.amount)),
@@ -232,9 +227,9 @@ def entry_line(entry: ledger.WalletEntry, words: Words) -> str:
         what=_entry_description(entry, words),
     )
     return (
-        f"{told} · {truncate(escape_text(entry.reason, most=SHOWN_REASON_LIMIT), SHOWN_REASON_LIMIT)}"
+        f"{text} · {truncate(escape_text(entry.reason, most=SHOWN_REASON_LIMIT), SHOWN_REASON_LIMIT)}"
         if entry.reason
-        else told
+        else text
     )
 
 
@@ -311,11 +306,11 @@ def render_correction(
 ) -> Screen:
     """Return the response to a correction: effects on members and league tables, and disputes that are still open."""
     head = words("entries-corrected" if taken.members else "entries-corrected-nothing")
-    told = "\n".join(
+    text = "\n".join(
         (*_member_change_lines(taken.members, words), *notifications.removed_result_lines(taken.results, words))
     )
     ways, said = _dispute_buttons(disputes, words)
-    return build_screen(head, told, *table_change_texts(tables, words), said, items=ways)
+    return build_screen(head, text, *table_change_texts(tables, words), said, items=ways)
 
 
 def _dispute_buttons(disputes: Iterable[int], words: Words) -> tuple[list[Item], str]:
@@ -408,14 +403,14 @@ MOST_DEBTS = 12
 
 def debt_lines(debts: Sequence[ledger.MemberDebt], user_id: int, words: Words) -> list[str]:
     """Return a person's debts and claims, a line each; those of an open table are marked."""
-    told: list[str] = []
+    lines: list[str] = []
     for one in debts[:MOST_DEBTS]:
         if one.creditor == ledger.BANK_USER_ID:
-            told.append(words("wallet-owe-bank", amount=words.money(one.amount)))
+            lines.append(words("wallet-owe-bank", amount=words.money(one.amount)))
             continue
         mine = one.debtor == user_id
         keys = ("wallet-owe", "wallet-owe-table") if mine else ("wallet-owed", "wallet-owed-table")
-        told.append(
+        lines.append(
             words(
                 keys[one.table_id is not None],
                 person=mention(one.creditor if mine else one.debtor, words),
@@ -423,14 +418,14 @@ def debt_lines(debts: Sequence[ledger.MemberDebt], user_id: int, words: Words) -
             )
         )
     if len(debts) > MOST_DEBTS:
-        told.append(words("wallet-more-debts", more=len(debts) - MOST_DEBTS))
-    return told
+        lines.append(words("wallet-more-debts", more=len(debts) - MOST_DEBTS))
+    return lines
 
 
 def debt_menus(debts: Sequence[ledger.MemberDebt], user_id: int, words: Words, names: Mapping[int, str]) -> list[Item]:
     """Return the menus `s:wallet:pay` and `s:wallet:forgive` of remaining debts; values are the other user's id."""
     left, names = [one for one in debts if one.table_id is None], number_duplicates(names)
-    made: list[Item] = []
+    items: list[Item] = []
     for action, key, several in (
         ("pay", "wallet-pay", [(one.creditor, one.amount) for one in left if one.debtor == user_id]),
         ("forgive", "wallet-forgive", [(one.debtor, one.amount) for one in left if one.creditor == user_id]),
@@ -440,8 +435,8 @@ def debt_menus(debts: Sequence[ledger.MemberDebt], user_id: int, words: Words, n
             for other, amount in several[:MOST_CHOICES]
         ]
         if choices:
-            made.append(menu(PanelId(Panel.WALLET, action), words(key), choices))
-    return made
+            items.append(menu(PanelId(Panel.WALLET, action), words(key), choices))
+    return items
 
 
 def _label_name(user_id: int, words: Words, names: Mapping[int, str]) -> str:

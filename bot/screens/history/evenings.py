@@ -104,8 +104,8 @@ def _summary_line(found: Evening, scope: EveningScope, words: Words) -> str:
         words("evening-last-day") if found.is_unbroken else words("evening-since", when=f"<t:{int(found.began_at)}:f>")
     )
     # keys: evening-where-<scope> for EveningScope
-    told = [since, words(f"evening-where-{scope.value}"), words("evening-deals", deals=found.deals)]
-    return DOT.join((*told, *map(words.game_title, found.games)))
+    lines = [since, words(f"evening-where-{scope.value}"), words("evening-deals", deals=found.deals)]
+    return DOT.join((*lines, *map(words.game_title, found.games)))
 
 
 def _person_line(line: EveningLine, found: Evening, words: Words) -> str:
@@ -169,20 +169,20 @@ def _computers_line(found: Evening, words: Words) -> str:
 
 
 def _highlight_lines(found: Evening, words: Words) -> list[str]:
-    told: list[str] = []
+    lines: list[str] = []
     if (pot := found.biggest_pot) is not None:
         name = escape_text(name_or_former(pot.name, words))
-        told.append(words("evening-pot", name=name, amount=words.money(pot.amount)))
+        lines.append(words("evening-pot", name=name, amount=words.money(pot.amount)))
     best = _best_highlights(found.notable_deals, words)
     hands = [one for one in best if one[0].kind == BEST_HAND]
     for moment, statement in hands:
         game = words.game_title(statement.game) if len(hands) > 1 else ""
-        told.append(words("evening-hand-at" if game else "evening-hand", told=moment.text, game=game))
-    told += [moment.text for moment, _ in best if moment.kind != BEST_HAND]
+        lines.append(words("evening-hand-at" if game else "evening-hand", told=moment.text, game=game))
+    lines += [moment.text for moment, _ in best if moment.kind != BEST_HAND]
     if (streak := found.longest_streak) is not None:
         name = escape_text(name_or_former(streak.name, words))
-        told.append(words("evening-streak", name=name, games=streak.amount))
-    return [f"**{words('evening-moments')}**", *told] if told else []
+        lines.append(words("evening-streak", name=name, games=streak.amount))
+    return [f"**{words('evening-moments')}**", *lines] if lines else []
 
 
 def _best_highlights(statements: Sequence[Statement], words: Words) -> list[tuple[Highlight, Statement]]:
@@ -226,8 +226,8 @@ def own_summary(found: Evening, user_id: int, words: Words) -> str:
     line = next((one for one in found.lines if one.user_id == user_id), None)
     if line is None:
         return ""
-    told = DOT.join(_result_facts(line, found, words))
-    return "\n".join((f"**{words('home-own')}** {told}", *(f"-# {fact}" for fact in _feat_facts(line, found, words))))
+    text = DOT.join(_result_facts(line, found, words))
+    return "\n".join((f"**{words('home-own')}** {text}", *(f"-# {fact}" for fact in _feat_facts(line, found, words))))
 
 
 def pot_share_line(view: TableView, user_id: int, words: Words) -> str:

@@ -159,30 +159,26 @@ def render_history(
     servers: Mapping[int, Words] = MappingProxyType({}),
 ) -> Screen:
     """Return a page of a history; each of the `servers` may have its own currency."""
-    told = "\n".join(line for one in found.entries for line in _entry_lines(one, scope, words, servers))
+    text = "\n".join(line for one in found.entries for line in _entry_lines(one, scope, words, servers))
     items: list[Item] = []
-    choices = [choice for one in found.entries if (choice := _statement_choice(one, words)) is not None]
+    choices = [(one.item, choice) for one in found.entries if (choice := _statement_choice(one, words)) is not None]
     if choices:
-        items.append(menu(PanelId(Panel.HISTORY, OPEN_ACTION), words("history-open"), choices))
-    deals = [
-        choice
-        for one in found.entries
-        if isinstance(one.item, history.Statement) and (choice := _statement_choice(one, words))
-    ]
+        items.append(
+            menu(PanelId(Panel.HISTORY, OPEN_ACTION), words("history-open"), [choice for _, choice in choices])
+        )
+    deals = [choice for played, choice in choices if isinstance(played, history.Statement)]
     if deals:
         items.append(menu(PanelId(Panel.REPLAY, OPEN_ACTION), words("history-replay"), deals))
-    if found.has_newer and found.entries:
-        items.append(
-            button(PanelId(Panel.HISTORY, scope.value, _mark_text("a", found.entries[0])), words("button-newer"))
-        )
-    if found.has_older and found.entries:
-        items.append(
-            button(PanelId(Panel.HISTORY, scope.value, _mark_text("b", found.entries[-1])), words("button-older"))
-        )
+    neighbours = ((found.has_newer, "a", 0, "button-newer"), (found.has_older, "b", -1, "button-older"))
+    items += [
+        button(PanelId(Panel.HISTORY, scope.value, _mark_text(way, found.entries[at])), words(key))
+        for exists, way, at, key in neighbours
+        if exists and found.entries
+    ]
     # keys: history-title-<scope> for HistoryScope
     title = f"## {words(f'history-title-{scope.value}')}"
     # keys: history-none-<scope> for HistoryScope
-    return build_screen(title, told or words(f"history-none-{scope.value}"), items=items)
+    return build_screen(title, text or words(f"history-none-{scope.value}"), items=items)
 
 
 def parse_marks(about: str) -> dict[str, history.HistoryPosition]:
@@ -213,14 +209,14 @@ def _entry_lines(
     spoken = servers.get(played.guild_id, words)
     facts["game"] = words.game_title(played.game)
     if isinstance(played, history.Statement):
-        told = _deal_outcome(played, spoken.for_game(played.game, played.rules))
+        text = _deal_outcome(played, spoken.for_game(played.game, played.rules))
         where = words("history-deal", deal=played.deal_no, **facts)
     elif isinstance(played, history.PlayedGame):
-        told = _game_outcome(played, spoken.for_game(played.game, played.rules))
+        text = _game_outcome(played, spoken.for_game(played.game, played.rules))
         where = words("history-game", deals=_deals_text(played, words), **facts)
     else:
-        told, where = words("history-closed", deal=played.unfinished_deal), words("history-table", **facts)
-    return told, f"-# {where}" if scope is HistoryScope.CHANNEL else f"-# {where} · <#{played.channel_id}>"
+        text, where = words("history-closed", deal=played.unfinished_deal), words("history-table", **facts)
+    return text, f"-# {where}" if scope is HistoryScope.CHANNEL else f"-# {where} · <#{played.channel_id}>"
 
 
 def _deal_outcome(played: history.Statement, words: Words) -> str:
@@ -304,9 +300,9 @@ def final_view(replay: history.DealReplay) -> TableView:
 
 def render_record(found: history.DealRecord, words: Words) -> Screen:
     about = words("replay-record-whole" if found.is_whole else "replay-record-about")
-    told = words("replay-record")
-    file = Attachment(name=found.name, content=found.text.encode(), description=told)
-    return build_screen(told, f"-# {about}", file=file, colour=PURPLE)
+    text = words("replay-record")
+    file = Attachment(name=found.name, content=found.text.encode(), description=text)
+    return build_screen(text, f"-# {about}", file=file, colour=PURPLE)
 
 
 def _position_number(position: str, positions: int) -> int:
@@ -386,8 +382,8 @@ def _replay_buttons(replay: history.DealReplay, number: int, positions: int, wor
     table, deal = replay.statement.table_id, replay.statement.deal_no
 
     def to(where: str, key: str, *, there: bool) -> Item:
-        made = button(TableId(POSITION_ACTION, table, f"{deal}.{where}"), words(key))
-        return as_disabled(made) if there else made
+        item = button(TableId(POSITION_ACTION, table, f"{deal}.{where}"), words(key))
+        return as_disabled(item) if there else item
 
     return [
         to(FIRST_POSITION, "button-replay-first", there=number == 1),

@@ -38,11 +38,11 @@ def render_statistics(person: values.PersonStatistics, words: Words, *, own: boo
         own_key = "stats-nothing-practice" if person.scope == values.PRACTICE else "stats-nothing-own"
         return build_screen(where, words(own_key if own else "stats-nothing"), items=items, colour=PURPLE)
     theirs = words if person.game == values.EVERY_GAME else words.for_game(person.game)
-    told = [] if person.game == values.EVERY_GAME else family_of(person.game).tally_lines(person.tally, theirs)
+    lines = [] if person.game == values.EVERY_GAME else family_of(person.game).tally_lines(person.tally, theirs)
     return build_screen(
         where,
         "\n".join(_common_lines(person, words)),
-        "\n".join(told),
+        "\n".join(lines),
         "\n".join(_appraisal_lines(person, words, own=own)),
         words("stats-choose-game") if person.game == values.EVERY_GAME and len(person.games) > 0 else "",
         items=items,

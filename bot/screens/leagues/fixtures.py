@@ -306,7 +306,7 @@ def render_fixtures_question(
     """Ask to confirm fixtures; `late` are the matches after `until`, the season's end."""
     first, last = season.matches[0], season.matches[-1]
     names = [escape_text(one.name, most=TEAM_NAME_LIMIT) for one in season.teams]
-    told = [
+    lines = [
         words("drawing-teams", count=len(names), teams=join_names(words, names)),
         words("drawing-matches", matches=len(season.matches), weeks=season.week_count),
         words("drawing-first", when=full_match_time(season, first, words)),
@@ -316,7 +316,7 @@ def render_fixtures_question(
     yes = button(drawing, words("drawing-button-late" if late else "drawing-button"), DANGER if late else PRIMARY)
     return build_screen(
         f"## {escape_text(league, most=TEAM_NAME_LIMIT)}\n{words('drawing-question')}",
-        bullet_list(told),
+        bullet_list(lines),
         "" if until is None or not late else _late_matches_text(season, late, until, words),
         f"-# {words('drawing-locked')}",
         items=[yes, button(fixtures_button_id("table", season, 1), words("button-stay"))],
@@ -324,13 +324,13 @@ def render_fixtures_question(
 
 
 def _late_matches_text(season: TeamSeason, late: Sequence[Match], until: float, words: Words) -> str:
-    told = [
+    lines = [
         f"- {escape_text(match_title(season, one, words), most=150)}, {short_date(one.starts_at)}"
         for one in late[:MOST_LATE_MATCHES]
     ]
     more = [words("drawing-more", matches=len(late) - MOST_LATE_MATCHES)] if len(late) > MOST_LATE_MATCHES else []
     head = words("drawing-late", matches=len(late), end=short_date(until))
-    return "\n".join((head, *told, *more, words("drawing-instead")))
+    return "\n".join((head, *lines, *more, words("drawing-instead")))
 
 
 # News
@@ -344,17 +344,17 @@ def fixtures_news(words: Words, *, league: League, season: TeamSeason) -> tuple[
 
 def captain_fixtures_news(words: Words, *, league: League, season: TeamSeason, team: Team) -> tuple[str, ...]:
     """Return the same for a captain, with their team's first match."""
-    told = fixtures_news(words, league=league, season=season)
+    news = fixtures_news(words, league=league, season=season)
     matches = season.matches_of_team(team.team_no)
     return (
-        told if not matches else (*told, words("news-first-match", match=_timed_match_line(season, matches[0], words)))
+        news if not matches else (*news, words("news-first-match", match=_timed_match_line(season, matches[0], words)))
     )
 
 
 def match_moved_news(words: Words, *, league: League, season: TeamSeason, match: Match, own: bool) -> tuple[str, ...]:
     """Return the news of a match's new time; `own`: an organiser in one of its teams moved it."""
-    told = words("news-match-moved", league=league_title(league), match=_timed_match_line(season, match, words))
-    return (told, *own_ruling_lines(words, own=own))
+    text = words("news-match-moved", league=league_title(league), match=_timed_match_line(season, match, words))
+    return (text, *own_ruling_lines(words, own=own))
 
 
 def match_over_news(words: Words, *, league: League, season: TeamSeason, match: Match, own: bool) -> tuple[str, ...]:
@@ -371,8 +371,8 @@ def match_over_news(words: Words, *, league: League, season: TeamSeason, match: 
 
 def team_withdrawn_news(words: Words, *, league: League, team: Team, own: bool) -> tuple[str, ...]:
     """Return the news that a team has withdrawn; `own`: by an organiser in a team of the season."""
-    told = words("news-team-withdrawn", league=league_title(league), team=escape_text(team.name, most=TEAM_NAME_LIMIT))
-    return (told, *own_ruling_lines(words, own=own))
+    text = words("news-team-withdrawn", league=league_title(league), team=escape_text(team.name, most=TEAM_NAME_LIMIT))
+    return (text, *own_ruling_lines(words, own=own))
 
 
 def match_reminder(words: Words, *, league: League, season: TeamSeason, match: Match) -> tuple[str, ...]:

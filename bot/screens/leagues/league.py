@@ -130,29 +130,29 @@ def table_leg_line(called: str, leg: values.LegAtTable, words: Words) -> str:
     """Return the leg and match for which a table counts, with the leg's end. `called`: the league's name."""
     home, away = (escape_text(one, most=LEAGUE_NAME_LIMIT) for one in (leg.home, leg.away))
     facts = {"league": f"**{escape_text(called, most=LEAGUE_NAME_LIMIT)}**", "board": leg.board, "leg": leg.leg}
-    told = [words("league-leg-counts", home=home, away=away, **facts)]
+    lines = [words("league-leg-counts", home=home, away=away, **facts)]
     first = "yes"
     if leg.deals_left is not None:
         key, left = ("league-leg-deal", leg.deals_left - 1) if leg.in_deal else ("league-leg-deals", leg.deals_left)
-        told.append(words(key, deals=left))
+        lines.append(words(key, deals=left))
         first = "no"
     if leg.until is not None:
-        told.append(words("league-leg-until", first=first, when=time_of_day(leg.until)))
+        lines.append(words("league-leg-until", first=first, when=time_of_day(leg.until)))
     elif leg.minutes is not None:
-        told.append(words("league-leg-minutes", first=first, minutes=leg.minutes))
-    return " ".join(told) if len(told) > 1 else f"{told[0]} {words('league-leg-game')}"
+        lines.append(words("league-leg-minutes", first=first, minutes=leg.minutes))
+    return " ".join(lines) if len(lines) > 1 else f"{lines[0]} {words('league-leg-game')}"
 
 
 def sitting_progress(found: values.SittingProgress, now: LeagueRules, words: Words) -> str:
     """Return the progress of a sitting, its end, and the required share of it."""
-    told = []
+    lines = []
     if now.sitting_deals:
-        told.append(words("league-here-deals", deals=found.deals, whole=now.sitting_deals))
+        lines.append(words("league-here-deals", deals=found.deals, whole=now.sitting_deals))
     if now.sitting_minutes:
-        told.append(words("league-here-minutes", when=relative_time(found.begun_at + now.sitting_minutes * MINUTE)))
+        lines.append(words("league-here-minutes", when=relative_time(found.begun_at + now.sitting_minutes * MINUTE)))
     if now.min_share:
-        told.append(share_line(now, words))
-    return " ".join(told)
+        lines.append(share_line(now, words))
+    return " ".join(lines)
 
 
 def _season_button(league: values.League, words: Words) -> Item:
@@ -229,10 +229,10 @@ def render_league_rules(league: values.League, words: Words) -> Screen:
 def points_lines(now: LeagueRules, words: Words) -> list[str]:
     """Return the points for a result, a line per rule."""
     table = now.points
-    told = []
+    lines = []
     if any(table.places):
         places = " · ".join(format_points(worth, words) for worth in table.places)
-        told.append(words("league-points-places", places=places))
+        lines.append(words("league-points-places", places=places))
     each = (
         ("league-points-win", table.win),
         ("league-points-game", table.per_game_point),
@@ -240,33 +240,33 @@ def points_lines(now: LeagueRules, words: Words) -> list[str]:
         ("league-points-crash", table.bonuses.get("crash", 0)),
         ("league-points-prial", table.bonuses.get("prial", 0)),
     )
-    told += [words(key, points=format_points(worth, words)) for key, worth in each if worth]
-    return told or [words("league-points-none")]
+    lines += [words(key, points=format_points(worth, words)) for key, worth in each if worth]
+    return lines or [words("league-points-none")]
 
 
 def table_lines(now: LeagueRules, words: Words) -> list[str]:
     """Return the rules of the standings."""
     # keys: league-scoring-<scoring> for Scoring
-    told = [words(f"league-scoring-{now.scoring.value.replace('_', '-')}", best=now.best_results)]
+    lines = [words(f"league-scoring-{now.scoring.value.replace('_', '-')}", best=now.best_results)]
     if now.min_games > 1:
-        told.append(words("league-minimum", games=now.min_games))
+        lines.append(words("league-minimum", games=now.min_games))
     # keys: league-tie-<rule> for LeagueTieBreak
     breaks = [words(f"league-tie-{one.value.replace('_', '-')}") for one in now.tie_breaks]
-    told.append(words("league-ties", breaks=", ".join(breaks)) if breaks else words("league-no-ties"))
+    lines.append(words("league-ties", breaks=", ".join(breaks)) if breaks else words("league-no-ties"))
     if now.divisions > 1:
-        told.append(words("league-divisions", divisions=now.divisions, moving=now.promotions))
-    return told
+        lines.append(words("league-divisions", divisions=now.divisions, moving=now.promotions))
+    return lines
 
 
 def sitting_line(now: LeagueRules, words: Words) -> str:
     """Return the definition of a sitting."""
     if now.sitting_deals and now.sitting_minutes:
-        told = words("league-sitting-both", deals=now.sitting_deals, minutes=now.sitting_minutes)
+        text = words("league-sitting-both", deals=now.sitting_deals, minutes=now.sitting_minutes)
     elif now.sitting_minutes:
-        told = words("league-sitting-minutes", minutes=now.sitting_minutes)
+        text = words("league-sitting-minutes", minutes=now.sitting_minutes)
     else:
-        told = words("league-sitting-deals", deals=now.sitting_deals)
-    return f"{told} {share_line(now, words)}".rstrip()
+        text = words("league-sitting-deals", deals=now.sitting_deals)
+    return f"{text} {share_line(now, words)}".rstrip()
 
 
 def share_line(now: LeagueRules, words: Words) -> str:
@@ -289,11 +289,11 @@ MOST_TABLES: Final = 3
 
 def table_change_texts(several: Iterable[values.StandingsChange], words: Words) -> tuple[str, ...]:
     """Return the changes in league tables after a correction, a part for each of at most MOST_TABLES leagues."""
-    told = tuple(several)[:MOST_TABLES]
+    changes = tuple(several)[:MOST_TABLES]
     return tuple(
         f"{words('league-moved-in', league=league_title(one.league))}\n"
-        + rank_change_lines(one.rank_changes, one.league, words, {}, most=MOST_MOVED // len(told))
-        for one in told
+        + rank_change_lines(one.rank_changes, one.league, words, {}, most=MOST_MOVED // len(changes))
+        for one in changes
     )
 
 

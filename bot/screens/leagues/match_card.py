@@ -228,9 +228,9 @@ def render_concede_question(
 def render_withdraw_question(season: TeamSeason, team: Team, words: Words, *, early: bool) -> Screen:
     """Ask for confirmation that a team withdraws: `s:match:withdraw:<league>.<team>`."""
     sure = button(withdraw_id(season, team, early=early), words("match-button-withdraw"), DANGER)
-    told = words(
+    text = words(
         "match-withdraw-sure",
         team=escape_text(team.name, most=fixtures.TEAM_NAME_LIMIT),
         early="yes" if early else "no",
     )
-    return build_screen(told, items=[sure])
+    return build_screen(text, items=[sure])

@@ -45,8 +45,8 @@ MISSING_PERMISSION_KEYS: Final = {
 
 
 def _heading(night: Night, words: Words) -> str:
-    told = (f"## {night_title(night)}", _plan_text(night, words), _start_time(night), zone_time_line(night, words))
-    return "\n".join(filter(None, told))
+    lines = (f"## {night_title(night)}", _plan_text(night, words), _start_time(night), zone_time_line(night, words))
+    return "\n".join(filter(None, lines))
 
 
 def _start_time(night: Night) -> str:
@@ -130,9 +130,9 @@ def event_description(night: Night, words: Words) -> str:
 
 def render_check_in_reminder(night: Night, words: Words) -> Screen:
     """Return the message that check-in is open, which mentions everybody who has signed up."""
-    told = words("night-reminder", name=night_title(night), when=relative_time(night.starts_at))
+    text = words("night-reminder", name=night_title(night), when=relative_time(night.starts_at))
     return build_screen(
-        told, _mentions(night), items=[button(night_button_id("in", night), words("night-button-in"), SUCCESS)]
+        text, _mentions(night), items=[button(night_button_id("in", night), words("night-button-in"), SUCCESS)]
     )
 
 
@@ -142,9 +142,9 @@ def thread_name(night: Night, table: NightTable, words: Words) -> str:
 
 def render_moved_night(night: Night, words: Words) -> Screen:
     """Return the message that the night was moved, which mentions everybody who has signed up."""
-    told = words("night-moved", name=night_title(night), when=_start_time(night))
+    text = words("night-moved", name=night_title(night), when=_start_time(night))
     return build_screen(
-        told,
+        text,
         zone_time_line(night, words),
         _mentions(night),
         items=list(_sign_up_buttons(night, words)),
@@ -153,17 +153,17 @@ def render_moved_night(night: Night, words: Words) -> Screen:
 
 def render_called_off_night(night: Night, words: Words) -> Screen:
     """Return the message that the night was called off, with the standings; it mentions everybody who has signed up."""
-    told = words("night-off", name=night_title(night), when=f"<t:{int(night.starts_at)}:f>")
-    return build_screen(told, _mentions(night), *_standings_texts(night, words), items=_overflow_buttons(night, words))
+    text = words("night-off", name=night_title(night), when=f"<t:{int(night.starts_at)}:f>")
+    return build_screen(text, _mentions(night), *_standings_texts(night, words), items=_overflow_buttons(night, words))
 
 
 def render_table_notification(night: Night, table: NightTable, words: Words, *, free: bool = False) -> Screen:
     """Return the message to the players of a table; `free`: another table has left their channel."""
-    told = words("night-free" if free else "night-call", game=words.game_title(night.plan.game))
+    text = words("night-free" if free else "night-call", game=words.game_title(night.plan.game))
     shared = any(not one.is_settled for one in night.others_in_channel(table))
     return build_screen(
         f"### {_table_name(night, table, words)}",
-        f"{' '.join(f'<@{user_id}>' for user_id in table.people)}\n{told}",
+        f"{' '.join(f'<@{user_id}>' for user_id in table.people)}\n{text}",
         words("night-call-shared") if shared else "",
         items=[_seat_button(night, table, words)],
     )
@@ -176,8 +176,8 @@ def _seat_button(night: Night, table: NightTable, words: Words) -> Item:
 
 def render_substitution(night: Night, table: NightTable, left: int, came: int, words: Words) -> Screen:
     """Return the message that somebody takes another player's seat."""
-    told = words("night-instead", left=person_name(night, left, words), came=f"<@{came}>")
-    return build_screen(told, items=[_seat_button(night, table, words)])
+    text = words("night-instead", left=person_name(night, left, words), came=f"<@{came}>")
+    return build_screen(text, items=[_seat_button(night, table, words)])
 
 
 def unreadable_night_notification(night: UnreadableNight) -> NotificationText:
@@ -260,7 +260,7 @@ def division_heading(night: Night, division: int, words: Words) -> list[str]:
 
 def standing_line(night: Night, one: NightLine, words: Words) -> str:
     """Return a line of a night's table."""
-    told = words(
+    text = words(
         "night-line",
         place=one.place,
         name=person_name(night, one.user_id, words),
@@ -269,7 +269,7 @@ def standing_line(night: Night, one: NightLine, words: Words) -> str:
         games=one.games,
         won=one.won,
     )
-    return told if one.final is None else f"{told}{DOT}{words('night-line-final', place=one.final)}"
+    return text if one.final is None else f"{text}{DOT}{words('night-line-final', place=one.final)}"
 
 
 def _round_lines(night: Night, words: Words) -> Iterable[str]:
@@ -321,8 +321,8 @@ def _plan_text(night: Night, words: Words) -> str:
         sizes = words("night-size", most=plan.max_table_size)
     else:
         sizes = words("night-sizes", least=plan.min_table_size, most=plan.max_table_size)
-    told = f"{games}{DOT}{sizes}"
-    return f"{told}\n-# {words('night-by-division')}" if len(night.divisions) > 1 else told
+    text = f"{games}{DOT}{sizes}"
+    return f"{text}\n-# {words('night-by-division')}" if len(night.divisions) > 1 else text
 
 
 def _round_name(night: Night, words: Words) -> str:
@@ -346,8 +346,8 @@ def _table_number(night: Night, table: NightTable, words: Words) -> str:
 def _names_text(night: Night, people: Iterable[int], words: Words) -> str:
     names = [person_name(night, one, words) for one in people]
     more = len(names) - MOST_NAMED
-    told = ", ".join(names[:MOST_NAMED])
-    return f"{told} {words('night-more', people=more)}" if more > 0 else told
+    text = ", ".join(names[:MOST_NAMED])
+    return f"{text} {words('night-more', people=more)}" if more > 0 else text
 
 
 def person_name(night: Night, user_id: int, words: Words) -> str:

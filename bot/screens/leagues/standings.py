@@ -92,9 +92,9 @@ def _standings_picture(rows: Sequence[_Row], reader: int, title: str, words: Wor
         for row in rows
     ]
     own = [place for place, row in enumerate(rows) if row.user_id == reader]
-    told = "; ".join(f"{rank}. {name}: {points}" for rank, name, points, *_ in cells)
+    text = "; ".join(f"{rank}. {name}: {points}" for rank, name, points, *_ in cells)
     content = render_table("", columns, cells, highlighted=own)
-    return Attachment(name="standings.png", content=content, description=f"{title}: {told}")
+    return Attachment(name="standings.png", content=content, description=f"{title}: {text}")
 
 
 def render_standings(
@@ -189,11 +189,11 @@ def render_final_post(league: League, season: LeagueSeason, words: Words, *, dis
     found = season.final or FinalStandings()
     parts = []
     for division, lines in sorted(found.by_division.items()):
-        told = [f"**{words('league-division', division=division)}**"] if season.rules.divisions > 1 else []
-        told += [_final_line(one, words) for one in lines[:LINES_PER_PAGE]] or [words("league-nobody-played")]
+        shown = [f"**{words('league-division', division=division)}**"] if season.rules.divisions > 1 else []
+        shown += [_final_line(one, words) for one in lines[:LINES_PER_PAGE]] or [words("league-nobody-played")]
         if len(lines) > LINES_PER_PAGE:
-            told.append(f"-# {words('league-more', members=len(lines) - LINES_PER_PAGE)}")
-        parts.append("\n".join((*told, *_promotion_lines(league, found, division, words))))
+            shown.append(f"-# {words('league-more', members=len(lines) - LINES_PER_PAGE)}")
+        parts.append("\n".join((*shown, *_promotion_lines(league, found, division, words))))
     parts += open_dispute_lines(disputed, words, "league-final-disputed")
     items = [
         button(league_button_id("standings", league, season.number, 1, 1), words("league-button-final")),
@@ -243,8 +243,8 @@ def render_seasons(league: League, all_of_them: Sequence[LeagueSeason], words: W
         items.append(menu(league_button_id("season", league), words("league-season-choose"), choices))
     items += page_buttons(number, pages, lambda one: league_button_id("seasons", league, one), words)
     items.append(button(league_button_id("home", league), words("league-button-home")))
-    told = "\n".join(_season_text(one, words) for one in here) or words("league-no-season-on")
-    return build_screen(f"## {league_title(league)}\n{words('league-roll')}", told, items=items)
+    text = "\n".join(_season_text(one, words) for one in here) or words("league-no-season-on")
+    return build_screen(f"## {league_title(league)}\n{words('league-roll')}", text, items=items)
 
 
 def _season_text(season: LeagueSeason, words: Words) -> str:

@@ -44,9 +44,9 @@ def render_lesson(
     family = family_of(lesson.game)
     panel: HandPanel = lesson.with_draft(view, draft, words, family.hand_panel(view, LEARNER_SEAT, words, draft))
     moves = () if draft is not None else family.move_buttons(view, view.options, view.decision, words)
-    told = [] if not asked_game or asked_game == lesson.game else [_other_game_line(asked_game, lesson.game, words)]
+    lines = [] if not asked_game or asked_game == lesson.game else [_other_game_line(asked_game, lesson.game, words)]
     return build_screen(
-        "\n".join((title, *told, lesson.coaching_text(view, draft, words))),
+        "\n".join((title, *lines, lesson.coaching_text(view, draft, words))),
         "\n".join(family.seat_lines(view, words)),
         *panel.parts,
         items=_lesson_items(played, (*moves, *panel.items)),

@@ -22,41 +22,34 @@ AUTOMATIC = "auto"
 
 def render_personal_settings(preferences: PersonalSettings, words: Words) -> Screen:
     """Return the settings: language, place of hands, turn notifications, and look of cards."""
-    chosen = supported_locale(preferences.locale) if preferences.locale else AUTOMATIC
-    locales = [Choice(AUTOMATIC, words("settings-locale-auto"), chosen=chosen == AUTOMATIC)]
-    locales += [Choice(one, LOCALE_NAMES[one], chosen=chosen == one) for one in LOCALES]
-    # keys: settings-hand-<place> for HAND_PLACES
-    hands = [Choice(one, words(f"settings-hand-{one}"), chosen=preferences.hand == one) for one in HAND_PLACES]
-    calls = [
-        # keys: settings-call-<time> for TURN_NOTIFICATION_TIMES
-        Choice(one, words(f"settings-call-{one}"), chosen=preferences.call == one)
-        for one in TURN_NOTIFICATION_TIMES
-    ]
-    # keys: settings-cards-<style> for CARD_STYLES
-    cards = [Choice(one, words(f"settings-cards-{one}"), chosen=preferences.cards == one) for one in CARD_STYLES]
+    locale = supported_locale(preferences.locale) if preferences.locale else AUTOMATIC
+    menus = {
+        "locale": [
+            Choice(AUTOMATIC, words("settings-locale-auto"), chosen=locale == AUTOMATIC),
+            *(Choice(one, LOCALE_NAMES[one], chosen=locale == one) for one in LOCALES),
+        ],
+        # keys: settings-hand-<place> for HAND_PLACES
+        "hand": [Choice(one, words(f"settings-hand-{one}"), chosen=preferences.hand == one) for one in HAND_PLACES],
+        "call": [
+            # keys: settings-call-<time> for TURN_NOTIFICATION_TIMES
+            Choice(one, words(f"settings-call-{one}"), chosen=preferences.call == one)
+            for one in TURN_NOTIFICATION_TIMES
+        ],
+        # keys: settings-cards-<style> for CARD_STYLES
+        "cards": [Choice(one, words(f"settings-cards-{one}"), chosen=preferences.cards == one) for one in CARD_STYLES],
+    }
+    chosen = {setting: next(one.label for one in choices if one.chosen) for setting, choices in menus.items()}
+    lines = (
+        words("settings-locale-is", value=chosen["locale"]),
+        words("settings-hand-is", value=chosen["hand"]),
+        words("settings-call-is", value=chosen["call"]),
+        words("settings-cards-is", value=chosen["cards"], sample=cards_text(cards_of("Ks Qh Jd"), words)),
+    )
     return build_screen(
         f"## {words('settings-title')}\n{words('settings-about')}",
-        "\n".join(
-            (
-                words("settings-locale-is", value=next(one.label for one in locales if one.chosen)),
-                # keys: settings-hand-<place> for HAND_PLACES
-                words("settings-hand-is", value=words(f"settings-hand-{preferences.hand}")),
-                # keys: settings-call-<time> for TURN_NOTIFICATION_TIMES
-                words("settings-call-is", value=words(f"settings-call-{preferences.call}")),
-                words(
-                    # keys: settings-cards-<style> for CARD_STYLES
-                    "settings-cards-is",
-                    value=words(f"settings-cards-{preferences.cards}"),
-                    sample=_sample_cards(words),
-                ),
-            )
-        ),
-        items=[
-            menu(setting_id("locale", preferences), words("settings-locale"), locales),
-            menu(setting_id("hand", preferences), words("settings-hand"), hands),
-            menu(setting_id("call", preferences), words("settings-call"), calls),
-            menu(setting_id("cards", preferences), words("settings-cards"), cards),
-        ],
+        "\n".join(lines),
+        # keys: settings-<setting> for locale, hand, call, cards
+        items=[menu(setting_id(one, preferences), words(f"settings-{one}"), menus[one]) for one in menus],
     )
 
 
@@ -64,10 +57,6 @@ def setting_id(what: str, preferences: PersonalSettings) -> PanelId:
     """Return the id of a menu, stamped with the preferences that are shown."""
     chosen = (preferences.locale, preferences.hand, preferences.call, preferences.cards)
     return with_stamp(PanelId(Panel.SETTINGS, what), *chosen)
-
-
-def _sample_cards(words: Words) -> str:
-    return cards_text(cards_of("Ks Qh Jd"), words)
 
 
 DELETE_ACTION: Final = "sure"

@@ -213,8 +213,8 @@ def _tables_line(tables: TablesAudit, words: Words) -> str:
         return words("house-audit-tables", tables=tables.tables_checked)
     shown = ", ".join(str(table_id) for table_id in tables.wrong[:MOST_WRONG_TABLES])
     more = len(tables.wrong) - MOST_WRONG_TABLES
-    told = words("house-audit-tables-wrong", tables=shown)
-    return f"{told} {words('house-audit-tables-more', more=more)}" if more > 0 else told
+    text = words("house-audit-tables-wrong", tables=shown)
+    return f"{text} {words('house-audit-tables-more', more=more)}" if more > 0 else text
 
 
 def _grant_line(grant: Grant, words: Words) -> str:
@@ -253,8 +253,8 @@ def render_import(
     if plan.is_bookable:
         items.append(button(PanelId(Panel.IMPORT, BOOK_ACTION, str(question_no)), words("import-book"), SUCCESS))
         items.append(button(PanelId(Panel.IMPORT, CANCEL_ACTION, str(question_no)), words("import-leave")))
-    told = "\n".join(_import_line(line, words) for line in lines)
-    return build_screen(f"## {words('import-title', page=at, pages=pages)}\n{said}", told, items=items)
+    text = "\n".join(_import_line(line, words) for line in lines)
+    return build_screen(f"## {words('import-title', page=at, pages=pages)}\n{said}", text, items=items)
 
 
 def render_imported(plan: ImportPlan, words: Words) -> Screen:
@@ -301,9 +301,9 @@ def render_audit_log(
         for before, label in ((log_page.newer, "button-newer"), (log_page.older, "button-older"))
         if before is not None
     ]
-    told = "\n".join(line for one in log_page.entries for line in _entry_lines(one, words))
+    text = "\n".join(line for one in log_page.entries for line in _entry_lines(one, words))
     head = f"## {words('log-title')}" + (f" · {title}" if title else "")
-    return build_screen(head, told or words("log-none"), items=items)
+    return build_screen(head, text or words("log-none"), items=items)
 
 
 def parse_page_start(about: str) -> int | None:
