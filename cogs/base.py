@@ -103,7 +103,11 @@ ConfirmAction: TypeAlias = Callable[
 IdT = TypeVar("IdT")
 
 
-ClickHandler: TypeAlias = Callable[[Interaction, IdT, tuple[str, ...]], Awaitable[None]]
+Values: TypeAlias = tuple[str, ...]
+"""Values chosen from a menu; a button has none."""
+
+
+ClickHandler: TypeAlias = Callable[[Interaction, IdT, Values], Awaitable[None]]
 """Handler of a click on a custom_id, with the chosen values."""
 
 
@@ -145,6 +149,14 @@ def panel_handler(render: Callable[[InteractionContext, IdT, tuple[str, ...]], A
             await show_panel(context, await render(context, custom_id, values))
 
     return clicked
+
+
+async def respond_privately(
+    interaction: Interaction, render: Callable[[InteractionContext], Awaitable[Screen]]
+) -> None:
+    """Respond with a screen that only the person sees."""
+    async with InteractionContext(interaction) as context:
+        await context.response.send_private(await render(context))
 
 
 class PrialCog(commands.Cog):

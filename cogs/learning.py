@@ -23,7 +23,7 @@ from bot.screens.widgets.components import Interaction
 from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import catalogue_key
-from cogs.base import PrialCog, game_choices, panel_handler
+from cogs.base import PrialCog, Values, game_choices, panel_handler, respond_privately
 
 PAGE_CHOICES: Final = [
     # keys: help-<page>-title for all_pages
@@ -51,7 +51,6 @@ class LearningCog(PrialCog):
             await context.response.send_private(self._start_lesson(context, game or await self._channel_game(context)))
 
     async def _channel_game(self, context: InteractionContext) -> str:
-        """Return the game at the channel's table, or the default game."""
         view = await context.find_channel_table()
         return DEFAULT_GAME if view is None else view.table.game
 
@@ -66,9 +65,7 @@ class LearningCog(PrialCog):
         played = play_lesson(lesson, (), context.person.name)
         return help_pages.render_lesson(played, context.words, asked_game=name, in_server=context.guild_id is not None)
 
-    async def _handle_lesson_click(
-        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _handle_lesson_click(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         if custom_id.action == BEGIN_ACTION:
             return self._start_lesson(context, custom_id.about)
         played, begun = help_pages.lesson_after(custom_id, values, context.person.name)
@@ -78,8 +75,7 @@ class LearningCog(PrialCog):
     @app_commands.choices(page=PAGE_CHOICES, game=game_choices())
     async def rules(self, interaction: Interaction, page: str = "", game: str = "") -> None:
         """Show the rules of the game at the table of this channel, or of another game."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_page(context, page, game))
+        await respond_privately(interaction, lambda context: self._render_page(context, page, game))
 
     @app_commands.command()
     async def help(self, interaction: Interaction) -> None:
@@ -91,14 +87,12 @@ class LearningCog(PrialCog):
     @app_commands.command()
     async def settings(self, interaction: Interaction) -> None:
         """Show and change your language, hand, cards and notifications."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_settings(context))
+        await respond_privately(interaction, self._render_settings)
 
     @app_commands.command()
     async def about(self, interaction: Interaction) -> None:
         """Show facts about this bot."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_about(context))
+        await respond_privately(interaction, self._render_about)
 
     async def _render_page(self, context: InteractionContext, page: str, game: str = "") -> Screen:
         """Return a page of the rules, with the house rules of the channel's table if that plays the game."""
@@ -113,14 +107,12 @@ class LearningCog(PrialCog):
         return help_pages.render_help(page, context.words, table=table, game=played, view=view, rule_book_url=book)
 
     async def _render_about(
-        self, context: InteractionContext, custom_id: PanelId | None = None, values: tuple[str, ...] = ()
+        self, context: InteractionContext, custom_id: PanelId | None = None, values: Values = ()
     ) -> Screen:
         servers, tables = len(self.bot.guilds), self.bot.presenter.open_table_count
         return responses.render_about(context.words, version=program.__version__, servers=servers, tables=tables)
 
-    async def _handle_page_click(
-        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _handle_page_click(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         # Each of the two menus carries the value of the other.
         about, chosen = custom_id.about, "".join(values)
         page, game = (about, chosen) if custom_id.action == "game" else (chosen, about)
@@ -137,7 +129,7 @@ class LearningCog(PrialCog):
         now = personal_data.setting_id(custom_id.action, preferences)
         return CurrentScreen(now.stamp, partial(self._render_settings, context))
 
-    async def _change_setting(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
+    async def _change_setting(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         if not values:
             return await self._render_settings(context)
         value = None if values[0] == personal_data.AUTOMATIC else values[0]

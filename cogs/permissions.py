@@ -19,10 +19,7 @@ from cogs.leagues.access import is_organiser
 
 
 def check_manager(context: InteractionContext) -> int:
-    """Return the server if the person may manage it. Refusal `not_manager`.
-
-    Discord merely hides the commands from other members.
-    """
+    """Return the server if the person may manage it. Refusal `not_manager`."""
     if context.guild_id is None or not context.is_manager:
         raise Refusal("not_manager")
     return context.guild_id
@@ -44,11 +41,7 @@ async def own_history_page(context: InteractionContext, **marks: HistoryPosition
 
 
 async def find_latest_table(context: InteractionContext) -> int:
-    """Return the table of this channel, or the last one that was here. In direct messages, return the table played
-    last.
-
-    Refusal `no_such_deal`.
-    """
+    """Return the table that is or was last in this channel; in direct messages, the person's last table."""
     if context.guild_id is None:
         found = await own_history_page(context)
     else:
@@ -89,19 +82,14 @@ def can_view_channel(guild: discord.Guild, channel_id: int, reader: discord.Memb
 
 
 async def can_decide(context: InteractionContext, dispute: Dispute) -> bool:
-    """Return True if the person may decide a dispute.
-
-    They manage the server, or organise a league for which the game counted or would count.
-    """
+    """Return True for managers of the server, and organisers of a league for which the game counts."""
     if context.guild_id != dispute.guild_id or context.is_manager:
         return context.guild_id == dispute.guild_id
     return any(is_organiser(context, league) for league in await find_dispute_leagues(context, dispute))
 
 
 def bank_limit(context: InteractionContext) -> int | None:
-    """Return the maximum that the bank may pay for the person's action, in chips: None (any) with Manage Server, else
-    0.
-    """
+    """Return the most chips that the bank may pay for the person's action (None: any)."""
     return None if context.is_manager else 0
 
 
@@ -163,10 +151,7 @@ async def can_rule_on_teams(context: InteractionContext, league: League, season:
 
 
 async def is_team_organiser(context: InteractionContext, league: League, season: TeamSeason, *teams: int) -> bool:
-    """Return True if the person organises the league.
-
-    Refuse `own_match` to an organiser in one of these teams, see `can_rule_on_teams`.
-    """
+    """Return True for an organiser of the league; refuse `own_match` if they are in one of these teams."""
     if not is_organiser(context, league):
         return False
     if not await can_rule_on_teams(context, league, season, *teams):

@@ -47,13 +47,11 @@ EXTENSIONS: Final = (
     "cogs.table.seats",
     "cogs.money.wallet",
     "cogs.server.settings",
-    "cogs.table.sheets",
     "cogs.learning",
     "cogs.history.deals",
     "cogs.leagues.commands",
     "cogs.server.gateway",
     "cogs.history.statistics",
-    "cogs.money.payments",
     "cogs.server.privacy",
     "cogs.history.disputes",
 )

@@ -21,15 +21,8 @@ from bot.screens.history.past_games import HistoryScope
 from bot.screens.widgets.components import Interaction
 from bot.screens.widgets.custom_ids import Panel, PanelId, TableId
 from bot.screens.widgets.layout import Screen
-from cogs.base import PrialCog, panel_defer_mode, panel_handler, show_panel
-from cogs.permissions import (
-    can_view_channel,
-    check_manager,
-    check_readable,
-    current_channel,
-    find_latest_table,
-    own_history_page,
-)
+from cogs import permissions
+from cogs.base import PrialCog, Values, panel_defer_mode, panel_handler, show_panel
 
 _DEAL_PATTERN: Final = re.compile(r"\d{1,9}(\.\d{1,9})?")
 """Deal number, optionally with a page of its statement."""
@@ -61,7 +54,9 @@ class HistoryCog(PrialCog):
         """Show the deals and games played here, or by you in direct messages; or the statement of a deal."""
         async with InteractionContext(interaction) as context:
             if deal is not None or table is not None:
-                shown = await self._render_statement(context, table or await find_latest_table(context), deal)
+                shown = await self._render_statement(
+                    context, table or await permissions.find_latest_table(context), deal
+                )
             else:
                 shown = await self._render_page(context, HistoryScope.SERVER if server else HistoryScope.CHANNEL)
             await context.response.send_private(shown)
@@ -70,21 +65,21 @@ class HistoryCog(PrialCog):
         """Return a page of the history of the channel or server; in direct messages, of the person."""
         history, marks, words = self.bot.services.history, past_games.parse_marks(about), context.words
         if context.guild_id is None:
-            page = await own_history_page(context, **marks)
+            page = await permissions.own_history_page(context, **marks)
             guilds = {entry.item.guild_id for entry in page.entries if entry.item is not None}
             servers = {one: await self.bot.settings_cache.private_words(context.user_id, one) for one in guilds}
             return past_games.render_history(page, HistoryScope.MINE, words, servers=servers)
         if scope is HistoryScope.SERVER:
-            page = await history.in_server(check_manager(context), **marks)
+            page = await history.in_server(permissions.check_manager(context), **marks)
         else:
-            page = await history.in_channel(current_channel(context), **marks)
+            page = await history.in_channel(permissions.current_channel(context), **marks)
         return past_games.render_history(page, scope, words)
 
     async def _render_statement(
         self, context: InteractionContext, table_id: int, deal: int | None, page: int = 1
     ) -> Screen:
         """Return a page of the statement of a deal (None: the table's last). Refusal `no_such_deal`."""
-        found = await check_readable(context, await self.bot.services.history.statement(table_id, deal))
+        found = await permissions.check_readable(context, await self.bot.services.history.statement(table_id, deal))
         remark = await self._dispute_remark(context, found.table_id, found.deal_no)
         return past_games.render_statement(found, context.words, page=page, remark=remark)
 
@@ -96,16 +91,15 @@ class HistoryCog(PrialCog):
         if whole != past_games.GAME_PREFIX:
             return await self._render_statement(context, table_id, *past_games.parse_statement_page(about))
         game = await self.bot.services.history.game_statement(table_id, int(first))
-        statement = await check_readable(context, game)
+        statement = await permissions.check_readable(context, game)
         remark = await self._dispute_remark(context, table_id, statement.last_deal)
         return past_games.render_game_statement(statement, context.words, remark=remark)
 
     async def _dispute_remark(self, context: InteractionContext, table_id: int, deal_no: int) -> str:
-        """Return the remark about a dispute of the deal, or an empty string."""
         found = await self.bot.services.disputes.latest_of_deal(table_id, deal_no)
         return "" if found is None else disputes.statement_remark(found, context.words)
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         if custom_id.action == past_games.OPEN_ACTION:
             async with InteractionContext(interaction) as context:
                 chosen = _match(_HISTORY_CHOICE, "".join(values))
@@ -117,9 +111,7 @@ class HistoryCog(PrialCog):
         async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
             await show_panel(context, await self._render_page(context, scope, custom_id.about))
 
-    async def _handle_statement_click(
-        self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _handle_statement_click(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
         return await self._render_from_custom_id(context, custom_id.table, custom_id.about)
 
     @app_commands.command()
@@ -132,7 +124,7 @@ class HistoryCog(PrialCog):
     ) -> None:
         """Step through a past deal as you saw it, or get its record as a file."""
         async with InteractionContext(interaction) as context:
-            table_id = table or await find_latest_table(context)
+            table_id = table or await permissions.find_latest_table(context)
             render = self._render_record if file else self._render_replay
             await context.response.send_private(await render(context, table_id, deal))
 
@@ -141,7 +133,7 @@ class HistoryCog(PrialCog):
     ) -> Screen:
         """Return a position in the replay of a deal (None: the table's last finished one). Refusal `no_such_deal`."""
         found = await self.bot.services.history.replay(table_id, context.user_id, deal)
-        await check_readable(context, None if found is None else found.statement)
+        await permissions.check_readable(context, None if found is None else found.statement)
         if found is None:
             raise Refusal("no_such_deal")
         return await asyncio.to_thread(past_games.render_replay, found, context.words, position=position)
@@ -149,27 +141,23 @@ class HistoryCog(PrialCog):
     async def _render_record(self, context: InteractionContext, table_id: int, deal: int | None) -> Screen:
         """Return the record of a deal, without cards that the person may not know. Refusal `no_such_deal`."""
         history = self.bot.services.history
-        statement = await check_readable(context, await history.statement(table_id, deal))
+        statement = await permissions.check_readable(context, await history.statement(table_id, deal))
         if statement.outcome is None and deal is None:
             before = await history.statement(table_id, statement.deal_no - 1)
-            statement = await check_readable(context, before)
+            statement = await permissions.check_readable(context, before)
         found = await history.record(table_id, context.user_id, statement.deal_no)
         return past_games.render_record(found, context.words)
 
-    async def _handle_position_click(
-        self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _handle_position_click(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
         place = _match(_POSITION_PATTERN, custom_id.about)
         return await self._render_replay(context, custom_id.table, int(place["deal"]), place["position"] or "")
 
-    async def _handle_record_click(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+    async def _handle_record_click(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
         async with InteractionContext(interaction) as context:
             deal = int(_match(_POSITION_PATTERN, custom_id.about)["deal"])
             await context.response.send_private(await self._render_record(context, custom_id.table, deal))
 
-    async def _handle_replay_choice(
-        self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]
-    ) -> None:
+    async def _handle_replay_choice(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         async with InteractionContext(interaction) as context:
             chosen = _match(_REPLAY_CHOICE, "".join(values))
             screen = await self._render_replay(context, int(chosen["table"]), int(chosen["deal"]))
@@ -195,7 +183,7 @@ class EveningsCog(PrialCog):
             else:
                 await context.response.send_private(await self._render_evening(context, scope))
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         if custom_id.action == SHOW_ACTION:
             scope, page, view = custom_id.about.split(".")
             async with InteractionContext(interaction) as context:
@@ -225,7 +213,6 @@ class EveningsCog(PrialCog):
     async def _render_evening(
         self, context: InteractionContext, scope: EveningScope, page: int = 1, view: EveningView = EveningView.TABLE
     ) -> Screen:
-        """Return a page for the person alone."""
         found = await self._find_evening(context, scope)
         if found is None:
             return evening_screen.render_no_evening(scope, context.words)
@@ -236,10 +223,7 @@ class EveningsCog(PrialCog):
     async def _find_evening(
         self, context: InteractionContext, scope: EveningScope, *, public: bool = False
     ) -> Evening | None:
-        """Return the last evening of the channel, or of all channels that the readers may view.
-
-        Managers may view all channels of the server, unless the page is public.
-        """
+        """Return the last evening of the channel, or of all channels that the readers may view."""
         guild_id, evenings = await context.find_server_id(), self.bot.services.evenings
         if scope is EveningScope.CHANNEL:
             return await evenings.in_channel(context.interaction.channel_id or 0)
@@ -251,7 +235,7 @@ class EveningsCog(PrialCog):
             if guild is None or _is_current_channel(context, channel_id):
                 return _is_current_channel(context, channel_id)
             reader = guild.default_role if public or not isinstance(person, discord.Member) else person
-            return can_view_channel(guild, channel_id, reader)
+            return permissions.can_view_channel(guild, channel_id, reader)
 
         return await evenings.in_server(guild_id, seen)
 

@@ -21,7 +21,7 @@ from bot.screens.notifications import NotificationText
 from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, TableId
 from bot.screens.widgets.layout import Screen
-from cogs.base import PendingQuestions, PrialCog, panel_defer_mode, show_panel
+from cogs.base import PendingQuestions, PrialCog, Values, panel_defer_mode, respond_privately, show_panel
 from cogs.permissions import (
     bank_limit,
     can_decide,
@@ -33,17 +33,10 @@ from cogs.permissions import (
 )
 
 DisputeNumber = app_commands.Range[int, 1, 10**9]
-
 _ACTIONS_WITH_REASON: Final = frozenset({disputes.STAND, disputes.VOID})
-"""Decisions that need a reason."""
-
-MAX_PENDING_DISPUTES: Final = 100
-"""Disputes cached while a person chooses the deal."""
 
 
 class _PendingDispute(Struct, frozen=True):
-    """Reason to dispute one of two deals of a table."""
-
     table_id: int
     reason: str
 
@@ -55,7 +48,7 @@ class DisputesCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self._questions: PendingQuestions[_PendingDispute] = PendingQuestions(MAX_PENDING_DISPUTES)
+        self._questions: PendingQuestions[_PendingDispute] = PendingQuestions(100)
         self.handlers.table["dispute"] = self._show_table_dispute
         self.handlers.table[DISPUTE_ACTION] = self._open_reason_dialog
         self.handlers.panels[Panel.DISPUTE] = self._handle_click
@@ -90,26 +83,22 @@ class DisputesCog(PrialCog):
     @dispute.command(name="list")
     async def list_disputes(self, interaction: Interaction) -> None:
         """List the open disputes."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_page(context))
+        await respond_privately(interaction, self._render_page)
 
     @dispute.command()
     async def withdraw(self, interaction: Interaction, number: DisputeNumber) -> None:
         """Withdraw your own dispute."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._withdraw(context, number))
+        await respond_privately(interaction, lambda context: self._withdraw(context, number))
 
     @dispute.command()
     async def stand(self, interaction: Interaction, number: DisputeNumber, reason: str) -> None:
         """Let the result stand."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._decide(context, disputes.STAND, number, reason))
+        await respond_privately(interaction, lambda context: self._decide(context, disputes.STAND, number, reason))
 
     @dispute.command()
     async def void(self, interaction: Interaction, number: DisputeNumber, reason: str) -> None:
         """Decide that the deal or game is void."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._decide(context, disputes.VOID, number, reason))
+        await respond_privately(interaction, lambda context: self._decide(context, disputes.VOID, number, reason))
 
     @dispute.command()
     async def correct(
@@ -129,15 +118,12 @@ class DisputesCog(PrialCog):
     @dispute.command()
     async def record(self, interaction: Interaction, number: DisputeNumber) -> None:
         """Show the whole record of the disputed deal."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_record(context, number))
+        await respond_privately(interaction, lambda context: self._render_record(context, number))
 
     # Actions
 
     async def _ask_for_deal(self, context: InteractionContext, table_id: int, reason: str) -> Screen | None:
-        """Return the question which of two deals is disputed, or None unless a deal is running and another came before
-        it.
-        """
+        """Return the question which of two deals is disputed, or None if no second one comes into question."""
         history = self.bot.services.history
         now = await check_readable(context, await history.statement(table_id))
         if now.outcome is not None:
@@ -149,7 +135,6 @@ class DisputesCog(PrialCog):
         return disputes.render_deal_question(number, now.deal_no, last.deal_no, context.words, game=now.game)
 
     async def _dispute_chosen_deal(self, context: InteractionContext, about: str) -> Screen:
-        """Dispute the chosen deal."""
         number, _, deal = about.partition(".")
         question = self._questions.accept(context, int(number))
         context.idempotency_key += f".{deal}"  # each deal can be disputed once
@@ -216,7 +201,6 @@ class DisputesCog(PrialCog):
         return past_games.render_record(found, context.words)
 
     def _notify(self, context: InteractionContext, dispute: Dispute, lines: NotificationText, event: str) -> None:
-        """Notify the table's channel, and the people concerned."""
         notices, key = self.bot.presenter.notifications, f"dispute {dispute.guild_id} {dispute.number} {event}"
         if dispute.channel_id:
             notices.announce(dispute.guild_id, dispute.channel_id, lines, idempotency_key=key)
@@ -239,10 +223,7 @@ class DisputesCog(PrialCog):
     # Screens
 
     async def _render_dispute(self, context: InteractionContext, found: Dispute) -> Screen:
-        """Return a dispute with the actions that are possible here.
-
-        In direct messages there are none, because its number is only unique in a server.
-        """
+        """Return a dispute with its actions; direct messages have none, as its number is only unique in a server."""
         reader = context.user_id if context.guild_id == found.guild_id else 0
         return disputes.render_dispute(found, context.words, reader=reader, may_decide=await can_decide(context, found))
 
@@ -260,20 +241,14 @@ class DisputesCog(PrialCog):
         return found
 
     async def _find_to_rule(self, context: InteractionContext, number: int) -> Dispute:
-        """Return a dispute that the person may decide and rule on.
-
-        Refusals as for `_find_to_decide`, and `own_deal`.
-        """
+        """Return a dispute that the person may decide and rule on."""
         found = await self._find_to_decide(context, number)
         if found.is_open:
             await check_can_rule(context, found.guild_id, found.people, await find_dispute_leagues(context, found))
         return found
 
     async def _find_visible(self, context: InteractionContext, number: int) -> Dispute:
-        """Return a dispute that the person may see, or refuse `no_such_dispute`.
-
-        They decide it, were dealt in, or raised it. In the channel of a table on hold everybody may see it.
-        """
+        """Return a dispute that the person may see, or refuse `no_such_dispute`."""
         guild_id = await context.find_server_id()
         return await self._check_visible(context, await self.bot.services.disputes.get(guild_id, number))
 
@@ -302,7 +277,7 @@ class DisputesCog(PrialCog):
         found = await self._find_visible(context, int(number))
         return CurrentScreen(disputes.dispute_stamp(found), partial(self._render_dispute, context, found))
 
-    async def _show_table_dispute(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+    async def _show_table_dispute(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
         async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
             await context.load_table(custom_id.table)
             found = await self.bot.services.disputes.on_hold_at(custom_id.table)
@@ -310,14 +285,14 @@ class DisputesCog(PrialCog):
                 raise Refusal("no_such_dispute")
             await show_panel(context, await self._render_dispute(context, await self._check_visible(context, found)))
 
-    async def _open_reason_dialog(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+    async def _open_reason_dialog(self, interaction: Interaction, custom_id: TableId, values: Values) -> None:
         deal = int(custom_id.about) if custom_id.about.isdecimal() else 0
         async with InteractionContext(interaction, cached_only=True) as context:
             service = self.bot.services.disputes
             await service.check_may_dispute(custom_id.table, context.user_id, deal, manager=context.is_manager)
             await context.open_dialog(disputes.dispute_dialog(custom_id.table, deal, context.words))
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         action, about = custom_id.action, values[0] if values else custom_id.about
         number = int(about) if about.isdecimal() else 0
         if action in _ACTIONS_WITH_REASON:
@@ -329,8 +304,7 @@ class DisputesCog(PrialCog):
                 dialog = disputes.chips_dialog(dispute, context.words, may_use_bank=context.is_manager)
                 await context.open_dialog(dialog)
         elif action == disputes.RECORD:
-            async with InteractionContext(interaction) as context:
-                await context.response.send_private(await self._render_record(context, number))
+            await respond_privately(interaction, lambda context: self._render_record(context, number))
         else:
             async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
                 if action == disputes.DEAL_CHOICE_ACTION:

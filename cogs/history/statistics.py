@@ -33,14 +33,12 @@ from bot.statistics.values import (
     month_scope,
     season_scope,
 )
-from cogs.base import SERVER_CONTEXTS, PrialCog, game_choices, panel_handler
+from cogs.base import SERVER_CONTEXTS, PrialCog, Values, game_choices, panel_handler, respond_privately
 from cogs.leagues.access import autocomplete_league, check_organiser, find_league, is_organiser
 from cogs.permissions import check_can_write, check_manager
 from cogs.table.opening import check_location
 
 _STATISTICS_PATTERN: Final = re.compile(r"(?P<person>\d{1,20})\.(?P<what>[a-z0-9_-]*)")
-"""Person, and the scope or game of the statistics."""
-
 _THIS_MONTH: Final = "this-month"
 _LAST_MONTH: Final = "last-month"
 
@@ -99,8 +97,7 @@ class StatisticsCog(PrialCog):
     ) -> None:
         """Show a leaderboard of this server."""
         request = LeaderboardRequest(Measure[by.upper()], self._period_scope(period), game)
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_leaderboard(context, request))
+        await respond_privately(interaction, lambda context: self._render_leaderboard(context, request))
 
     @leaderboard.command()
     @app_commands.choices(
@@ -123,7 +120,6 @@ class StatisticsCog(PrialCog):
             await context.response.send_private(await self._render_leaderboard(context, request))
 
     def _period_scope(self, period: str) -> str:
-        """Return the scope that a period means now."""
         this_month, last_month = leaderboard.recent_months(self.bot.services.clock.now())
         return {_THIS_MONTH: this_month, _LAST_MONTH: last_month}.get(period, period)
 
@@ -141,16 +137,14 @@ class StatisticsCog(PrialCog):
     ) -> None:
         """Pin a leaderboard in this channel, which is then kept up to date."""
         measure = None if by is None else Measure[by.upper()]
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._pin(context, measure, period, game, league))
+        await respond_privately(interaction, lambda context: self._pin(context, measure, period, game, league))
 
     pin.autocomplete("league")(autocomplete_league)
 
     @leaderboard.command()
     async def unpin(self, interaction: Interaction) -> None:
         """Stop updating the leaderboard in this channel."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._unpin(context))
+        await respond_privately(interaction, self._unpin)
 
     async def _pin(
         self, context: InteractionContext, measure: Measure | None, period: str | None, game: str, league: str | None
@@ -192,10 +186,7 @@ class StatisticsCog(PrialCog):
         return next((one for one in pinned if one.channel_id == channel_id), None)
 
     async def _check_can_unpin(self, context: InteractionContext, pinned: PinnedLeaderboard | None) -> None:
-        """Refuse `not_manager` if the person may not remove or replace a pinned leaderboard.
-
-        It needs Manage Server, or for a leaderboard of a league the right to organise that.
-        """
+        """Refuse `not_manager` if the person may not remove or replace a pinned leaderboard."""
         if pinned is not None and pinned.league_id:
             leagues = await self.bot.services.leagues.repository.list(pinned.guild_id)
             if any(one.league_id == pinned.league_id and is_organiser(context, one) for one in leagues):
@@ -226,9 +217,7 @@ class StatisticsCog(PrialCog):
         found = await self.bot.services.statistics.person(guild_id, user_id, scope=scope, game=game, own=own)
         return statistics.render_statistics(found, context.words, own=own)
 
-    async def _handle_statistics_click(
-        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _handle_statistics_click(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         if custom_id.action == statistics.TOGETHER:
             return await self._render_shared_statistics(context, custom_id.about)
         about = _STATISTICS_PATTERN.fullmatch(custom_id.about)
@@ -252,7 +241,7 @@ class StatisticsCog(PrialCog):
     # Leaderboards
 
     async def _handle_leaderboard_click(
-        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
+        self, context: InteractionContext, custom_id: PanelId, values: Values
     ) -> Screen:
         try:
             request = LeaderboardRequest.parse(custom_id.about)

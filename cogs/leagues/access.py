@@ -19,10 +19,7 @@ from bot.screens.widgets.layout import Screen, build_screen
 
 
 async def find_league(context: InteractionContext, league: str | int | None) -> League:
-    """Return a league by its name or number (None: the server's only one).
-
-    Refusals `which_server`, and those of `LeagueRepository`.
-    """
+    """Return a league by its name or number (None: the server's only one)."""
     guild_id, leagues = await context.find_server_id(), context.client.services.leagues.repository
     if isinstance(league, int):
         return await leagues.get(guild_id, league)

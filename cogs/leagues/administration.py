@@ -1,35 +1,39 @@
-"""Results, settings and audit log of a league, for its organisers."""
+"""Results, settings, audit log and seasons of a league, for its organisers."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
+from datetime import time
 from functools import partial
 from typing import Any, Final
 
 import discord
+from discord import app_commands
 
 from bot.app import Prial
 from bot.app.context import InteractionContext
 from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.leagues.rules import DEFAULT_SHARE, LeagueRules
-from bot.leagues.values import League, LeagueResult, ResultCorrection, ResultStatusChange
+from bot.leagues.values import League, LeagueResult, LeagueSeason, ResultCorrection, ResultStatusChange, SeasonStatus
 from bot.presenter.discord_api import Busy, ChannelGone, Denied, MessageGone, Rejected
 from bot.screens.leagues import league as league_screens
-from bot.screens.leagues import league_settings
+from bot.screens.leagues import league_settings, standings
 from bot.screens.leagues import results as league_results
-from bot.screens.server import audit_log
+from bot.screens.server import server_settings
 from bot.screens.table.sheets import sheet_id
-from bot.screens.widgets.components import MOST_CHOICES, Dialog, Submission, button
+from bot.screens.widgets.components import MOST_CHOICES, Dialog, Interaction, Submission, button
 from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId
 from bot.screens.widgets.layout import Screen, build_screen
-from cogs.leagues.access import check_organiser, home_button, is_organiser
+from bot.screens.words import full_time
+from bot.times import parse_moment
+from cogs.base import Values, find_zone
+from cogs.leagues import access
 from cogs.leagues.pages import LeaguePages
-from cogs.permissions import bank_limit, check_can_rule, check_can_write
+from cogs.permissions import bank_limit, check_can_rule, check_can_write, find_open_disputes
 
 _log = logging.getLogger(__name__)
-
 REMOVABLE_SETTINGS: Final = {"organisers": "organiser_role", "channel": "channel_id"}
 """Optional settings of a league, by the command's name for them."""
 
@@ -42,10 +46,7 @@ class LeagueAdministration:
         self._pages = pages
 
     async def create_league(self, context: InteractionContext, name: str, games: Iterable[str], weeks: int) -> Screen:
-        """Create a league for which the server's default sheets of these games count.
-
-        Refusals `not_manager`, and those of `Leagues.create`.
-        """
+        """Create a league for which the server's default sheets of these games count."""
         guild_id, channel_id = await context.find_server_id(), context.interaction.channel_id
         sheets = [await self._bot.services.sheets.default_sheet(guild_id, one) for one in games]
         if not context.is_manager:
@@ -65,7 +66,7 @@ class LeagueAdministration:
         help_id = PanelId(Panel.LEAGUE, "help", "1")
         return build_screen(
             context.words("league-created", league=league_screens.league_title(league)),
-            items=[home_button(context, league), button(help_id, context.words("league-button-help"))],
+            items=[access.home_button(context, league), button(help_id, context.words("league-button-help"))],
         )
 
     # Results
@@ -81,7 +82,7 @@ class LeagueAdministration:
 
     async def render_result_to_change(self, context: InteractionContext, league: League, result_id: int) -> Screen:
         """Return a result with the buttons that change it. Refusal `not_organiser`."""
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         return await self.render_result(context, league, result_id)
 
     async def current_result(self, context: InteractionContext, league: League, custom_id: DialogId) -> CurrentScreen:
@@ -91,12 +92,12 @@ class LeagueAdministration:
 
     async def _render_result(self, context: InteractionContext, league: League, result: LeagueResult) -> Screen:
         names = await self._fetch_names(league, (line.user_id for line in result.lines))
-        organiser = is_organiser(context, league)
+        organiser = access.is_organiser(context, league)
         return league_results.render_result(league, result, context.words, names=names, organiser=organiser)
 
     async def _find_to_rule(self, context: InteractionContext, league: League, result_id: int) -> LeagueResult:
         """Return a result that the person may rule on. Refusals not_organiser, own_deal, no_such_result."""
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         result = await self._bot.services.results.result(league, result_id)
         await check_can_rule(context, league.guild_id, (line.user_id for line in result.lines), (league,))
         return result
@@ -117,64 +118,57 @@ class LeagueAdministration:
         return league_results.correction_dialog(league, result, context.words)
 
     async def void(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
-        """Void a result, and post it in the league's channel."""
-        result_id = int(submission.id.about[2])
+        result_id, chips = int(submission.id.about[2]), bool(submission.values_of("chips"))
         await self._find_to_rule(context, league, result_id)
+        reason, key, limit = submission.text("reason"), context.idempotency_key, bank_limit(context)
         ruling = await self._bot.services.results.void(
-            league,
-            context.user_id,
-            result_id,
-            submission.text("reason"),
-            key=context.idempotency_key,
-            chips=bool(submission.values_of("chips")),
-            limit=bank_limit(context),
+            league, context.user_id, result_id, reason, key=key, chips=chips, limit=limit
         )
-        names = await self._fetch_names(league, _people_of(ruling))
-        render = partial(league_results.render_void_notification, ruling, names=names)
-        await self._announce(context, league, render)
+        names = await self._announce(context, ruling, league_results.render_void_notification)
         return league_results.render_voided(ruling, context.words, names=names)
 
     async def restore(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
-        """Restore a voided result, and post it in the league's channel."""
         result_id, reason = int(submission.id.about[2]), submission.text("reason")
         before = await self._find_to_rule(context, league, result_id)
         ruling = await self._bot.services.results.restore(
             league, context.user_id, result_id, reason, key=context.idempotency_key, limit=bank_limit(context)
         )
         own = any(line.user_id == context.user_id for line in before.lines)
-        names = await self._fetch_names(league, _people_of(ruling))
-        render = partial(league_results.render_void_notification, ruling, names=names, why=reason, own=own)
-        await self._announce(context, league, render)
+        render = partial(league_results.render_void_notification, why=reason, own=own)
+        names = await self._announce(context, ruling, render)
         return league_results.render_voided(ruling, context.words, names=names)
 
     async def correct(self, context: InteractionContext, league: League, submission: Submission) -> Screen:
-        """Correct the places of a result, and post it in the league's channel."""
-        result_id = int(submission.id.about[2])
+        result_id, reason = int(submission.id.about[2]), submission.text("reason")
         await self._find_to_rule(context, league, result_id)
+        places = league_results.parse_places(submission.text("places"))
         ruling = await self._bot.services.results.correct(
-            league,
-            context.user_id,
-            result_id,
-            league_results.parse_places(submission.text("places")),
-            submission.text("reason"),
-            key=context.idempotency_key,
+            league, context.user_id, result_id, places, reason, key=context.idempotency_key
         )
-        names = await self._fetch_names(league, _people_of(ruling))
-        render = partial(league_results.render_correction_notification, ruling, names=names)
-        await self._announce(context, league, render)
+        names = await self._announce(context, ruling, league_results.render_correction_notification)
         return league_results.render_corrected(ruling, context.words, names=names)
 
     async def _fetch_names(self, league: League, users: Iterable[int]) -> dict[int, str]:
         return (await self._bot.membership.fetch_names(league.guild_id, [*users]))[0]
 
-    async def _announce(self, context: InteractionContext, league: League, render: Callable[..., Screen]) -> None:
-        """Start posting a change of a result in the league's channel, if it has one."""
+    async def _announce(
+        self,
+        context: InteractionContext,
+        ruling: ResultCorrection | ResultStatusChange,
+        render: Callable[..., Screen],
+    ) -> dict[int, str]:
+        """Start posting a changed result in the league's channel, and return the names of its people."""
+        league = ruling.league
+        chips = ruling.chips if isinstance(ruling, ResultStatusChange) else ()
+        changed, played = (one.user_id for one in ruling.rank_changes), (line.user_id for line in ruling.result.lines)
+        names = await self._fetch_names(league, (*changed, *played, *chips))
         if league.channel_id is not None:
             words = await self._bot.settings_cache.public_words(league.guild_id)
-            screen = render(words=words, actor=f"<@{context.user_id}>")
+            screen = render(ruling, words, names=names, actor=f"<@{context.user_id}>")
             self._bot.tasks.start(
                 self._post(league.channel_id, screen, context.idempotency_key), "telling of a result that changed"
             )
+        return names
 
     async def _post(self, channel_id: int, screen: Screen, nonce: str) -> None:
         try:
@@ -184,9 +178,9 @@ class LeagueAdministration:
 
     async def render_log(self, context: InteractionContext, league: League, before: int = 0) -> Screen:
         """Return a page of the league's audit log: the entries before the entry `before`, or the newest."""
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         page = await self._bot.services.audit_log.page(league.guild_id, before or None, league_id=league.league_id)
-        return audit_log.render_audit_log(
+        return server_settings.render_audit_log(
             page,
             context.words,
             page_id=lambda number: league_screens.league_button_id("log", league, number),
@@ -197,7 +191,7 @@ class LeagueAdministration:
 
     async def render_settings(self, context: InteractionContext, league: League) -> Screen:
         """Return the settings of a league. Refusal `not_organiser`."""
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         return league_settings.render_league_settings(league, context.words, manager=context.is_manager)
 
     async def remove_role(self, context: InteractionContext, league: League) -> Screen:
@@ -246,11 +240,8 @@ class LeagueAdministration:
         return await self._change_league(context, league, **changes)
 
     async def _change_league(self, context: InteractionContext, league: League, **changes: Any) -> Screen:
-        """Change a league, and return its settings, or its divisions if their number changed.
-
-        Refusals `not_organiser`, and those of `Leagues.set`.
-        """
-        check_organiser(context, league)
+        """Change a league, and return its settings, or its divisions if their number changed."""
+        access.check_organiser(context, league)
         before = league.divisions
         if changes:
             league = await self._bot.services.leagues.update(
@@ -262,15 +253,12 @@ class LeagueAdministration:
         return league_settings.render_league_settings(league, context.words, manager=context.is_manager)
 
     async def settings_dialog(self, section: str, context: InteractionContext, league: League) -> Dialog:
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         return league_settings.settings_dialog(section, league, context.words)
 
     async def counted_games_dialog(self, context: InteractionContext, league: League) -> Dialog:
-        """Return the dialog of the sheets that may count, with those that count now preselected.
-
-        They are the server's own, the first preset of each game, and presets that count already.
-        """
-        check_organiser(context, league)
+        """Return the dialog of the sheets that may count: the server's own, and the first preset of each game."""
+        access.check_organiser(context, league)
         sheets = await self._bot.services.sheets.list(league.guild_id)
         firsts = {one.game: one for one in reversed(sheets) if one.key}
         counting = {(one.game, one.sheet) for one in league.rules.counted_rules}
@@ -280,8 +268,123 @@ class LeagueAdministration:
         return league_settings.counted_games_dialog(league, context.words, choices)
 
 
-def _people_of(ruling: ResultCorrection | ResultStatusChange) -> list[int]:
-    """Return the user ids that the announcement of a ruling names."""
-    chips = ruling.chips if isinstance(ruling, ResultStatusChange) else ()
-    changed, played = (one.user_id for one in ruling.rank_changes), (line.user_id for line in ruling.result.lines)
-    return [*changed, *played, *chips]
+class LeagueSeasons(app_commands.Group):
+    """Seasons of leagues, with the commands `/league season …`."""
+
+    def __init__(self, bot: Prial) -> None:
+        super().__init__(name="season", description="…")
+        self._bot = bot
+
+    async def render_seasons(self, context: InteractionContext, league: League, page: int = 1) -> Screen:
+        """Return all seasons and their champions."""
+        seasons = await self._bot.services.leagues.seasons(league)
+        return standings.render_seasons(league, seasons, context.words, page_no=page)
+
+    async def confirm_ending(self, context: InteractionContext, league: League) -> Screen:
+        """Return the confirmation for ending the season. Refusals not_organiser, season_not_running."""
+        access.check_organiser(context, league)
+        season = league.season
+        if season is None or season.status is SeasonStatus.CLOSED:
+            raise Refusal("season_not_running", league=league.name)
+        text = context.words("league-ending", season=season.number, league=league_screens.league_title(league))
+        disputed = standings.open_dispute_lines(
+            await find_open_disputes(self._bot, league), context.words, "league-ending-disputed"
+        )
+        text = "\n\n".join((text, *disputed))
+        return access.render_confirmation(text, "end.sure", "league-button-end-sure", league, context)
+
+    async def finish(self, context: InteractionContext, league: League) -> Screen:
+        access.check_organiser(context, league)
+        season = await self._bot.services.seasons.finish(league, context.user_id, key=context.idempotency_key)
+        return standings.render_final_table(league, season, context.words)
+
+    async def begin(
+        self,
+        context: InteractionContext,
+        league: League,
+        weeks: int = league_settings.DEFAULT_WEEKS,
+        day: str | None = None,
+    ) -> Screen:
+        """Start the next season, now or on a future day in the server's time zone."""
+        starts_at = None
+        if day is not None:
+            zone_name = await find_zone(context, league.guild_id, None)
+            now = self._bot.services.clock.now()
+            starts_at = parse_moment(day, None, zone_name, now, default_time=time()).timestamp
+        access.check_organiser(context, league)
+        league = await self._bot.services.seasons.begin(
+            league, context.user_id, weeks=weeks, key=context.idempotency_key, starts_at=starts_at
+        )
+        if league.season is not None:
+            self.announce_start(league, league.season)
+        number = 1 if league.season is None else league.season.number
+        text = context.words("league-begun", season=number, league=league_screens.league_title(league))
+        if starts_at is not None:
+            text = context.words("league-season-planned", season=number, start=full_time(starts_at))
+        items = [access.home_button(context, league)]
+        if league.divisions > 1:
+            divisions_id = league_screens.league_button_id("divisions", league)
+            items.append(button(divisions_id, context.words("league-button-divisions")))
+        return build_screen(text, items=items)
+
+    def announce_start(self, league: League, season: LeagueSeason) -> None:
+        """Start posting in the league's channel that a season has started, or the time of its start."""
+        lines = partial(league_screens.season_news, league=league, season=season)
+        key = f"season/{league.league_id}/{season.number}/{season.status.value}"
+        access.post_in_channel(self._bot, league, lines, key=key)
+
+    async def post_final_standings(self, league: League, season: LeagueSeason) -> int | None:
+        """Return the id of the posted final standings, 0 if they cannot be posted, or None to try again later."""
+        if not self._bot.services.tables.serves(league.guild_id):
+            return None
+        if league.channel_id is None:
+            return 0
+        words = await self._bot.settings_cache.public_words(league.guild_id)
+        disputed = await find_open_disputes(self._bot, league)
+        screen = standings.render_final_post(league, season, words, disputed=disputed)
+        try:
+            return await self._bot.api.send(
+                league.channel_id, screen, nonce=f"league:{league.league_id}:{season.number}"
+            )
+        except Busy:
+            return None
+        except (ChannelGone, Denied, MessageGone, Rejected) as error:
+            _log.info("the final table of league %d cannot be posted: %r", league.league_id, error)
+            return 0
+
+    async def export(self, context: InteractionContext, league: League, season: int | None, part: int) -> Screen:
+        """Return a part of a season as a file. Refusals `not_organiser`, and those of `LeagueExporter`."""
+        access.check_organiser(context, league)
+        file = await self._bot.services.league_exports.export_season(league.guild_id, league.league_id, season, part)
+        return standings.render_season_export(file, league.league_id, context.words)
+
+    async def handle_export_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
+        """Send another part of the file."""
+        async with InteractionContext(interaction) as context:
+            numbers = [int(one) for one in custom_id.about.split(".") if one.isdecimal()]
+            if len(numbers) != 3:
+                raise Refusal("no_such_season")
+            league_id, season, part = numbers
+            league = await access.find_league(context, league_id)
+            await context.response.send_private(await self.export(context, league, season, part))
+
+    @app_commands.command()
+    async def show(self, interaction: Interaction, league: str | None = None) -> None:
+        """Show all seasons and their champions."""
+        await access.respond(interaction, league, self.render_seasons)
+
+    @app_commands.command()
+    async def start(
+        self,
+        interaction: Interaction,
+        weeks: int = league_settings.DEFAULT_WEEKS,
+        day: str | None = None,
+        league: str | None = None,
+    ) -> None:
+        """Start the next season, now or on a future day."""
+        await access.respond(interaction, league, partial(self.begin, weeks=weeks, day=day))
+
+    @app_commands.command()
+    async def end(self, interaction: Interaction, league: str | None = None) -> None:
+        """End the running season, after a confirmation."""
+        await access.respond(interaction, league, self.confirm_ending)

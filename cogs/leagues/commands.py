@@ -21,21 +21,15 @@ from bot.screens.leagues import league_settings
 from bot.screens.widgets.components import Dialog, Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen
-from cogs.base import SERVER_CONTEXTS, PendingQuestions, PrialCog, game_choices, panel_defer_mode, show_panel
+from cogs import base
 from cogs.leagues.access import autocomplete_league, find_league, respond
-from cogs.leagues.administration import REMOVABLE_SETTINGS, LeagueAdministration
-from cogs.leagues.nights import LeagueNights, NightCommands
+from cogs.leagues.administration import REMOVABLE_SETTINGS, LeagueAdministration, LeagueSeasons
+from cogs.leagues.nights import LeagueNights
 from cogs.leagues.pages import LeaguePages
-from cogs.leagues.seasons import LeagueSeasons, SeasonCommands
-from cogs.leagues.team_commands import TeamCommands, autocomplete_team
-from cogs.leagues.teams import LeagueTeams
+from cogs.leagues.teams import LeagueTeams, autocomplete_team
 
 LeaguePage: TypeAlias = Callable[..., Awaitable[Screen]]
 """Page behind a button: called with the context, the league, and the further numbers of the button."""
-
-MAX_REJECTED_DIALOGS: Final = 200
-"""Rejected dialogs whose input is cached."""
-
 INPUT_REFUSALS: Final = frozenset(
     {
         "number_unreadable",
@@ -49,13 +43,12 @@ INPUT_REFUSALS: Final = frozenset(
         "same_places",
     }
 )
-"""Refusals after which a dialog can be filled in again."""
 
 
-class LeaguesCog(PrialCog):
+class LeaguesCog(base.PrialCog):
     """Leagues."""
 
-    league = app_commands.Group(name="league", description="…", guild_only=True, allowed_contexts=SERVER_CONTEXTS)
+    league = app_commands.Group(name="league", description="…", guild_only=True, allowed_contexts=base.SERVER_CONTEXTS)
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
@@ -64,8 +57,8 @@ class LeaguesCog(PrialCog):
         self._seasons = LeagueSeasons(bot)
         self._nights = LeagueNights(bot)
         self._teams = LeagueTeams(bot)
-        self._rejected_dialogs: PendingQuestions[Submission] = PendingQuestions(MAX_REJECTED_DIALOGS)
-        for group in (SeasonCommands(self._seasons), NightCommands(self._nights), TeamCommands(self._teams)):
+        self._rejected_dialogs: base.PendingQuestions[Submission] = base.PendingQuestions(200)
+        for group in (self._seasons, self._nights, self._teams):
             self.league.add_command(group)
         for command in self.league.walk_commands():
             if isinstance(command, app_commands.Command) and command.get_parameter("league") is not None:
@@ -101,9 +94,9 @@ class LeaguesCog(PrialCog):
             "close.sure": pages.close,
             "divisions": pages.render_divisions,
             "seasons": seasons.render_seasons,
-            "begin": seasons.start,
+            "begin": seasons.begin,
             "end": seasons.confirm_ending,
-            "end.sure": seasons.end,
+            "end.sure": seasons.finish,
             "results": administration.render_results,
             "log": administration.render_log,
             "settings": administration.render_settings,
@@ -115,7 +108,6 @@ class LeaguesCog(PrialCog):
             "result": lambda context, league, value: administration.render_result(context, league, int(value)),
             "scoring": administration.change_scoring,
         }
-        """Menus of a league, by action; called with the chosen value."""
         self._dialogs: dict[str, Callable[..., Awaitable[Dialog]]] = {
             "void": administration.void_dialog,
             "restore": administration.restore_dialog,
@@ -157,7 +149,7 @@ class LeaguesCog(PrialCog):
     # Commands
 
     @league.command()
-    @app_commands.choices(game=game_choices())
+    @app_commands.choices(game=base.game_choices())
     async def create(
         self,
         interaction: Interaction,
@@ -169,8 +161,9 @@ class LeaguesCog(PrialCog):
         if name is None:
             await self._open_creation_dialog(interaction)
             return
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._administration.create_league(context, name, (game,), weeks))
+        await base.respond_privately(
+            interaction, lambda context: self._administration.create_league(context, name, (game,), weeks)
+        )
 
     @league.command(name="list")
     async def list_leagues(self, interaction: Interaction) -> None:
@@ -313,13 +306,13 @@ class LeaguesCog(PrialCog):
         stamp = with_stamp(custom_id, *league_screens.shown_league_state(league)).stamp
         return CurrentScreen(stamp, partial(self._administration.render_settings, context, league))
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: base.Values) -> None:
         action = custom_id.action
         if action in self._dialogs or action == league_settings.REOPEN_ACTION:
             async with InteractionContext(interaction, cached_only=True) as context:
                 await context.open_dialog(await self._build_dialog(context, custom_id))
             return
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+        async with InteractionContext(interaction, base.panel_defer_mode(interaction)) as context:
             if action == "help":
                 screen = league_screens.render_league_help(int(custom_id.about), context.words)
             elif action == "open":
@@ -333,7 +326,7 @@ class LeaguesCog(PrialCog):
                     screen = await self._menus[action](context, league, values[0])
                 else:
                     screen = await self._buttons[action](context, league, *about)
-            await show_panel(context, screen)
+            await base.show_panel(context, screen)
 
     async def _build_dialog(self, context: InteractionContext, custom_id: PanelId) -> Dialog:
         """Return the dialog of a button: a new one, or a rejected one with its input. Refusal `question_gone`."""
@@ -355,7 +348,7 @@ class LeaguesCog(PrialCog):
             await context.open_dialog(league_settings.founding_dialog(context.words))
 
     async def _handle_dialog(self, interaction: Interaction, submission: Submission) -> None:
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+        async with InteractionContext(interaction, base.panel_defer_mode(interaction)) as context:
             try:
                 await self._apply_dialog(context, submission)
             except Refusal as error:
@@ -376,7 +369,7 @@ class LeaguesCog(PrialCog):
             await context.response.send_private(screen)
             return
         league = await find_league(context, int(about[0]))
-        await show_panel(context, await self._submissions[name](context, league, submission))
+        await base.show_panel(context, await self._submissions[name](context, league, submission))
 
 
 async def setup(bot: Prial) -> None:

@@ -25,8 +25,8 @@ from bot.screens.widgets.custom_ids import PanelId
 from bot.screens.widgets.layout import Screen
 from bot.screens.words import full_time
 from bot.times import parse_moment
-from cogs.base import find_zone, game_choices, panel_defer_mode, show_panel, zone_choices
-from cogs.leagues.access import find_league, is_organiser, organiser_id, respond
+from cogs.base import Values, find_zone, game_choices, panel_defer_mode, respond_privately, show_panel, zone_choices
+from cogs.leagues.access import find_league, is_organiser, organiser_id
 from cogs.permissions import can_view_channel, check_can_write
 from cogs.table.opening import check_location
 from cogs.table.seats import stack_after
@@ -34,73 +34,120 @@ from cogs.table.seats import stack_after
 DEFAULT_MIN_PLAYERS: Final = 3
 DEFAULT_MAX_PLAYERS: Final = 5
 """Default minimum and maximum of people at a table."""
-
 DEFAULT_ROUND_MINUTES: Final = 90
-"""Default length of a round in minutes."""
-
 THREAD_PARENT_TYPES: Final = frozenset({discord.ChannelType.text, discord.ChannelType.news})
-"""Types of channels that can have threads."""
-
 _CHANNEL_MENTION: Final = re.compile(r"<#(\d{1,20})>")
 
 
-class LeagueNights:
-    """League nights and their attendance."""
+class LeagueNights(app_commands.Group):
+    """League nights and their attendance, with the commands `/league night …`."""
 
     def __init__(self, bot: Prial) -> None:
+        super().__init__(name="night", description="…")
         self._bot = bot
         self.host = NightHost(bot)
 
+    @app_commands.command()
+    @app_commands.choices(game=game_choices())
     async def create(
         self,
-        context: InteractionContext,
-        league: League,
-        *,
-        name: str,
+        interaction: Interaction,
+        name: app_commands.Range[str, 1, night_screens.TITLE_LIMIT],
         day: str,
         time: str,
-        game: str | None,
-        rounds: int,
-        final: bool,
-        least: int,
-        most: int,
-        minutes: int,
-        channels: str,
-        zone: str | None,
-    ) -> Screen:
+        game: str | None = None,
+        rounds: app_commands.Range[int, 1, MAX_ROUNDS] = 3,
+        final: bool = False,  # noqa: FBT001, FBT002
+        least: app_commands.Range[int, 2, 12] = DEFAULT_MIN_PLAYERS,
+        most: app_commands.Range[int, 2, 12] = DEFAULT_MAX_PLAYERS,
+        minutes: app_commands.Range[int, 5, 600] = DEFAULT_ROUND_MINUTES,
+        channels: str = "",
+        zone: str | None = None,
+        league: str | None = None,
+    ) -> None:
         """Plan a league night, with its message in this channel."""
-        if not is_organiser(context, league):
-            raise Refusal("not_organiser_of_nights")
-        services = self._bot.services
-        zone_name = await find_zone(context, league.guild_id, zone)
-        starts_at = parse_moment(day, time, zone_name, services.clock.now()).timestamp
-        counted, divisions = _find_counted_rules(league, game)
-        rules = (await services.sheets.find(league.guild_id, counted.sheet)).rules
-        table_channels = _parse_channels(context, channels)
-        plan = NightPlan(
-            name=name,
-            game=counted.game,
-            sheet=counted.sheet,
-            min_table_size=max(least, rules.min_players),
-            max_table_size=min(most, rules.max_players),
-            rounds=rounds,
-            has_final=final,
-            channel_id=_check_channel(context, table_channels),
-            table_channels=table_channels,
-            round_minutes=minutes,
-            divisions=divisions,
-            zone=zone_name,
-        )
-        seed = context.interaction.id % 2**31
-        night = await services.nights.create(
-            league, plan, starts_at, seed, organiser=context.user_id, key=context.idempotency_key
-        )
-        self.host.recurring.wake()
-        title, channel = night_screens.night_title(night), f"<#{plan.channel_id}>"
-        text = context.words("night-created", name=title, when=full_time(starts_at), channel=channel)
-        return responses.text_response(f"{text}\n{night_screens.zone_time_line(night, context.words)}")
+        async with InteractionContext(interaction) as context:
+            chosen = await find_league(context, league)
+            if not is_organiser(context, chosen):
+                raise Refusal("not_organiser_of_nights")
+            services = self._bot.services
+            zone_name = await find_zone(context, chosen.guild_id, zone)
+            starts_at = parse_moment(day, time, zone_name, services.clock.now()).timestamp
+            counted, divisions = _find_counted_rules(chosen, game)
+            rules = (await services.sheets.find(chosen.guild_id, counted.sheet)).rules
+            table_channels = _parse_channels(context, channels)
+            plan = NightPlan(
+                name=name,
+                game=counted.game,
+                sheet=counted.sheet,
+                min_table_size=max(least, rules.min_players),
+                max_table_size=min(most, rules.max_players),
+                rounds=rounds,
+                has_final=final,
+                channel_id=_check_channel(context, table_channels),
+                table_channels=table_channels,
+                round_minutes=minutes,
+                divisions=divisions,
+                zone=zone_name,
+            )
+            seed = context.interaction.id % 2**31
+            night = await services.nights.create(
+                chosen, plan, starts_at, seed, organiser=context.user_id, key=context.idempotency_key
+            )
+            self.host.recurring.wake()
+            title, channel = night_screens.night_title(night), f"<#{plan.channel_id}>"
+            text = context.words("night-created", name=title, when=full_time(starts_at), channel=channel)
+            response = responses.text_response(f"{text}\n{night_screens.zone_time_line(night, context.words)}")
+            await context.response.send_private(response)
 
-    async def move(self, context: InteractionContext, night: Night, day: str, time: str, zone: str | None) -> Screen:
+    @app_commands.command()
+    async def join(self, interaction: Interaction) -> None:
+        """Sign up for the next league night, or check in."""
+        async with InteractionContext(interaction) as context:
+            night = await self._find_next(context)
+            await context.response.send_private(await self._sign_up(context, night))
+
+    @app_commands.command()
+    async def leave(self, interaction: Interaction) -> None:
+        """Cancel your sign-up, or leave a league night."""
+        async with InteractionContext(interaction) as context:
+            night = await self._find_next(context, mine=True)
+            await context.response.send_private(await self._sign_off(context, night))
+
+    @app_commands.command()
+    async def show(self, interaction: Interaction) -> None:
+        """Show the coming league nights."""
+        await respond_privately(interaction, self._render_upcoming)
+
+    @app_commands.command()
+    async def move(
+        self, interaction: Interaction, day: str, time: str, night: str | None = None, zone: str | None = None
+    ) -> None:
+        """Move a league night to another time."""
+        async with InteractionContext(interaction) as context:
+            found = await self._find_night(context, night)
+            await context.response.send_private(await self._move(context, found, day, time, zone))
+
+    @create.autocomplete("zone")
+    @move.autocomplete("zone")
+    async def _autocomplete_zone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return zone_choices(current)
+
+    @move.autocomplete("night")
+    async def _autocomplete_night(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        context = InteractionContext(interaction, cached_only=True)
+        if context.guild_id is None:
+            return []
+        nights = night_screens.night_choices(await context.client.services.nights.upcoming(context.guild_id))
+        return [
+            app_commands.Choice(name=one.label, value=one.value)
+            for one in nights
+            if current.casefold() in one.label.casefold()
+        ][:MOST_CHOICES]
+
+    # Actions
+
+    async def _move(self, context: InteractionContext, night: Night, day: str, time: str, zone: str | None) -> Screen:
         """Move a league night to another time."""
         organiser = organiser_id(context, await find_league(context, night.league_id))
         zone_name = await find_zone(context, night.guild_id, zone or night.plan.zone or None)
@@ -113,7 +160,7 @@ class LeagueNights:
         text = context.words("night-moved-to", name=title, when=when)
         return responses.text_response(f"{text}\n{night_screens.zone_time_line(night, context.words)}")
 
-    async def sign_up(self, context: InteractionContext, night: Night) -> Screen:
+    async def _sign_up(self, context: InteractionContext, night: Night) -> Screen:
         """Sign up, or check in once that is open."""
         nights, checking = self._bot.services.nights, night_screens.is_check_in_open(night)
         take_part = nights.check_in if checking else nights.sign_up
@@ -122,17 +169,14 @@ class LeagueNights:
         key = "night-checked-in" if checking else "night-signed-up"
         return responses.text_response(context.words(key, name=night_screens.night_title(night)))
 
-    async def sign_off(self, context: InteractionContext, night: Night) -> Screen:
+    async def _sign_off(self, context: InteractionContext, night: Night) -> Screen:
         """Cancel the sign-up, or leave."""
         night = await self._bot.services.nights.leave(night.night_id, context.user_id, key=context.idempotency_key)
         self.host.recurring.wake()
         return responses.text_response(context.words("night-signed-off", name=night_screens.night_title(night)))
 
-    async def find_next(self, context: InteractionContext, *, mine: bool = False) -> Night:
-        """Return the server's next league night, or with `mine` the next that the person signed up for.
-
-        Refusals `no_night`, `not_signed_up`.
-        """
+    async def _find_next(self, context: InteractionContext, *, mine: bool = False) -> Night:
+        """Return the server's next league night, or with `mine` the next that the person signed up for."""
         nights = await self._bot.services.nights.upcoming(await context.find_server_id())
         for night in nights:
             person = night.person(context.user_id)
@@ -140,11 +184,8 @@ class LeagueNights:
                 return night
         raise Refusal("not_signed_up" if nights else "no_night")
 
-    async def find_night(self, context: InteractionContext, night: str | None) -> Night:
-        """Return a league night by its number in the database or its name (None: the only one).
-
-        Refusals `no_night`, `which_night`.
-        """
+    async def _find_night(self, context: InteractionContext, night: str | None) -> Night:
+        """Return a league night by its number in the database or its name (None: the only one)."""
         nights = await self._bot.services.nights.upcoming(await context.find_server_id())
         typed = "" if night is None else night.strip().casefold()
         found = [one for one in nights if typed in {"", str(one.night_id), one.plan.name.casefold()}]
@@ -154,7 +195,7 @@ class LeagueNights:
             raise Refusal("no_night")
         return found[0]
 
-    async def render_upcoming(self, context: InteractionContext) -> Screen:
+    async def _render_upcoming(self, context: InteractionContext) -> Screen:
         """Return the list of coming league nights, or the night itself if there is only one."""
         nights = await self._bot.services.nights.upcoming(await context.find_server_id())
         if len(nights) == 1:
@@ -162,7 +203,6 @@ class LeagueNights:
         return night_screens.render_nights(nights, context.words)
 
     async def _render_night(self, context: InteractionContext, night: Night) -> Screen:
-        """Return a league night in private, with controls for organisers."""
         league = await find_league(context, night.league_id)
         render = night_screens.render_organiser_panel if is_organiser(context, league) else night_screens.render_night
         return render(night, context.words)
@@ -174,16 +214,16 @@ class LeagueNights:
         current_id = night_screens.night_button_id(custom_id.action, night)
         return CurrentScreen(current_id.stamp, partial(self._render_night, context, night))
 
-    async def handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def handle_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
             night_id, *about = map(int, custom_id.about.split("."))
             night = await self._load_night(context, night_id or int(values[0]))
             if custom_id.action == "sit":
                 await context.response.send_private(await self._seat(context, night, night.table(*about)))
             elif custom_id.action in {"up", "in"}:
-                await context.response.send_private(await self.sign_up(context, night))
+                await context.response.send_private(await self._sign_up(context, night))
             elif custom_id.action == "out":
-                await context.response.send_private(await self.sign_off(context, night))
+                await context.response.send_private(await self._sign_off(context, night))
             elif custom_id.action in {"people", "table", "division"}:
                 about = about or [*map(int, values)]
                 await show_panel(context, self._render_page(context, night, custom_id.action, about))
@@ -207,7 +247,6 @@ class LeagueNights:
         return night
 
     async def _organise(self, context: InteractionContext, night: Night, action: str) -> Screen:
-        """Apply an organiser's action, and return the league night."""
         nights, key = self._bot.services.nights, context.idempotency_key
         organiser = organiser_id(context, await find_league(context, night.league_id))
         if action == "begin":
@@ -222,10 +261,7 @@ class LeagueNights:
         return await self._render_night(context, night)
 
     async def _seat(self, context: InteractionContext, night: Night, table: NightTable) -> Screen:
-        """Seat a person at their table; the first one opens it.
-
-        Refusals `not_at_this_table`, `night_table_waits`.
-        """
+        """Seat a person at their table; the first one opens it."""
         if context.user_id not in table.people or table.is_settled:
             raise Refusal("not_at_this_table")
         tables, channel_id = self._bot.services.tables, table.channel_id or night.plan.channel_id
@@ -257,106 +293,12 @@ class LeagueNights:
         return responses.render_joined(acted.view, context.words, stack_after(acted))
 
     async def _record_table(self, night: Night, table: NightTable, table_id: int) -> None:
-        """Record the table that was opened, unless it is recorded already."""
         if table.table_id is None:
             await self._bot.services.nights.note_table_opened(night.night_id, table.round_no, table.number, table_id)
 
 
-class NightCommands(app_commands.Group):
-    """Group `/league night …`."""
-
-    def __init__(self, nights: LeagueNights) -> None:
-        super().__init__(name="night", description="…")
-        self._nights = nights
-
-    @app_commands.command()
-    @app_commands.choices(game=game_choices())
-    async def create(
-        self,
-        interaction: Interaction,
-        name: app_commands.Range[str, 1, night_screens.TITLE_LIMIT],
-        day: str,
-        time: str,
-        game: str | None = None,
-        rounds: app_commands.Range[int, 1, MAX_ROUNDS] = 3,
-        final: bool = False,  # noqa: FBT001, FBT002
-        least: app_commands.Range[int, 2, 12] = DEFAULT_MIN_PLAYERS,
-        most: app_commands.Range[int, 2, 12] = DEFAULT_MAX_PLAYERS,
-        minutes: app_commands.Range[int, 5, 600] = DEFAULT_ROUND_MINUTES,
-        channels: str = "",
-        zone: str | None = None,
-        league: str | None = None,
-    ) -> None:
-        """Plan a league night, with its message in this channel."""
-        create = partial(
-            self._nights.create,
-            name=name,
-            day=day,
-            time=time,
-            game=game,
-            rounds=rounds,
-            final=final,
-            least=least,
-            most=most,
-            minutes=minutes,
-            channels=channels,
-            zone=zone,
-        )
-        await respond(interaction, league, create)
-
-    @app_commands.command()
-    async def join(self, interaction: Interaction) -> None:
-        """Sign up for the next league night, or check in."""
-        async with InteractionContext(interaction) as context:
-            night = await self._nights.find_next(context)
-            await context.response.send_private(await self._nights.sign_up(context, night))
-
-    @app_commands.command()
-    async def leave(self, interaction: Interaction) -> None:
-        """Cancel your sign-up, or leave a league night."""
-        async with InteractionContext(interaction) as context:
-            night = await self._nights.find_next(context, mine=True)
-            await context.response.send_private(await self._nights.sign_off(context, night))
-
-    @app_commands.command()
-    async def show(self, interaction: Interaction) -> None:
-        """Show the coming league nights."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._nights.render_upcoming(context))
-
-    @app_commands.command()
-    async def move(
-        self, interaction: Interaction, day: str, time: str, night: str | None = None, zone: str | None = None
-    ) -> None:
-        """Move a league night to another time."""
-        async with InteractionContext(interaction) as context:
-            found = await self._nights.find_night(context, night)
-            await context.response.send_private(await self._nights.move(context, found, day, time, zone))
-
-    @create.autocomplete("zone")
-    @move.autocomplete("zone")
-    async def _autocomplete_zone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return zone_choices(current)
-
-    @move.autocomplete("night")
-    async def _autocomplete_night(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        context = InteractionContext(interaction, cached_only=True)
-        if context.guild_id is None:
-            return []
-        nights = night_screens.night_choices(await context.client.services.nights.upcoming(context.guild_id))
-        return [
-            app_commands.Choice(name=one.label, value=one.value)
-            for one in nights
-            if current.casefold() in one.label.casefold()
-        ][:MOST_CHOICES]
-
-
 def _check_channel(context: InteractionContext, places: tuple[int, ...]) -> int:
-    """Return the channel in which a league night is planned.
-
-    Refusals `missing_permissions`, and `night_no_threads` if the channel cannot have threads and no other `places` are
-    named for tables.
-    """
+    """Return the channel in which a league night is planned."""
     channel = context.interaction.channel
     if channel is not None and channel.type not in THREAD_PARENT_TYPES and not places:
         raise Refusal("night_no_threads")
@@ -366,11 +308,7 @@ def _check_channel(context: InteractionContext, places: tuple[int, ...]) -> int:
 
 
 def _parse_channels(context: InteractionContext, channels: str) -> tuple[int, ...]:
-    """Return the named channels for tables.
-
-    Refusal `night_no_such_channel` for one that is not in this server or that the person cannot view: the bot would
-    post there for them.
-    """
+    """Return the named channels for tables."""
     guild, person = context.interaction.guild, context.interaction.user
     named = tuple(dict.fromkeys(map(int, _CHANNEL_MENTION.findall(channels))))
     for one in named:
@@ -383,10 +321,7 @@ def _parse_channels(context: InteractionContext, channels: str) -> tuple[int, ..
 
 
 def _find_counted_rules(league: League, game: str | None) -> tuple[CountedRules, int]:
-    """Return a game and sheet that count for the league, and the number of its divisions.
-
-    Refusal `night_not_counted`.
-    """
+    """Return a game and sheet that count for the league, and the number of its divisions."""
     rules = league.rules if league.season is None else league.season.rules
     for one in rules.counted_rules:
         if game in {None, one.game}:

@@ -23,15 +23,7 @@ from bot.screens.widgets.components import paginate
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text
 from bot.statistics.values import SEASON, Measure, season_scope
-from cogs.leagues.access import (
-    check_organiser,
-    find_league,
-    home_button,
-    is_organiser,
-    notify_member,
-    post_in_channel,
-    render_confirmation,
-)
+from cogs.leagues import access
 
 
 class LeaguePages:
@@ -46,7 +38,7 @@ class LeaguePages:
             league,
             context.words,
             reader=context.user_id,
-            organiser=is_organiser(context, league),
+            organiser=access.is_organiser(context, league),
             eligibility=await self._table_status_line(context, league),
         )
 
@@ -95,7 +87,7 @@ class LeaguePages:
         here = paginate(table.by_division.get(division, ()), league_screens.LINES_PER_PAGE, page or 1)[0]
         names, left = await self._bot.membership.fetch_names(league.guild_id, [one.user_id for one in here])
         if left:
-            league = await find_league(context, league.league_id)
+            league = await access.find_league(context, league.league_id)
             table = await self._bot.services.leagues.standings(league, season or None)
         return partial(
             render, table, context.words, reader=context.user_id, names=names, division=division, page_no=page or 1
@@ -116,13 +108,13 @@ class LeaguePages:
             league, context.user_id, context.person.name, key=context.idempotency_key
         )
         text = context.words("league-joined", league=league_screens.league_title(league))
-        return build_screen(text, items=[home_button(context, league)])
+        return build_screen(text, items=[access.home_button(context, league)])
 
     async def confirm_leaving(self, context: InteractionContext, league: League) -> Screen:
         if league.member(context.user_id) is None:
             raise Refusal("not_a_member", league=league.name)
         text = context.words("league-leaving", league=league_screens.league_title(league))
-        return render_confirmation(text, "leave.sure", "league-button-leave-sure", league, context)
+        return access.render_confirmation(text, "leave.sure", "league-button-leave-sure", league, context)
 
     async def leave(self, context: InteractionContext, league: League) -> Screen:
         await self._bot.services.leagues.leave(league, context.user_id, key=context.idempotency_key)
@@ -130,14 +122,14 @@ class LeaguePages:
 
     async def confirm_closing(self, context: InteractionContext, league: League) -> Screen:
         """Return the confirmation for closing the league. Refusals not_organiser, season_runs."""
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         if league.season is not None and league.season.status is not SeasonStatus.CLOSED:
             raise Refusal("season_runs", league=league.name)
         text = context.words("league-closing", league=league_screens.league_title(league))
-        return render_confirmation(text, "close.sure", "league-button-close-sure", league, context)
+        return access.render_confirmation(text, "close.sure", "league-button-close-sure", league, context)
 
     async def close(self, context: InteractionContext, league: League) -> Screen:
-        check_organiser(context, league)
+        access.check_organiser(context, league)
         await self._bot.services.leagues.end(league, context.user_id, key=context.idempotency_key)
         return responses.text_response(context.words("league-closed-down", league=league_screens.league_title(league)))
 
@@ -151,7 +143,7 @@ class LeaguePages:
             raise Refusal("one_division", league=league.name)
         here = league_screens.members_on_page(league, page)[0]
         names, _ = await self._bot.membership.fetch_names(league.guild_id, [one.user_id for one in here])
-        organiser = is_organiser(context, league)
+        organiser = access.is_organiser(context, league)
         return league_screens.render_divisions(
             league, context.words, names=names, page_no=page, organiser=organiser, result_text=note
         )
@@ -174,32 +166,26 @@ class LeaguePages:
         return await self.render_divisions(context, league)
 
     async def spread_members(self, context: InteractionContext, league: League, spread: str) -> Screen:
-        """Spread all members over the divisions, and post it in the league's channel.
-
-        Refusals `not_organiser`, and those of `Leagues.spread_divisions`.
-        """
-        check_organiser(context, league)
+        """Spread all members over the divisions, and post it in the league's channel."""
+        access.check_organiser(context, league)
         key = context.idempotency_key
         league = await self._bot.services.leagues.spread_divisions(
             league, context.user_id, DivisionSpread(spread), key=key
         )
-        post_in_channel(self._bot, league, league_screens.spread_announcement(league, context.user_id), key=key)
+        access.post_in_channel(self._bot, league, league_screens.spread_announcement(league, context.user_id), key=key)
         sizes = league_screens.division_sizes(league, context.words)
         return await self.render_divisions(context, league, note=context.words("league-spread-done", divisions=sizes))
 
     async def _place_member(
         self, context: InteractionContext, league: League, person: discord.User, division: int
     ) -> Screen:
-        """Move a member to a division, and notify them.
-
-        Refusals `not_organiser`, and those of `Leagues.assign_division`.
-        """
-        check_organiser(context, league)
+        """Move a member to a division, and notify them."""
+        access.check_organiser(context, league)
         key = context.idempotency_key
         league = await self._bot.services.leagues.assign_division(league, context.user_id, person.id, division, key=key)
         if person.id != context.user_id:
             lines = league_screens.division_notification(league, division, context.user_id)
-            notify_member(context, league, person.id, lines, key=key, read_more="told-league")
+            access.notify_member(context, league, person.id, lines, key=key, read_more="told-league")
         name = league_screens.member_name(league, person.id, {person.id: person.display_name}, context.words)
         return await self.render_divisions(
             context, league, note=context.words("league-placed", name=name, division=division)

@@ -1,10 +1,13 @@
-"""Teams of a league: their matches and match cards, and drawing the fixtures of a season."""
+"""`/league team …`: teams, their matches and match cards, and drawing the fixtures of a season."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from functools import partial
 from typing import Any, Final
 
+from discord import app_commands
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -15,98 +18,205 @@ from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.leagues.teams.season import Schedule, TeamSeason, is_early_withdrawal
 from bot.leagues.teams.service import captained_sides
-from bot.leagues.teams.values import Match, Side, Team, TeamPerson, parse_tie_breaks
+from bot.leagues.teams.values import (
+    Match,
+    MatchStatus,
+    Side,
+    Team,
+    TeamPerson,
+    TeamTieBreak,
+    format_tie_breaks,
+    parse_tie_breaks,
+)
 from bot.leagues.values import League
 from bot.screens import responses
-from bot.screens.leagues import fixtures, match_card, news
+from bot.screens.leagues import fixtures, match_card
 from bot.screens.leagues.match_card import DRAWN
-from bot.screens.widgets.components import Interaction
+from bot.screens.widgets.components import MOST_CHOICES, Interaction, truncate
 from bot.screens.widgets.custom_ids import PanelId
 from bot.screens.widgets.layout import Screen
+from bot.screens.widgets.names import plain_text
 from bot.times import parse_moment
-from cogs.base import PendingQuestions, find_zone, panel_defer_mode, show_panel
-from cogs.leagues.access import find_league, notify_member, organiser_id, post_in_channel
+from cogs.base import PendingQuestions, Values, find_zone, panel_defer_mode, show_panel, zone_choices
+from cogs.leagues.access import find_league, notify_member, organiser_id, post_in_channel, respond
 from cogs.permissions import can_rule_on_teams, is_team_organiser
 
-MAX_PENDING_DRAWS: Final = 50
-"""Previews cached while a confirmation is pending."""
+MAX_CHOICE_LENGTH: Final = 100
+_MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
+
+
+async def autocomplete_team(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Return the teams of the typed league whose names contain the typed text."""
+    season = await _find_typed_season(interaction)
+    teams: Iterable[Team] = () if season is None else season.teams
+    names = [one.name for one in teams if current.casefold() in one.name.casefold()]
+    return [
+        app_commands.Choice(name=plain_text(name, most=fixtures.TEAM_NAME_LIMIT), value=name)
+        for name in names[:MOST_CHOICES]
+    ]
+
+
+async def _find_typed_season(interaction: Interaction) -> TeamSeason | None:
+    context = InteractionContext(interaction, cached_only=True)
+    try:
+        league = await find_league(context, getattr(interaction.namespace, "league", None))
+        return await context.client.services.team_seasons.get(league.league_id)
+    except Refusal:
+        return None
 
 
 class _PendingDraw(Struct, frozen=True, kw_only=True):
-    """Draw to confirm: the season as it was, its schedule, and the number of late matches."""
-
     season: TeamSeason
     schedule: Schedule
     late: int
 
 
-class FixtureDraw:
-    """Preview, confirmation and drawing of fixtures."""
+class LeagueTeams(app_commands.Group):
+    """Teams of leagues and their matches, with the commands `/league team …`."""
 
     def __init__(self, bot: Prial) -> None:
-        self._teams = bot.services.team_seasons
-        self._questions: PendingQuestions[_PendingDraw] = PendingQuestions(MAX_PENDING_DRAWS)
-
-    async def ask(self, context: InteractionContext, league: League, schedule: Schedule) -> Screen:
-        """Show a preview of the fixtures. Refusals as for `TeamSeasons.draw`."""
-        season = await self._teams.get(league.league_id)
-        preview = await self._teams.preview_fixtures(
-            league.league_id, schedule, organiser=organiser_id(context, league)
-        )
-        until = None if league.season is None else league.season.ends_at
-        late = preview.late_matches(until)
-        number = self._questions.add(context, _PendingDraw(season=season, schedule=schedule, late=len(late)))
-        return fixtures.render_fixtures_question(
-            preview, league.name, context.words, number=number, late=late, until=until
-        )
-
-    async def draw_confirmed(self, context: InteractionContext, league: League, number: int) -> Screen:
-        """Draw the fixtures of the preview. Refusals `question_gone`, and those of `TeamSeasons.draw`."""
-        draw = self._questions.accept(context, number)
-        if draw.season.league_id != league.league_id:
-            raise Refusal("question_gone")
-        season = await self._teams.create_fixtures(
-            league.league_id,
-            draw.schedule,
-            organiser=organiser_id(context, league),
-            version=draw.season.version,
-            accepted_late=draw.late,
-            key=context.idempotency_key,
-        )
-        self._announce(context, league, season)
-        until = None if league.season is None else league.season.ends_at
-        return fixtures.render_new_fixtures(
-            season, league.name, context.words, own=season.team_of(context.user_id), until=until
-        )
-
-    def _announce(self, context: InteractionContext, league: League, season: TeamSeason) -> None:
-        """Post that the fixtures are drawn, and notify the captains of their first match."""
-        key = f"drawn/{season.league_id}/{season.season_no}"
-        post_in_channel(context.client, league, partial(news.fixtures_news, league=league, season=season), key=key)
-        for team in season.teams:
-            if team.captain != context.user_id and team.withdrawn_at is None:
-                lines = partial(news.captain_fixtures_news, league=league, season=season, team=team)
-                notify_member(context, league, team.captain, lines, key=key, read_more="told-match")
-
-
-class LeagueTeams:
-    """Teams of leagues, and their matches."""
-
-    def __init__(self, bot: Prial) -> None:
+        super().__init__(name="team", description="…")
         self._bot = bot
         self._seasons = bot.services.team_seasons
-        self._draw = FixtureDraw(bot)
+        self._questions: PendingQuestions[_PendingDraw] = PendingQuestions(50)
         self.reminders = MatchReminders(bot)
+
+    # Commands
+
+    @app_commands.command()
+    async def create(self, interaction: Interaction, name: str, league: str | None = None) -> None:
+        """Create a team as its captain."""
+        await respond(interaction, league, partial(self._create_team, name=name))
+
+    @app_commands.command()
+    @app_commands.autocomplete(team=autocomplete_team)
+    async def join(self, interaction: Interaction, team: str, league: str | None = None) -> None:
+        """Join a team."""
+        await respond(interaction, league, partial(self._join_named_team, team=team))
+
+    @app_commands.command()
+    async def leave(self, interaction: Interaction, league: str | None = None) -> None:
+        """Leave your team."""
+        await respond(interaction, league, self._leave_team)
+
+    @app_commands.command()
+    async def side(
+        self, interaction: Interaction, players: str, match: int | None = None, league: str | None = None
+    ) -> None:
+        """Name a side, in the order of the boards."""
+        people = tuple(map(int, _MENTION.findall(players)))
+        await respond(interaction, league, partial(self._name_own_side, match_no=match, people=people))
+
+    @app_commands.command()
+    async def card(self, interaction: Interaction, match: int | None = None, league: str | None = None) -> None:
+        """Show the card of a match."""
+        await respond(interaction, league, partial(self._render_match, match_no=match))
+
+    @app_commands.command()
+    async def table(self, interaction: Interaction, league: str | None = None) -> None:
+        """Show the standings, or the teams before the fixtures are drawn."""
+        await respond(interaction, league, self._render_table)
+
+    @app_commands.command()
+    @app_commands.autocomplete(team=autocomplete_team)
+    async def withdraw(self, interaction: Interaction, team: str | None = None, league: str | None = None) -> None:
+        """Withdraw a team, after a confirmation."""
+        await respond(interaction, league, partial(self._confirm_withdrawal, team=team))
+
+    @app_commands.command()
+    async def rules(
+        self,
+        interaction: Interaction,
+        boards: int | None = None,
+        legs: int | None = None,
+        pair_size: int | None = None,
+        leg_points: int | None = None,
+        win_points: int | None = None,
+        draw_points: int | None = None,
+        least_boards: int | None = None,
+        ties: str | None = None,
+        league: str | None = None,
+    ) -> None:
+        """Show the rules of matches; organisers change them before the fixtures are drawn."""
+        options = {
+            "boards": boards,
+            "legs": legs,
+            "pair_size": pair_size,
+            "leg_points": leg_points,
+            "win_points": win_points,
+            "draw_points": draw_points,
+            "least_boards": least_boards,
+        }
+        numbers = {name: number for name, number in options.items() if number is not None}
+        await respond(interaction, league, partial(self._change_rules, numbers=numbers, ties=ties))
+
+    @app_commands.command()
+    async def draw(
+        self,
+        interaction: Interaction,
+        first: str,
+        time: str | None = None,
+        zone: str | None = None,
+        every: int = 7,
+        league: str | None = None,
+    ) -> None:
+        """Draw the fixtures of the season, after a confirmation."""
+        confirm = partial(self._confirm_draw, first=first, time=time, zone=zone, every=every)
+        await respond(interaction, league, confirm)
+
+    @app_commands.command()
+    async def move(
+        self, interaction: Interaction, match: int, day: str, time: str | None = None, league: str | None = None
+    ) -> None:
+        """Move a match to another day."""
+        await respond(interaction, league, partial(self._move_match, match_no=match, day=day, time=time))
+
+    @side.autocomplete("match")
+    @card.autocomplete("match")
+    @move.autocomplete("match")
+    async def _autocomplete_match(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Return the open matches that contain the typed text, the person's own team first."""
+        season = await _find_typed_season(interaction)
+        if season is None:
+            return []
+        own, words = season.team_of(interaction.user.id), InteractionContext(interaction, cached_only=True).words
+        matches = [one for one in season.matches if one.status is MatchStatus.OPEN]
+        matches.sort(key=lambda one: (own is None or one.side_of(own.team_no) is None, one.week))
+        titles = [(fixtures.match_title(season, one, words), one.match_no) for one in matches]
+        found = [(title, number) for title, number in titles if str(current).casefold() in title.casefold()]
+        return [app_commands.Choice(name=title[:100], value=number) for title, number in found[:MOST_CHOICES]]
+
+    @rules.autocomplete("ties")
+    async def _autocomplete_tie_breaks(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Return the typed order of tie-breaks, and those with one more, in words."""
+        words = InteractionContext(interaction, cached_only=True).words
+        try:
+            order = parse_tie_breaks(current)
+        except Refusal:
+            order = ()
+        orders = (order, *((*order, one) for one in TeamTieBreak if one not in order))
+        return [
+            app_commands.Choice(
+                name=truncate(", ".join(fixtures.tie_break_names(one, words)), MAX_CHOICE_LENGTH),
+                value=format_tie_breaks(one),
+            )
+            for one in orders
+            if one
+        ]
+
+    @draw.autocomplete("zone")
+    async def _autocomplete_zone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return zone_choices(current)
 
     # Teams
 
-    async def create_team(self, context: InteractionContext, league: League, name: str) -> Screen:
+    async def _create_team(self, context: InteractionContext, league: League, name: str) -> Screen:
         season = await self._seasons.create_team(
             league.league_id, _team_person(context), name, key=context.idempotency_key
         )
         return fixtures.render_teams(season, 1, league.name, context.words, own=season.team_of(context.user_id))
 
-    async def join_named_team(self, context: InteractionContext, league: League, team: str) -> Screen:
+    async def _join_named_team(self, context: InteractionContext, league: League, team: str) -> Screen:
         season = await self._seasons.get(league.league_id)
         return await self._join_team(context, league, season.team_named(team).team_no)
 
@@ -114,11 +224,11 @@ class LeagueTeams:
         season = await self._seasons.join(league.league_id, team_no, _team_person(context), key=context.idempotency_key)
         return fixtures.render_teams(season, 1, league.name, context.words, own=season.team_of(context.user_id))
 
-    async def leave_team(self, context: InteractionContext, league: League) -> Screen:
+    async def _leave_team(self, context: InteractionContext, league: League) -> Screen:
         await self._seasons.leave(league.league_id, context.user_id, key=context.idempotency_key)
         return responses.text_response(context.words("match-team-left"))
 
-    async def confirm_withdrawal(self, context: InteractionContext, league: League, team: str | None) -> Screen:
+    async def _confirm_withdrawal(self, context: InteractionContext, league: League, team: str | None) -> Screen:
         """Return the confirmation for withdrawing a team (None: the person's own)."""
         season = await self._seasons.get(league.league_id)
         withdrawn = season.team_of(context.user_id) if team is None else season.team_named(team)
@@ -133,10 +243,7 @@ class LeagueTeams:
     async def _withdraws_as_organiser(
         self, context: InteractionContext, league: League, season: TeamSeason, team: Team
     ) -> bool:
-        """Return True if the person withdraws the team as an organiser, False as its captain.
-
-        An organiser in any team may not: every team meets the one that withdraws. Refusals `not_captain`, `own_match`.
-        """
+        """Return True for an organiser, who may be in no team: every team meets the one that withdraws."""
         if team.captain == context.user_id:
             return False
         if not await is_team_organiser(context, league, season):
@@ -151,13 +258,13 @@ class LeagueTeams:
             league.league_id, team_no, context.user_id, organiser=organiser, key=context.idempotency_key
         )
         own = organiser and context.user_id in before.people_of()
-        lines = partial(news.team_withdrawn_news, league=league, team=team, own=own)
+        lines = partial(fixtures.team_withdrawn_news, league=league, team=team, own=own)
         post_in_channel(self._bot, league, lines, key=f"withdrawn/{season.league_id}/{season.season_no}/{team_no}")
         return _render_table(context, league, season)
 
     # Seasons
 
-    async def render_table(self, context: InteractionContext, league: League) -> Screen:
+    async def _render_table(self, context: InteractionContext, league: League) -> Screen:
         """Return the standings, or the teams before the fixtures are drawn."""
         return _render_table(context, league, await self._seasons.get(league.league_id))
 
@@ -169,7 +276,7 @@ class LeagueTeams:
         own = season.team_of(context.user_id)
         return fixtures.render_week(season, fixtures.current_week(season), league.name, words, own=own)
 
-    async def change_rules(
+    async def _change_rules(
         self, context: InteractionContext, league: League, numbers: dict[str, int], ties: str | None
     ) -> Screen:
         """Change the rules of matches, if there are changes, and return them. Refusal `bad_team_rules`."""
@@ -187,7 +294,7 @@ class LeagueTeams:
             )
         return fixtures.render_match_rules(season, league.name, context.words)
 
-    async def confirm_draw(
+    async def _confirm_draw(
         self, context: InteractionContext, league: League, first: str, time: str | None, zone: str | None, every: int
     ) -> Screen:
         """Return the confirmation for drawing fixtures from the day `first`, one week each `every` days."""
@@ -201,16 +308,48 @@ class LeagueTeams:
             seed=context.interaction.id % 2**31,
             created_at=context.created_at,
         )
-        return await self._draw.ask(context, league, schedule)
+        season = await self._seasons.get(league.league_id)
+        preview = await self._seasons.preview_fixtures(
+            league.league_id, schedule, organiser=organiser_id(context, league)
+        )
+        until = None if league.season is None else league.season.ends_at
+        late = preview.late_matches(until)
+        number = self._questions.add(context, _PendingDraw(season=season, schedule=schedule, late=len(late)))
+        return fixtures.render_fixtures_question(
+            preview, league.name, context.words, number=number, late=late, until=until
+        )
+
+    async def _draw_confirmed(self, context: InteractionContext, league: League, number: int) -> Screen:
+        """Draw the fixtures of the preview, post that, and notify the captains of their first match."""
+        draw = self._questions.accept(context, number)
+        if draw.season.league_id != league.league_id:
+            raise Refusal("question_gone")
+        season = await self._seasons.create_fixtures(
+            league.league_id,
+            draw.schedule,
+            organiser=organiser_id(context, league),
+            version=draw.season.version,
+            accepted_late=draw.late,
+            key=context.idempotency_key,
+        )
+        key = f"drawn/{season.league_id}/{season.season_no}"
+        post_in_channel(self._bot, league, partial(fixtures.fixtures_news, league=league, season=season), key=key)
+        for team in season.teams:
+            if team.captain != context.user_id and team.withdrawn_at is None:
+                lines = partial(fixtures.captain_fixtures_news, league=league, season=season, team=team)
+                notify_member(context, league, team.captain, lines, key=key, read_more="told-match")
+        until = None if league.season is None else league.season.ends_at
+        own = season.team_of(context.user_id)
+        return fixtures.render_new_fixtures(season, league.name, context.words, own=own, until=until)
 
     # Matches
 
-    async def render_match(self, context: InteractionContext, league: League, match_no: int | None) -> Screen:
+    async def _render_match(self, context: InteractionContext, league: League, match_no: int | None) -> Screen:
         """Return the card of a match (None: the next match of the person's team)."""
         season = await self._seasons.get(league.league_id)
         return await self._render_card(context, league, season, _find_match(season, context.user_id, match_no))
 
-    async def name_own_side(
+    async def _name_own_side(
         self, context: InteractionContext, league: League, match_no: int | None, people: tuple[int, ...]
     ) -> Screen:
         """Name the side of the person's team."""
@@ -237,7 +376,7 @@ class LeagueTeams:
         )
         return await self._show_change(context, league, before, season, match_no, organiser=organiser)
 
-    async def move_match(
+    async def _move_match(
         self, context: InteractionContext, league: League, match_no: int, day: str, time: str | None
     ) -> Screen:
         """Move a match to another day, post that, and notify its captains."""
@@ -257,7 +396,7 @@ class LeagueTeams:
         )
         match = season.match(match_no)
         own = context.user_id in season.people_of(match.home, match.away)
-        lines = partial(news.match_moved_news, league=league, season=season, match=match, own=own)
+        lines = partial(fixtures.match_moved_news, league=league, season=season, match=match, own=own)
         key = f"moved/{season.league_id}/{season.season_no}/{season.version}"
         post_in_channel(self._bot, league, lines, key=key)
         for side in Side:
@@ -269,11 +408,7 @@ class LeagueTeams:
     async def _acts_as_organiser(
         self, context: InteractionContext, league: League, season: TeamSeason, match: Match, *, captains: bool
     ) -> bool:
-        """Return True if the person acts on a match as an organiser.
-
-        `captains` is True for an action that the person may do as a captain. Refusal `own_match` for an organiser who
-        may not act.
-        """
+        """Return True if the person acts as an organiser, not as a captain. Refusal `own_match`."""
         return not captains and await is_team_organiser(context, league, season, match.home, match.away)
 
     async def _show_change(
@@ -286,25 +421,21 @@ class LeagueTeams:
         *,
         organiser: bool,
     ) -> Screen:
-        """Notify captains of a changed match, and return its card.
-
-        The notification says if an `organiser` acted who is in one of the teams.
-        """
+        """Notify captains of a changed match, and return its card."""
         match = after.match(match_no)
         if context.guild_id is not None:
             key = f"match/{after.league_id}/{after.season_no}/{match_no}/{after.version}"
             own = organiser and context.user_id in after.people_of(match.home, match.away)
             if match.status is not before.match(match_no).status:
-                over = partial(news.match_over_news, league=league, season=after, match=match, own=own)
+                over = partial(fixtures.match_over_news, league=league, season=after, match=match, own=own)
                 post_in_channel(self._bot, league, over, key=key)
-            for captain, lines in news.captain_notifications(before, after, match_no, context.user_id, own=own):
+            for captain, lines in fixtures.captain_notifications(before, after, match_no, context.user_id, own=own):
                 notify_member(context, league, captain, lines, key=key, read_more="told-match")
         return await self._render_card(context, league, after, match)
 
     async def _render_card(
         self, context: InteractionContext, league: League, season: TeamSeason, match: Match
     ) -> Screen:
-        """Return a match card with the person's actions."""
         mine = captained_sides(season, match, context.user_id)
         organiser = await can_rule_on_teams(context, league, season, match.home, match.away)
         return match_card.render_match_card(season, match, league.name, context.words, mine=mine, organiser=organiser)
@@ -315,7 +446,7 @@ class LeagueTeams:
         league = await find_league(context, int(custom_id.about.split(".")[0]))
         season = await self._seasons.get(league.league_id)
         stamp = fixtures.fixtures_button_id(custom_id.action, season).stamp
-        return CurrentScreen(stamp, partial(self.render_table, context, league))
+        return CurrentScreen(stamp, partial(self._render_table, context, league))
 
     async def current_match(self, context: InteractionContext, custom_id: PanelId) -> CurrentScreen:
         league_id, number = map(int, custom_id.about.split("."))
@@ -339,16 +470,14 @@ class LeagueTeams:
             partial(self._render_card, context, league, season, match),
         )
 
-    async def handle_fixtures_click(
-        self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]
-    ) -> None:
+    async def handle_fixtures_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
             league_id, *about = map(int, custom_id.about.split("."))
             league = await find_league(context, league_id)
             if custom_id.action == "join":
                 await show_panel(context, await self._join_team(context, league, int(values[0])))
             elif custom_id.action == "draw":
-                await show_panel(context, await self._draw.draw_confirmed(context, league, about[0]))
+                await show_panel(context, await self._draw_confirmed(context, league, about[0]))
             elif custom_id.action == "file":
                 season = await self._seasons.get(league_id)
                 team, now = season.team(about[0]) if about else None, self._bot.services.clock.now()
@@ -359,7 +488,7 @@ class LeagueTeams:
                 season = await self._seasons.get(league_id)
                 await show_panel(context, _render_season_page(context, league, season, custom_id.action, about))
 
-    async def handle_match_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def handle_match_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
             league_id, *about = map(int, custom_id.about.split("."))
             league = await find_league(context, league_id)
@@ -371,9 +500,8 @@ class LeagueTeams:
             await show_panel(context, screen)
 
     async def _apply_card_action(
-        self, context: InteractionContext, league: League, action: str, match_no: int, values: tuple[str, ...]
+        self, context: InteractionContext, league: League, action: str, match_no: int, values: Values
     ) -> Screen:
-        """Apply an action on a match card, and return the card."""
         seasons, user_id, key, league_id = self._seasons, context.user_id, context.idempotency_key, league.league_id
         if action.startswith("side."):
             people = tuple(map(int, values))
@@ -430,15 +558,11 @@ def _render_season_page(
 
 
 def _team_person(context: InteractionContext) -> TeamPerson:
-    """Return the person as a team stores them."""
     return TeamPerson(context.user_id, context.person.name)
 
 
 def _find_match(season: TeamSeason, user_id: int, match_no: int | None) -> Match:
-    """Return a match by its number, or the next match of the person's team.
-
-    Refusals `fixtures_not_drawn`, `in_no_team`, `no_such_match`.
-    """
+    """Return a match by its number, or the next match of the person's team."""
     if season.schedule is None:
         raise Refusal("fixtures_not_drawn")
     if match_no is not None:

@@ -15,16 +15,12 @@ from bot.app.context import InteractionContext
 from bot.errors import Refusal
 from bot.ledger.imports import MAX_FILE_BYTES, MAX_FILE_LINES, FileLine, read_balance_file
 from bot.ledger.values import ALL_DEALS, Correction, ImportPlan
-from bot.screens import notifications
-from bot.screens.money import wallet
+from bot.screens import money, notifications
 from bot.screens.server import server_settings
 from bot.screens.widgets.custom_ids import PanelId
 from bot.screens.widgets.layout import Screen
-from cogs.base import PendingQuestions
+from cogs.base import PendingQuestions, Values
 from cogs.permissions import bank_limit, check_can_rule, check_manager
-
-MAX_PENDING_CORRECTIONS: Final = 100
-"""Corrections cached while a confirmation is pending."""
 
 
 class CorrectionRequest(Struct, frozen=True, kw_only=True):
@@ -37,8 +33,6 @@ class CorrectionRequest(Struct, frozen=True, kw_only=True):
 
 
 class _PendingCorrection(Struct, frozen=True):
-    """Correction that a person was asked to confirm, with the preview that they saw."""
-
     request: CorrectionRequest
     preview: Correction
 
@@ -48,30 +42,27 @@ class CorrectionDialogue:
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
-        self._questions: PendingQuestions[_PendingCorrection] = PendingQuestions(MAX_PENDING_CORRECTIONS)
+        self._questions: PendingQuestions[_PendingCorrection] = PendingQuestions(100)
 
     async def ask(
         self, context: InteractionContext, request: CorrectionRequest, *, has_changed: bool = False
     ) -> Screen:
-        """Show a preview of the correction, and ask for confirmation.
-
-        Refusals `not_manager`, and those of `Corrections.reverse`.
-        """
+        """Show a preview of the correction, and ask for confirmation."""
         guild_id = check_manager(context)
         preview = await self._reverse(context, guild_id, request, "", None)
         await self._check_can_correct(context, guild_id, request, preview)
         number = self._questions.add(context, _PendingCorrection(request, preview))
         disputes = await self._find_open_disputes(guild_id, request)
-        return wallet.render_correction_question(
+        return money.render_correction_question(
             preview, number, context.words, reason=request.reason, disputes=disputes, has_changed=has_changed
         )
 
-    async def handle_answer(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
+    async def handle_answer(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         """Apply the answer: reverse everything once, or nothing. If the preview is out of date, ask again."""
         guild_id, number = check_manager(context), int(custom_id.about or 0)
-        if custom_id.action == wallet.CANCEL_ACTION:
+        if custom_id.action == money.CANCEL_ACTION:
             self._questions.decline(context, number)
-            return wallet.render_correction_cancelled(context.words)
+            return money.render_correction_cancelled(context.words)
         question = self._questions.accept(context, number)
         request = question.request
         await self._check_can_correct(context, guild_id, request, question.preview)
@@ -88,7 +79,7 @@ class CorrectionDialogue:
             notify_member(context, member.user_id, partial(lines, one=member))
         tables = await self._bot.services.results.changes_after_voiding(guild_id, correction.results)
         disputes = await self._find_open_disputes(guild_id, request)
-        return wallet.render_correction(correction, context.words, tables, disputes=disputes)
+        return money.render_correction(correction, context.words, tables, disputes=disputes)
 
     async def _check_can_correct(
         self, context: InteractionContext, guild_id: int, request: CorrectionRequest, preview: Correction
@@ -108,10 +99,7 @@ class CorrectionDialogue:
         idempotency_key: str,
         preview: Correction | None,
     ) -> Correction:
-        """Reverse the transactions under the idempotency `idempotency_key`, together with their league results.
-
-        Without a key, only return the preview.
-        """
+        """Reverse the transactions and their league results; without a key, only return the preview."""
         books, results = self._bot.services.ledger.corrections, self._bot.services.results
         reverse: Callable[..., Awaitable[Correction]] = books.reverse if request.entry else books.reverse_deals
         void: Callable[..., Any] = results.prepare_void_by_entry if request.entry else results.prepare_void
@@ -147,17 +135,10 @@ def notify_member(context: InteractionContext, user_id: int, lines: notification
         )
 
 
-MAX_PENDING_IMPORTS: Final = 100
-"""Imports cached while a confirmation is pending."""
-
 _USER_ID = re.compile(r"(?:<@!?)?(\d{15,20})>?")
-"""User id, alone or as a mention."""
-
 _MAX_ID: Final = 2**63 - 1
 """Greatest id that Discord can create and the database can store."""
-
 _MAX_NAMESAKES = 20
-"""Members with the same beginning of their name that are compared."""
 
 
 class ImportDialogue:
@@ -165,7 +146,7 @@ class ImportDialogue:
 
     def __init__(self, bot: Prial) -> None:
         self._bot = bot
-        self._questions: PendingQuestions[ImportPlan] = PendingQuestions(MAX_PENDING_IMPORTS)
+        self._questions: PendingQuestions[ImportPlan] = PendingQuestions(100)
 
     async def ask(self, context: InteractionContext, file: discord.Attachment) -> Screen:
         """Show a preview of the import. Refusal `not_manager`."""
@@ -180,7 +161,7 @@ class ImportDialogue:
         plan = await self._bot.services.ledger.imports.plan(guild_id, lines, members, problems)
         return server_settings.render_import(plan, self._questions.add(context, plan), 1, context.words)
 
-    async def handle_answer(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
+    async def handle_answer(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         """Apply a button: show another page, book everything once, or cancel."""
         guild_id, imports = check_manager(context), self._bot.services.ledger.imports
         question, _, page = custom_id.about.partition(".")

@@ -15,10 +15,8 @@ from bot.app import Prial
 from bot.errors import Refusal
 
 _log = logging.getLogger(__name__)
-
 RETRY_DELAY: Final = 5.0
 """Seconds until the database or Discord is tried again."""
-
 MAX_TRIES: Final = 12
 """Number of requests to Discord, with doubled pauses: about six hours in total."""
 
@@ -29,7 +27,6 @@ class GatewayCog(commands.Cog):
     def __init__(self, bot: Prial) -> None:
         self.bot = bot
         self._disconnected: set[int] = set()
-        """Shards without a connection."""
         self._caught_up = False
 
     async def cog_load(self) -> None:
@@ -121,10 +118,7 @@ class GatewayCog(commands.Cog):
     async def on_permissions_changed(
         self, before: object, after: discord.abc.GuildChannel | discord.Role | discord.Member
     ) -> None:
-        """Report changed permissions to the presenter: a channel or role was changed, or the roles of the bot.
-
-        Discord sends no member events about others without the privileged intent.
-        """
+        """Report changed permissions. Discord sends no member events about others than the bot."""
         self.bot.presenter.on_permissions_changed(after.guild.id)
 
     @commands.Cog.listener()

@@ -14,7 +14,7 @@ from bot.screens.server import personal_data
 from bot.screens.widgets.components import Interaction, Submission
 from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen
-from cogs.base import PrialCog, panel_defer_mode, show_panel
+from cogs.base import PrialCog, Values, panel_defer_mode, respond_privately, show_panel
 
 
 class PrivacyCog(PrialCog):
@@ -31,20 +31,17 @@ class PrivacyCog(PrialCog):
     @privacy.command()
     async def about(self, interaction: Interaction) -> None:
         """Show which of your data is stored, who sees it, and for how long."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_about(context))
+        await respond_privately(interaction, self._render_about)
 
     @privacy.command()
     async def export(self, interaction: Interaction, part: app_commands.Range[int, 1, 10**6] = 1) -> None:
         """Export all your data."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_export(context, part))
+        await respond_privately(interaction, lambda context: self._render_export(context, part))
 
     @privacy.command()
     async def delete(self, interaction: Interaction) -> None:
         """Delete your data, after showing the consequences."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_deletion(context))
+        await respond_privately(interaction, self._render_deletion)
 
     async def _render_about(self, context: InteractionContext) -> Screen:
         summary = await self.bot.services.privacy.summarize(context.user_id)
@@ -66,7 +63,7 @@ class PrivacyCog(PrialCog):
         farewells = await self.bot.services.privacy.preview_farewells(context.user_id)
         return CurrentScreen(with_stamp(custom_id, farewells).stamp, partial(self._render_deletion, context))
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: Values) -> None:
         if custom_id.action == personal_data.DELETE_ACTION:
             async with InteractionContext(interaction, cached_only=True) as context:
                 await context.open_dialog(personal_data.deletion_dialog(context.words, custom_id.stamp))

@@ -16,7 +16,7 @@ from bot.app.stale_screens import CurrentScreen
 from bot.errors import Refusal
 from bot.ledger.values import ALL_DEALS
 from bot.screens import notifications, responses
-from bot.screens.server import audit_log, server_settings
+from bot.screens.server import server_settings
 from bot.screens.table import sheets as sheet_screens
 from bot.screens.table.house_rules import sheet_name
 from bot.screens.widgets.components import Dialog, Interaction, Submission
@@ -26,10 +26,10 @@ from bot.screens.widgets.names import escape_text
 from bot.screens.words import HOUR, Words
 from bot.settings.values import CARD_STYLES, ServerSettings
 from bot.sheets.values import MAX_SHEET_NAME_LENGTH, Sheet
-from cogs.base import SERVER_CONTEXTS, PrialCog, is_bot, panel_defer_mode, panel_handler, show_panel
+from cogs import base
 from cogs.money.corrections import CorrectionDialogue, CorrectionRequest, ImportDialogue, notify_member
 from cogs.permissions import check_manager
-from cogs.table.sheets import autocomplete_sheet, list_server_sheets
+from cogs.table.opening import autocomplete_sheet, list_server_sheets
 
 DIALOGS: Final[Mapping[str, Callable[[ServerSettings, Words], Dialog]]] = {
     "currency": server_settings.currency_dialog,
@@ -41,7 +41,6 @@ DIALOGS: Final[Mapping[str, Callable[[ServerSettings, Words], Dialog]]] = {
     "fine": server_settings.fine_dialog,
 }
 """Dialogs behind the buttons of the panel."""
-
 DIALOG_CHANGES: Final[Mapping[str, Callable[[Submission, Words], dict[str, Any]]]] = {
     "currency": lambda answers, _words: {
         "currency": answers.text("currency") or None,
@@ -60,19 +59,18 @@ DIALOG_CHANGES: Final[Mapping[str, Callable[[Submission, Words], dict[str, Any]]
     "bank": lambda answers, words: {"bank_limit": answers.amount("amount", words)},
 }
 """Parsers of these dialogs into changed settings."""
-
 ALLOWANCE_PERIODS: Final = (("day", 1), ("week", 7))
 """Intervals of the allowance, with their days."""
 
 
-class ServerSettingsCog(PrialCog):
+class ServerSettingsCog(base.PrialCog):
     """Server settings."""
 
     house = app_commands.Group(
         name="house",
         description="…",
         guild_only=True,
-        allowed_contexts=SERVER_CONTEXTS,
+        allowed_contexts=base.SERVER_CONTEXTS,
         default_permissions=discord.Permissions(manage_guild=True),
     )
 
@@ -85,9 +83,9 @@ class ServerSettingsCog(PrialCog):
         self.handlers.current_screens["s:house"] = self.handlers.current_screens["d:house"] = self._current_screen
         self._corrections, self._imports = CorrectionDialogue(bot), ImportDialogue(bot)
         self.handlers.dialogs[Panel.CORRECT] = self._handle_correction_dialog
-        self.handlers.panels[Panel.CORRECT] = panel_handler(self._corrections.handle_answer)
-        self.handlers.panels[Panel.IMPORT] = panel_handler(self._imports.handle_answer)
-        self.handlers.panels[Panel.LOG] = panel_handler(self._handle_audit_log_click)
+        self.handlers.panels[Panel.CORRECT] = base.panel_handler(self._corrections.handle_answer)
+        self.handlers.panels[Panel.IMPORT] = base.panel_handler(self._imports.handle_answer)
+        self.handlers.panels[Panel.LOG] = base.panel_handler(self._handle_audit_log_click)
 
     @house.command()
     async def currency(self, interaction: Interaction, name: str | None = None, singular: str | None = None) -> None:
@@ -97,8 +95,7 @@ class ServerSettingsCog(PrialCog):
     @house.command()
     async def language(self, interaction: Interaction) -> None:
         """Set the language of public messages."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_public_settings(context))
+        await base.respond_privately(interaction, self._render_public_settings)
 
     @house.command()
     async def opening(self, interaction: Interaction, amount: int | None = None) -> None:
@@ -139,14 +136,16 @@ class ServerSettingsCog(PrialCog):
     @house.command()
     async def grant(self, interaction: Interaction, person: discord.User, amount: int, reason: str) -> None:
         """Grant chips to a member."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._grant(context, person.id, amount, reason, bot=person.bot))
+        await base.respond_privately(
+            interaction, lambda context: self._grant(context, person.id, amount, reason, bot=person.bot)
+        )
 
     @house.command()
     async def fine(self, interaction: Interaction, person: discord.User, amount: int, reason: str) -> None:
         """Fine a member in chips."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._fine(context, person.id, amount, reason, bot=person.bot))
+        await base.respond_privately(
+            interaction, lambda context: self._fine(context, person.id, amount, reason, bot=person.bot)
+        )
 
     @house.command()
     async def correct(
@@ -169,32 +168,27 @@ class ServerSettingsCog(PrialCog):
     @house.command(name="import")
     async def import_balances(self, interaction: Interaction, file: discord.Attachment) -> None:
         """Preview the import of a file with balances."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._imports.ask(context, file))
+        await base.respond_privately(interaction, lambda context: self._imports.ask(context, file))
 
     @house.command()
     async def audit(self, interaction: Interaction) -> None:
         """Check the ledger, and show the last grants."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_audit(context))
+        await base.respond_privately(interaction, self._render_audit)
 
     @house.command()
     async def log(self, interaction: Interaction) -> None:
         """Show the audit log of the server."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._render_audit_log(context))
+        await base.respond_privately(interaction, self._render_audit_log)
 
     @sheet.command(name="save")
     async def save_sheet(self, interaction: Interaction, name: str) -> None:
         """Save the house rules of the table in this channel as a sheet."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._save_sheet(context, name))
+        await base.respond_privately(interaction, lambda context: self._save_sheet(context, name))
 
     @sheet.command(name="use")
     async def use_sheet(self, interaction: Interaction, name: str) -> None:
         """Use a sheet as the default for new tables."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._use_sheet(context, name))
+        await base.respond_privately(interaction, lambda context: self._use_sheet(context, name))
 
     @sheet.command(name="list")
     async def list_sheets(self, interaction: Interaction) -> None:
@@ -206,8 +200,7 @@ class ServerSettingsCog(PrialCog):
     @sheet.command(name="delete")
     async def delete_sheet(self, interaction: Interaction, name: str) -> None:
         """Delete a sheet. Tables that use it are not affected."""
-        async with InteractionContext(interaction) as context:
-            await context.response.send_private(await self._delete_sheet(context, name))
+        await base.respond_privately(interaction, lambda context: self._delete_sheet(context, name))
 
     @use_sheet.autocomplete("name")
     async def _autocomplete_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -269,7 +262,6 @@ class ServerSettingsCog(PrialCog):
         return server_settings.render_fine(fine, person, context.words)
 
     async def _set_options(self, interaction: Interaction, **changes: object) -> None:
-        """Change the money settings whose options were given, and show them."""
         async with InteractionContext(interaction) as context:
             await self._change_settings(context, {name: value for name, value in changes.items() if value is not None})
             await context.response.send_private(await self._render_money_settings(context))
@@ -298,12 +290,12 @@ class ServerSettingsCog(PrialCog):
 
     async def _render_audit_log(self, context: InteractionContext, before: int | None = None) -> Screen:
         page = await self.bot.services.audit_log.page(check_manager(context), before)
-        return audit_log.render_audit_log(page, context.words)
+        return server_settings.render_audit_log(page, context.words)
 
     async def _handle_audit_log_click(
-        self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]
+        self, context: InteractionContext, custom_id: PanelId, values: base.Values
     ) -> Screen:
-        return await self._render_audit_log(context, audit_log.parse_page_start(custom_id.about))
+        return await self._render_audit_log(context, server_settings.parse_page_start(custom_id.about))
 
     async def _handle_correction_dialog(self, interaction: Interaction, submission: Submission) -> None:
         async with InteractionContext(interaction) as context:
@@ -319,7 +311,7 @@ class ServerSettingsCog(PrialCog):
         render = self._render_public_settings if isinstance(custom_id, PanelId) else self._render_money_settings
         return CurrentScreen(with_stamp(custom_id, house).stamp, partial(render, context))
 
-    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def _handle_click(self, interaction: Interaction, custom_id: PanelId, values: base.Values) -> None:
         if custom_id.action in DIALOGS:
             await self._open_dialog(interaction, DIALOGS[custom_id.action])
             return
@@ -329,10 +321,10 @@ class ServerSettingsCog(PrialCog):
             "public": self._render_public_settings,
             "money": self._render_money_settings,
         }
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+        async with InteractionContext(interaction, base.panel_defer_mode(interaction)) as context:
             if custom_id.action not in pages:
                 await self._change_settings(context, {custom_id.action: values[0]})
-            await show_panel(context, await pages.get(custom_id.action, self._render_public_settings)(context))
+            await base.show_panel(context, await pages.get(custom_id.action, self._render_public_settings)(context))
 
     async def _open_dialog(self, interaction: Interaction, build: Callable[[ServerSettings, Words], Dialog]) -> None:
         """Open a dialog from the cache, because it must be the first response; read the database only after a start."""
@@ -343,7 +335,7 @@ class ServerSettingsCog(PrialCog):
             await context.open_dialog(build(house, context.words))
 
     async def _handle_dialog(self, interaction: Interaction, submission: Submission) -> None:
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+        async with InteractionContext(interaction, base.panel_defer_mode(interaction)) as context:
             check_manager(context)
             name = submission.id.about[0]
             if name in {"grant", "fine"}:
@@ -351,11 +343,11 @@ class ServerSettingsCog(PrialCog):
                 amount, reason = submission.amount("amount", context.words), submission.text("reason")
                 do = self._grant if name == "grant" else self._fine
                 await context.response.send_private(
-                    await do(context, person, amount, reason, bot=is_bot(interaction, person))
+                    await do(context, person, amount, reason, bot=base.is_bot(interaction, person))
                 )
             else:
                 await self._change_settings(context, DIALOG_CHANGES[name](submission, context.words))
-                await show_panel(context, await self._render_money_settings(context))
+                await base.show_panel(context, await self._render_money_settings(context))
 
 
 def _sheet_response(context: InteractionContext, key: str, sheet: Sheet) -> Screen:

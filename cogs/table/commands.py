@@ -28,25 +28,9 @@ from bot.screens.words import Words, relative_time
 from bot.tables.commands.votes import MAX_LAST_DEALS
 from bot.tables.values import MAX_SEATS, CommandResult, LastDeals, TableStatus, TableView, VoteQuestion
 from bot.times import MAX_INPUT_LENGTH, parse_next_time
-from cogs.base import (
-    SERVER_CONTEXTS,
-    YES_NO,
-    PendingQuestions,
-    PrialCog,
-    find_zone,
-    game_choices,
-    is_bot,
-    open_dialog,
-    panel_defer_mode,
-    panel_handler,
-    show_panel,
-)
+from cogs import base
 from cogs.permissions import can_close, can_rule
-from cogs.table import opening, sheets
-
-MAX_REASONS = 1_000
-"""Reasons cached while a confirmation is pending."""
-
+from cogs.table import opening
 
 DIALOGS: Final[Mapping[str, Callable[[TableView, Words, str], Dialog]]] = {
     "last": lambda view, words, _about: table_message.last_deals_dialog(view.table, words),
@@ -56,41 +40,42 @@ DIALOGS: Final[Mapping[str, Callable[[TableView, Words, str], Dialog]]] = {
 """Dialogs behind table buttons, with the argument of the button."""
 
 
-class TableCog(PrialCog):
+class TableCog(base.PrialCog):
     """Table management."""
 
-    table = app_commands.Group(name="table", description="…", guild_only=True, allowed_contexts=SERVER_CONTEXTS)
+    table = app_commands.Group(name="table", description="…", guild_only=True, allowed_contexts=base.SERVER_CONTEXTS)
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
-        self._reasons: PendingQuestions[str] = PendingQuestions(MAX_REASONS)
+        self._tables = bot.services.tables
+        self._reasons: base.PendingQuestions[str] = base.PendingQuestions(1_000)
         """Reasons to close a table without a vote, cached while the confirmation is pending."""
         self.add_table_command("close", self._close_confirmed, confirm=self._confirm_closing)
         self.add_table_command("close.now", partial(self._close_confirmed, now=True), confirm=self._confirm_closing_now)
         self.unreadable_table_commands["close"] = self.unreadable_table_commands["close.now"] = self._close_unreadable
         self.add_table_command("agree", self._answer_yes)
         self.add_table_command("disagree", self._answer_no)
-        self.handlers.table["proposed"] = panel_handler(self._render_proposed)
+        self.handlers.table["proposed"] = base.panel_handler(self._render_proposed)
         self.add_table_command("pause", self._pause)
         self.add_table_command("last", self._call_last_deals, button=False)
         for action in DIALOGS:
             self.handlers.table[action] = self._open_dialog
         self.handlers.dialogs["last"] = self._handle_last_deals_dialog
         self.add_table_command("computers", self._set_computers)
-        self.handlers.table["computers.number"] = panel_handler(self._handle_computers_choice)
+        self.handlers.table["computers.number"] = base.panel_handler(self._handle_computers_choice)
         self.add_table_command("clock", self._call_clock)
         self.add_table_panel("status", self._render_status)
-        self.add_table_panel("rules", sheets.render_rules)
+        self.add_table_panel("rules", opening.render_rules)
         self.handlers.table["invite"] = self._handle_invite_choice
         self.handlers.table["kick"] = self._handle_kick_choice
         self.handlers.table[responses.KICK_ACTION] = self._kick
         self.handlers.dialogs[responses.CLOSE_REASON_DIALOG] = self._handle_reason_dialog
-        self.handlers.table["set"] = panel_handler(self._handle_rule_choice)
+        self.handlers.table["set"] = base.panel_handler(self._handle_rule_choice)
         self.handlers.dialogs["numbers"] = self._handle_rules_dialog
         self.handlers.current_screens["t"] = self.handlers.current_screens["d:numbers"] = self._current_screen
 
     @table.command(name="open")
-    @app_commands.choices(game=game_choices(with_lines=True))
+    @app_commands.choices(game=base.game_choices(with_lines=True))
     async def open_table(
         self,
         interaction: Interaction,
@@ -113,12 +98,12 @@ class TableCog(PrialCog):
 
     @open_table.autocomplete("sheet")
     async def _autocomplete_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await sheets.autocomplete_sheet(
+        return await opening.autocomplete_sheet(
             interaction, current, game=getattr(interaction.namespace, "game", "") or ""
         )
 
     @table.command()
-    @app_commands.choices(answer=YES_NO)
+    @app_commands.choices(answer=base.YES_NO)
     async def close(
         self,
         interaction: Interaction,
@@ -147,12 +132,12 @@ class TableCog(PrialCog):
             return
         async with InteractionContext(interaction) as context:
             await context.response.send_private(
-                await sheets.use_sheet_at_table(context, await context.find_table(), sheet)
+                await opening.use_sheet_at_table(context, await context.find_table(), sheet)
             )
 
     @rules.autocomplete("sheet")
     async def _autocomplete_other_sheet(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await sheets.autocomplete_sheet(interaction, current)
+        return await opening.autocomplete_sheet(interaction, current)
 
     @table.command()
     async def invite(self, interaction: Interaction, person: discord.User) -> None:
@@ -167,13 +152,13 @@ class TableCog(PrialCog):
             await self._confirm_kick(context, await context.find_table(), person.id)
 
     @table.command()
-    @app_commands.choices(answer=YES_NO)
+    @app_commands.choices(answer=base.YES_NO)
     async def pause(self, interaction: Interaction, answer: str = "") -> None:
         """Ask for a pause, or to resume; or answer the question."""
         await self._vote_or_run(interaction, answer, "pause")
 
     @table.command()
-    @app_commands.choices(answer=YES_NO)
+    @app_commands.choices(answer=base.YES_NO)
     async def last(
         self,
         interaction: Interaction,
@@ -201,7 +186,7 @@ class TableCog(PrialCog):
     async def _invite(self, context: InteractionContext, view: TableView, person: int, *, bot: bool) -> None:
         if bot:
             raise Refusal("not_a_player")
-        await self.bot.services.tables.invite(
+        await self._tables.invite(
             view.table.table_id, context.user_id, person, manager=context.is_manager, key=context.idempotency_key
         )
         words = await self.bot.settings_cache.public_words(view.table.guild_id)
@@ -223,24 +208,22 @@ class TableCog(PrialCog):
         question = responses.confirm_kicking(view, context.words, person)
         await context.response.send_private(question.render(context.words))
 
-    async def _kick(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+    async def _kick(self, interaction: Interaction, custom_id: TableId, values: base.Values) -> None:
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
             view, person = await context.load_table(custom_id.table), int(custom_id.about)
-            acted = await self.bot.services.tables.kick(
+            acted = await self._tables.kick(
                 view.table.table_id, context.user_id, person, manager=context.is_manager, key=context.idempotency_key
             )
             later = acted.view.table.seat_of(person) is not None
             key = "reply-kicked-later" if later else "reply-kicked"
             await context.response.update_message(responses.text_response(context.words(key, person=f"<@{person}>")))
 
-    async def _handle_invite_choice(
-        self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]
-    ) -> None:
+    async def _handle_invite_choice(self, interaction: Interaction, custom_id: TableId, values: base.Values) -> None:
         async with InteractionContext(interaction) as context:
             view, person = await context.load_table(custom_id.table), int(values[0])
-            await self._invite(context, view, person, bot=is_bot(interaction, person))
+            await self._invite(context, view, person, bot=base.is_bot(interaction, person))
 
-    async def _handle_kick_choice(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+    async def _handle_kick_choice(self, interaction: Interaction, custom_id: TableId, values: base.Values) -> None:
         async with InteractionContext(interaction) as context:
             await self._confirm_kick(context, await context.load_table(custom_id.table), int(values[0]))
 
@@ -252,10 +235,7 @@ class TableCog(PrialCog):
         return responses.confirm_closing(view, context.words, now=False)
 
     async def _confirm_closing_now(self, context: InteractionContext, view: TableView, about: str) -> Confirmation:
-        """Return the confirmation for closing at once.
-
-        A manager's reason is cached until the answer. Refuse at once if closing is impossible.
-        """
+        """Return the confirmation for closing at once; a manager's reason is cached until the answer."""
         decides = await can_close(context, view.table)
         if not _can_manage(context, view) and not decides:
             raise Refusal("not_host")
@@ -277,19 +257,19 @@ class TableCog(PrialCog):
 
     async def _handle_reason_dialog(self, interaction: Interaction, submission: Submission) -> None:
         """Close the table for the typed reason, unless the confirmation has changed in the meantime."""
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+        async with InteractionContext(interaction, base.panel_defer_mode(interaction)) as context:
             table_id, about = submission.id.about
             view = await context.load_table(int(table_id))
             question = await self._confirm_closing_now(context, view, about)
             if question.about != about:
-                await show_panel(context, question.render(context.words))
+                await base.show_panel(context, question.render(context.words))
             else:
                 reason = submission.text("reason")
-                await show_panel(context, await self._close_table(context, view, now=True, reason=reason))
+                await base.show_panel(context, await self._close_table(context, view, now=True, reason=reason))
 
-    async def _open_dialog(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+    async def _open_dialog(self, interaction: Interaction, custom_id: TableId, values: base.Values) -> None:
         build, about = DIALOGS[custom_id.action], custom_id.about
-        await open_dialog(interaction, custom_id.table, lambda view, words: build(view, words, about))
+        await base.open_dialog(interaction, custom_id.table, lambda view, words: build(view, words, about))
 
     def _find_reason(self, context: InteractionContext, about: str) -> str:
         """Return the cached reason if `about` is the answer to a confirmation with one, or an empty string."""
@@ -319,7 +299,7 @@ class TableCog(PrialCog):
             if view.table.host != context.user_id:
                 raise Refusal("own_deal")
             manager = False
-        acted = await self.bot.services.tables.close(
+        acted = await self._tables.close(
             view.table.table_id, context.user_id, manager=manager, now=now, reason=reason, key=context.idempotency_key
         )
         status = acted.view.table.status
@@ -330,8 +310,7 @@ class TableCog(PrialCog):
         return responses.text_response(context.words(key))
 
     async def _close_unreadable(self, context: InteractionContext) -> Screen:
-        """Close a table that cannot be read."""
-        await self.bot.services.tables.close(
+        await self._tables.close(
             await context.find_channel_table_id(),
             context.user_id,
             manager=context.is_manager,
@@ -365,7 +344,7 @@ class TableCog(PrialCog):
         question, _, number = about.partition(".")
         if not about and view.table.vote is not None:
             question, number = view.table.vote.question.value, str(view.table.vote.number)
-        return await self.bot.services.tables.answer_vote(
+        return await self._tables.answer_vote(
             view.table.table_id,
             context.user_id,
             yes=yes,
@@ -375,7 +354,7 @@ class TableCog(PrialCog):
         )
 
     async def _pause(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        acted = await self.bot.services.tables.pause(view.table.table_id, context.user_id, key=context.idempotency_key)
+        acted = await self._tables.pause(view.table.table_id, context.user_id, key=context.idempotency_key)
         if acted.view.table.vote:
             return responses.text_response(context.words("reply-asked"))
         paused = acted.view.table.status is TableStatus.PAUSED
@@ -388,12 +367,12 @@ class TableCog(PrialCog):
             raise Refusal("bad_last_deals", most=MAX_LAST_DEALS)
         at = 0.0
         if until.strip():
-            zone = await find_zone(context, view.table.guild_id, None)
+            zone = await base.find_zone(context, view.table.guild_id, None)
             at = parse_next_time(until, zone, self.bot.services.clock.now())
         elif not deals.isascii() or not deals.isdigit() or int(deals) > MAX_LAST_DEALS:
             raise Refusal("bad_last_deals", most=MAX_LAST_DEALS)
         last = LastDeals(deals=int(deals or 0), until=at)
-        acted = await self.bot.services.tables.call_last_deals(
+        acted = await self._tables.call_last_deals(
             view.table.table_id, context.user_id, last, key=context.idempotency_key
         )
         table = acted.view.table
@@ -401,14 +380,14 @@ class TableCog(PrialCog):
         return responses.text_response(context.words(key))
 
     async def _handle_last_deals_dialog(self, interaction: Interaction, submission: Submission) -> None:
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+        async with InteractionContext(interaction, base.panel_defer_mode(interaction)) as context:
             view = await context.load_table(int(submission.id.about[0]))
             about = f"{submission.text('deals')}/{submission.text('until')}"
-            await show_panel(context, await self._call_last_deals(context, view, about))
+            await base.show_panel(context, await self._call_last_deals(context, view, about))
 
     async def _set_computers(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         count = int(about)
-        acted = await self.bot.services.tables.set_computers(
+        acted = await self._tables.set_computers(
             view.table.table_id, context.user_id, count, manager=context.is_manager, key=context.idempotency_key
         )
         sitting = sum(one.is_computer for one in acted.view.table.occupants)
@@ -418,7 +397,7 @@ class TableCog(PrialCog):
         return responses.text_response(context.words(key, computers=count))
 
     async def _handle_computers_choice(
-        self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
+        self, context: InteractionContext, custom_id: TableId, values: base.Values
     ) -> Screen:
         """Set the number of computer players, and update the menu; during a deal, say when they join or leave."""
         response = await self._set_computers(context, await context.load_table(custom_id.table), "".join(values))
@@ -426,9 +405,7 @@ class TableCog(PrialCog):
         return response if view.view.in_deal else await self._render_status(context, view, "")
 
     async def _call_clock(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        acted = await self.bot.services.tables.call_clock(
-            view.table.table_id, context.user_id, key=context.idempotency_key
-        )
+        acted = await self._tables.call_clock(view.table.table_id, context.user_id, key=context.idempotency_key)
         ends = acted.view.table.turn_ends_at or self.bot.services.clock.now()
         return responses.text_response(context.words("reply-clock", when=relative_time(ends)))
 
@@ -438,13 +415,13 @@ class TableCog(PrialCog):
         if isinstance(custom_id, DialogId):
             view = await context.load_table(int(custom_id.about[0]))
             now = rules_panel.numbers_dialog_id(view.table, custom_id.about[1])
-            return CurrentScreen(now.stamp, partial(sheets.render_rules, context, view, custom_id.about[1]))
+            return CurrentScreen(now.stamp, partial(opening.render_rules, context, view, custom_id.about[1]))
         view = await context.load_table(custom_id.table)
         if custom_id.action in {"set", "sheet"}:
             stamp = rules_panel.rule_menu_id(custom_id.action, view.table, custom_id.about).stamp
             option = next((one for one in all_options(view.table.game) if one.name == custom_id.about), None)
             return CurrentScreen(
-                stamp, partial(sheets.render_rules, context, view, "" if option is None else option.group)
+                stamp, partial(opening.render_rules, context, view, "" if option is None else option.group)
             )
         if custom_id.action.startswith("computers"):
             stamp = computer_players_id(custom_id.action, view.table, custom_id.about).stamp
@@ -458,20 +435,16 @@ class TableCog(PrialCog):
             view, context.words, link, may_manage=_can_manage(context, view), manager=context.is_manager
         )
 
-    async def _render_proposed(
-        self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _render_proposed(self, context: InteractionContext, custom_id: TableId, values: base.Values) -> Screen:
         return rules_panel.render_proposal(await context.load_table(custom_id.table), context.words)
 
-    async def _handle_rule_choice(
-        self, context: InteractionContext, custom_id: TableId, values: tuple[str, ...]
-    ) -> Screen:
+    async def _handle_rule_choice(self, context: InteractionContext, custom_id: TableId, values: base.Values) -> Screen:
         return await self._change_rules(context, custom_id.table, {custom_id.about: values}, custom_id.about)
 
     async def _handle_rules_dialog(self, interaction: Interaction, submission: Submission) -> None:
-        async with InteractionContext(interaction, panel_defer_mode(interaction)) as context:
+        async with InteractionContext(interaction, base.panel_defer_mode(interaction)) as context:
             table_id, group = submission.id.about
-            await show_panel(
+            await base.show_panel(
                 context, await self._change_rules(context, int(table_id), dict(submission.answers), group=group)
             )
 
@@ -485,7 +458,7 @@ class TableCog(PrialCog):
     ) -> Screen:
         """Change options of a table, and return their page."""
         view = await context.load_table(table_id)
-        acted = await self.bot.services.tables.change_rules(
+        acted = await self._tables.change_rules(
             table_id,
             context.user_id,
             manager=context.is_manager,
@@ -494,7 +467,7 @@ class TableCog(PrialCog):
         )
         options = all_options(acted.view.table.game)
         page = group or next((one.group for one in options if one.name == option), "")
-        return await sheets.render_rules(context, acted.view, page)
+        return await opening.render_rules(context, acted.view, page)
 
 
 def _can_manage(context: InteractionContext, view: TableView) -> bool:

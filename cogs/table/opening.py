@@ -1,12 +1,14 @@
-"""Opening a table: `/table open` and its panel."""
+"""Opening a table (`/table open`), and sheets of house rules: their list, use at a table, and autocompletion."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Final
 
 import discord
+from discord import app_commands
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -17,17 +19,18 @@ from bot.errors import Refusal
 from bot.rules.house_rules import HouseRuleError, HouseRules
 from bot.rules.registry import find_game
 from bot.screens import responses
+from bot.screens.table import rules_panel
 from bot.screens.table import sheets as sheet_screens
-from bot.screens.table.house_rules import default_settings
+from bot.screens.table.house_rules import default_settings, settings_after_game_change, sheet_name
 from bot.screens.table.sheets import shipped_sheet_names
-from bot.screens.widgets.custom_ids import Panel, PanelId
+from bot.screens.widgets.components import MOST_CHOICES, Interaction
+from bot.screens.widgets.custom_ids import Panel, PanelId, TableId
 from bot.screens.widgets.layout import Screen
 from bot.sheets.values import Sheet, house_rules_refusal
-from bot.tables.values import TableStatus
-from cogs.base import PrialCog, panel_handler
+from bot.tables.values import TableStatus, TableView
+from cogs.base import PrialCog, Values, panel_handler
 
 NEEDED_PERMISSIONS: Final = ("view_channel", "send_messages")
-
 NEEDED_PERMISSIONS_IN_THREADS: Final = ("view_channel", "send_messages_in_threads")
 
 
@@ -44,19 +47,21 @@ class OpeningRequest(Struct, frozen=True, kw_only=True):
 
 
 class OpeningCog(PrialCog):
-    """Panel of `/table open`."""
+    """Panels of `/table open` and of sheets."""
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
         self.handlers.panels[Panel.OPEN] = panel_handler(self._handle_click)
         self.handlers.current_screens["s:open"] = self._current_screen
+        self.handlers.panels[Panel.SHEETS] = panel_handler(self._render_sheets)
+        self.handlers.table["sheet"] = panel_handler(self._handle_sheet_choice)
 
     async def _current_screen(self, context: InteractionContext, custom_id: PanelId) -> CurrentScreen:
         now = sheet_screens.parse_opening_choice(custom_id.about)
         sheet = sheet_screens.chosen_sheet(now, await _find_sheets(context, now.game))
         return CurrentScreen(sheet_screens.open_table_id(now, sheet).stamp, partial(render_opening, context, now))
 
-    async def _handle_click(self, context: InteractionContext, custom_id: PanelId, values: tuple[str, ...]) -> Screen:
+    async def _handle_click(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
         if custom_id.action != "open":
             return await render_opening(
                 context, sheet_screens.apply_opening_input(custom_id.action, custom_id.about, values)
@@ -67,11 +72,21 @@ class OpeningCog(PrialCog):
             raise Refusal("sheet_gone")
         return await open_table(context, OpeningRequest(sheet=sheet.key or sheet.name))
 
+    async def _render_sheets(self, context: InteractionContext, custom_id: PanelId, values: Values) -> Screen:
+        page, several = int(custom_id.about or "1"), await list_server_sheets(context)
+        if custom_id.action == "show":
+            return sheet_screens.render_sheet(_find_chosen(several, values), context.words, page=page)
+        return sheet_screens.render_sheets(several, context.words, page=page)
+
+    async def _handle_sheet_choice(self, context: InteractionContext, custom_id: TableId, values: Values) -> Screen:
+        view = await context.load_table(custom_id.table)
+        several = await self.bot.services.sheets.list(view.table.guild_id, view.table.game)
+        sheet = _find_chosen(several, values)
+        return await use_sheet_at_table(context, view, sheet.key or sheet.name)
+
 
 async def render_opening(context: InteractionContext, picked: sheet_screens.OpeningChoice | None = None) -> Screen:
-    """Return the panel of games and sheets of this server. Refusals as for `open_table`, if no table can be opened
-    here.
-    """
+    """Return the panel of games and sheets of this server. Refusals as for `open_table`."""
     _, channel_id = check_location(context)
     table_id = await context.client.services.tables.open_table_in(channel_id)
     if table_id is not None:
@@ -90,10 +105,7 @@ async def _find_sheets(context: InteractionContext, game: str) -> tuple[Sheet, .
 
 
 async def open_table(context: InteractionContext, request: OpeningRequest) -> Screen:
-    """Open a table in this channel, seat the person, and return the response.
-
-    Refusals `which_server`, `missing_permissions`, and those of `TableService.open`.
-    """
+    """Open a table in this channel, seat the person, and return the response."""
     guild_id, channel_id = check_location(context)
     services = context.client.services
     sheet, game = request.sheet, request.game or sheet_screens.OpeningChoice().game
@@ -165,6 +177,78 @@ def check_location(context: InteractionContext) -> tuple[int, int]:
     if missing:
         raise Refusal("missing_permissions", permissions=responses.permission_names(missing, context.words))
     return guild_id, channel_id
+
+
+def _find_chosen(sheets: Sequence[Sheet], values: Values) -> Sheet:
+    """Return the sheet chosen from a menu. Refusal `sheet_gone`."""
+    sheet = sheet_screens.find_sheet(sheets, values[0])
+    if sheet is None:
+        raise Refusal("sheet_gone")
+    return sheet
+
+
+async def list_server_sheets(context: InteractionContext) -> tuple[Sheet, ...]:
+    """Return the sheets of the server. Refusal `which_server`."""
+    return await context.client.services.sheets.list(await context.find_server_id())
+
+
+async def use_sheet_at_table(context: InteractionContext, view: TableView, name: str) -> Screen:
+    """Apply a sheet to a table, and return its house rules, or the proposal to change games."""
+    services = context.client.services
+    sheet = await services.sheets.find(view.table.guild_id, name, preset_names=sheet_screens.shipped_sheet_names())
+    table = view.table
+    settings = None
+    if sheet.game != table.game:
+        settings = settings_after_game_change(
+            table.after_deal.settings, table.game, sheet.game, services.default_settings
+        )
+    acted = await services.tables.change_rules(
+        table.table_id,
+        context.user_id,
+        manager=context.is_manager,
+        sheet=sheet.key or sheet.name,
+        settings=settings,
+        key=context.idempotency_key,
+    )
+    asked = acted.view.table.vote
+    if sheet.game != view.table.game and asked is not None:
+        return rules_panel.render_proposal(acted.view, context.words)
+    return await render_rules(context, acted.view)
+
+
+async def render_rules(context: InteractionContext, view: TableView, group: str = "") -> Screen:
+    """Return a page of a table's house rules, with controls if the reader may change them."""
+
+    async def again() -> Screen:
+        return await render_rules(
+            context, await context.client.services.tables.view(view.table.table_id, context.user_id), group
+        )
+
+    context.redraw = again
+    may_change = context.is_manager or view.table.host == context.user_id
+    several: tuple[Sheet, ...] = ()
+    if may_change:
+        several = await context.client.services.sheets.list(view.table.guild_id, view.table.game)
+    return rules_panel.render_rules_panel(view.table, context.words, group=group, may_change=may_change, sheets=several)
+
+
+async def autocomplete_sheet(
+    interaction: Interaction, current: str, *, game: str = "", own_only: bool = False
+) -> list[app_commands.Choice[str]]:
+    """Return the sheets whose names contain the typed text, in the reader's language; with `own_only`, no presets."""
+    context = InteractionContext(interaction, cached_only=True)
+    if context.guild_id is None:
+        return []
+    try:
+        several = await context.client.services.sheets.list(context.guild_id, game or None)
+    except Refusal:
+        return []
+    found: list[app_commands.Choice[str]] = []
+    for sheet in several:
+        name = sheet_name(sheet, context.words)
+        if current.casefold() in name.casefold() and not (own_only and sheet.key):
+            found.append(app_commands.Choice(name=name[:100], value=sheet.key or sheet.name))
+    return found[:MOST_CHOICES]
 
 
 async def setup(bot: Prial) -> None:

@@ -16,20 +16,11 @@ from bot.screens import responses
 from bot.screens.registry import FAMILIES, family_of
 from bot.screens.responses import Confirmation
 from bot.screens.table import rules_panel, table_text
-from bot.screens.widgets import components
+from bot.screens.widgets import components, custom_ids
 from bot.screens.widgets.components import Interaction, Submission
-from bot.screens.widgets.custom_ids import (
-    CANCEL_TOP_UP,
-    CANCEL_TOP_UP_ON_HAND,
-    Panel,
-    PanelId,
-    PlayId,
-    TableId,
-    parse_consent,
-)
 from bot.screens.widgets.layout import Screen
 from bot.tables.values import CommandResult, NoteKind, TableNote, TableView
-from cogs.base import PrialCog, open_dialog
+from cogs.base import PrialCog, Values, open_dialog
 
 
 class SeatsCog(PrialCog):
@@ -37,6 +28,7 @@ class SeatsCog(PrialCog):
 
     def __init__(self, bot: Prial) -> None:
         super().__init__(bot)
+        self._tables = bot.services.tables
         self.add_table_command("join", self._join)
         self.add_table_command("leave", self._leave, confirm=self._confirm_leaving)
         self.handlers.table[responses.STAY_ACTION] = self._cancel_leaving
@@ -48,7 +40,7 @@ class SeatsCog(PrialCog):
         self.add_table_command("topup", self._top_up, button=False)
         self.handlers.table["topup"] = self._open_top_up
         self.handlers.dialogs["topup"] = self._handle_top_up_dialog
-        self.handlers.panels[Panel.WHICH] = self._handle_table_choice
+        self.handlers.panels[custom_ids.Panel.WHICH] = self._handle_table_choice
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -83,14 +75,11 @@ class SeatsCog(PrialCog):
         await self.run_table_command(interaction, "deal" if shuffle else "deal.unshuffled")
 
     async def _join(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        """Join with a buy-in, or, by a button, with the number of the terms (game and house rules) that were read.
-
-        If the terms have changed since, show them first.
-        """
-        table_id, terms_version = view.table.table_id, parse_consent(about)
+        """Join with a buy-in, or by a button that names the terms that were read; show changed terms first."""
+        table_id, terms_version = view.table.table_id, custom_ids.parse_consent(about)
         buy_in = int(about) if about.removeprefix("-").isdecimal() else None
         try:
-            acted = await self.bot.services.tables.join(
+            acted = await self._tables.join(
                 table_id, context.person, buy_in=buy_in, terms_version=terms_version, key=context.idempotency_key
             )
         except Refusal as refusal:
@@ -104,30 +93,24 @@ class SeatsCog(PrialCog):
         return responses.confirm_leaving(view, context.words)
 
     async def _leave(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        acted = await self.bot.services.tables.leave(view.table.table_id, context.user_id, key=context.idempotency_key)
+        acted = await self._tables.leave(view.table.table_id, context.user_id, key=context.idempotency_key)
         evening = ""
         if acted.view.seat is None:
             evening = await self.bot.goodbyes.describe_own_evening(acted.view, context.user_id, context.words)
         return responses.render_left(acted.view, context.words, evening)
 
-    async def _cancel_leaving(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
-        """Keep the seat after the confirmation was declined."""
+    async def _cancel_leaving(self, interaction: Interaction, custom_id: custom_ids.TableId, values: Values) -> None:
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
             await context.response.update_message(responses.render_stayed(context.words))
 
     async def _sit_out(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        acted = await self.bot.services.tables.sit_out(
-            view.table.table_id, context.user_id, key=context.idempotency_key
-        )
+        acted = await self._tables.sit_out(view.table.table_id, context.user_id, key=context.idempotency_key)
         return responses.render_sitting_out(acted.view, context.words)
 
     async def _come_back(self, context: InteractionContext, view: TableView, about: str) -> Screen:
-        """Return to play, or show the terms (game and house rules) first if the person has not agreed to them.
-
-        `about` is the number of the terms that were read.
-        """
+        """Return to play, or show the terms if they are not those (`about`) that the person has read."""
         try:
-            acted = await self.bot.services.tables.come_back(
+            acted = await self._tables.come_back(
                 view.table.table_id,
                 context.user_id,
                 terms_version=int(about) if about.isdecimal() else None,
@@ -142,15 +125,12 @@ class SeatsCog(PrialCog):
     async def _deal(
         self, context: InteractionContext, view: TableView, about: str, *, unshuffled: bool = False
     ) -> Screen:
-        """Start the next deal.
-
-        `unshuffled` is for the next dealer, where the house rules leave the choice to them (Rules 7.11).
-        """
+        """Start the next deal; not shuffling is for the next dealer, if the house rules allow it (Rules 7.11)."""
         if unshuffled and not family_of(view.table.game).can_skip_shuffle:
             raise Refusal("other_game", game=view.table.game)
         if view.seat is not None and not view.view.to_act:
             await self.bot.membership.check_before_deal(view.table, context.user_id)
-        acted = await self.bot.services.tables.deal_now(
+        acted = await self._tables.deal_now(
             view.table.table_id, context.user_id, key=context.idempotency_key, unshuffled=unshuffled
         )
         return _render_deal_started(context, acted)
@@ -161,7 +141,7 @@ class SeatsCog(PrialCog):
             await self.bot.membership.check_before_deal(view.table, context.user_id)
         terms_version = int(about) if about.isdecimal() else None
         try:
-            acted = await self.bot.services.tables.play_again(
+            acted = await self._tables.play_again(
                 view.table.table_id, context.user_id, terms_version=terms_version, key=context.idempotency_key
             )
         except Refusal as refusal:
@@ -173,12 +153,10 @@ class SeatsCog(PrialCog):
     async def _top_up(self, context: InteractionContext, view: TableView, about: str) -> Screen:
         amount, table = int(about), view.table
         if not amount:
-            await self.bot.services.tables.top_up(table.table_id, context.user_id, 0, key=context.idempotency_key)
+            await self._tables.top_up(table.table_id, context.user_id, 0, key=context.idempotency_key)
             return responses.render_top_up_queued(context.words, table.table_id, 0)
         context.describe_action("deed-topup", amount=amount)
-        acted = await self.bot.services.tables.top_up(
-            view.table.table_id, context.user_id, amount, key=context.idempotency_key
-        )
+        acted = await self._tables.top_up(view.table.table_id, context.user_id, amount, key=context.idempotency_key)
         money = context.words.money
         if acted.view.view.in_deal and not table.house_rules.uses_wallets:
             return responses.render_top_up_queued(context.words, table.table_id, amount)
@@ -186,23 +164,21 @@ class SeatsCog(PrialCog):
             context.words("reply-topped-up", amount=money(amount), stack=money(stack_after(acted)))
         )
 
-    async def _open_top_up(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
-        if custom_id.about in {CANCEL_TOP_UP, CANCEL_TOP_UP_ON_HAND}:
+    async def _open_top_up(self, interaction: Interaction, custom_id: custom_ids.TableId, values: Values) -> None:
+        if custom_id.about in {custom_ids.CANCEL_TOP_UP, custom_ids.CANCEL_TOP_UP_ON_HAND}:
             await self._cancel_top_up(interaction, custom_id)
         else:
             await open_dialog(interaction, custom_id.table, components.top_up_dialog)
 
-    async def _cancel_top_up(self, interaction: Interaction, custom_id: TableId) -> None:
+    async def _cancel_top_up(self, interaction: Interaction, custom_id: custom_ids.TableId) -> None:
         """Cancel a queued top-up, and update the message that mentioned it."""
-        on_hand = custom_id.about == CANCEL_TOP_UP_ON_HAND
+        on_hand = custom_id.about == custom_ids.CANCEL_TOP_UP_ON_HAND
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
             await context.select_table(custom_id.table)
             async with self.bot.presenter.respond(
                 context.response, custom_id.table, context.words, refresh=on_hand
             ) as answer:
-                acted = await self.bot.services.tables.top_up(
-                    custom_id.table, context.user_id, 0, key=context.idempotency_key
-                )
+                acted = await self._tables.top_up(custom_id.table, context.user_id, 0, key=context.idempotency_key)
                 if on_hand:
                     await answer.show_result(acted)
                 else:
@@ -215,7 +191,9 @@ class SeatsCog(PrialCog):
             amount = str(submission.amount("amount", context.words))
             await context.response.send_private(await self._top_up(context, view, amount))
 
-    async def _handle_table_choice(self, interaction: Interaction, custom_id: PanelId, values: tuple[str, ...]) -> None:
+    async def _handle_table_choice(
+        self, interaction: Interaction, custom_id: custom_ids.PanelId, values: Values
+    ) -> None:
         async with InteractionContext(interaction) as context:
             view = await context.load_table(int(values[0]))
             await self.bot.dispatcher.find_table_command(custom_id.action, view)(context, view, custom_id.about)
@@ -262,13 +240,13 @@ class HandsCog(PrialCog):
             raise Refusal("not_seated")
         return await self.bot.presenter.render_hand(view, context.words, direct=context.guild_id is None)
 
-    async def _show_odds(self, interaction: Interaction, custom_id: TableId, values: tuple[str, ...]) -> None:
+    async def _show_odds(self, interaction: Interaction, custom_id: custom_ids.TableId, values: Values) -> None:
         async with InteractionContext(interaction, DeferMode.PRIVATE) as context:
             await context.response.send_private(
                 await self._render_odds(context, await context.load_table(custom_id.table), "")
             )
 
-    async def _handle_move_click(self, interaction: Interaction, custom_id: PlayId, values: tuple[str, ...]) -> None:
+    async def _handle_move_click(self, interaction: Interaction, custom_id: custom_ids.PlayId, values: Values) -> None:
         async with InteractionContext(interaction, DeferMode.UNCHANGED) as context:
             view = await context.load_table(custom_id.table)
             move = family_of(view.table.game).button_moves.get(custom_id.action)

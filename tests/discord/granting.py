@@ -6,7 +6,7 @@ from typing import Any
 
 from simcord.actors import MemberActor
 
-from bot.screens.server import server_settings
+from bot.screens.widgets.custom_ids import DialogId, with_stamp
 from bot.settings.values import ServerSettings
 from tests.discord.world import Told, World
 from tests.support.database import rows
@@ -25,7 +25,7 @@ async def by_command(world: World, boss: MemberActor, dan: MemberActor, amount: 
 
 def payload_of(world: World, boss: MemberActor, dan: MemberActor, amount: int = 50) -> tuple[Any, dict[str, Any]]:
     """Return the submission of the grant dialog in the server settings."""
-    wanted = str(server_settings.settings_dialog_id("grant", ServerSettings()))
+    wanted = str(with_stamp(DialogId("house", ("grant",)), ServerSettings()))
     record, payload = world.dialog_payload(boss, wanted, {"amount": str(amount), "reason": "for the room"})
     payload["data"]["components"].append(
         {"type": 18, "id": 90, "component": {"type": 5, "id": 91, "custom_id": "person", "values": [str(dan.id)]}}

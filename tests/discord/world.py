@@ -32,9 +32,8 @@ from bot.errors import Refusal
 from bot.rules.cards import Card, cards
 from bot.screens.history import disputes
 from bot.screens.pictures.card_tiles import TILE_KEYS
-from bot.screens.server import server_settings as house_screen
 from bot.screens.table import rules_panel
-from bot.screens.widgets.custom_ids import DialogId, parse_custom_id
+from bot.screens.widgets.custom_ids import DialogId, parse_custom_id, with_stamp
 from bot.screens.widgets.layout import PURPLE
 from bot.services import Services, build_services
 from bot.tables.values import TableView
@@ -448,9 +447,9 @@ class World:
         if not isinstance(wanted, DialogId) or wanted.stamp:
             return custom_id
         match wanted:
-            case DialogId("house", (what, *_)):
+            case DialogId("house"):
                 house = await self.services.ledger.settings.servers.read(self.guild.id)
-                return str(house_screen.settings_dialog_id(what, house))
+                return str(with_stamp(wanted, house))
             case DialogId("numbers", (table_id, group)):
                 return str(rules_panel.numbers_dialog_id((await self.view(int(table_id))).table, group))
             case DialogId("dispute", (_, number)):

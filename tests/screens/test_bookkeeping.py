@@ -21,11 +21,8 @@ from bot.ledger.values import (
     WalletEntryDetails,
     WalletEntryPage,
 )
-from bot.screens import notifications
-from bot.screens.money import payments, wallet
-from bot.screens.money import wallet as correcting
-from bot.screens.money import wallet as entries
-from bot.screens.server import audit_log, server_settings
+from bot.screens import money, notifications
+from bot.screens.server import server_settings
 from bot.screens.words import LOCALES, Words, words_for
 from bot.settings.values import ServerSettings
 from tests.screens.reading import buttons, check, check_dialog, text
@@ -74,26 +71,26 @@ def test_every_act_is_a_sentence(kind: str, words: Words) -> None:
         AuditEntry(number=number, at=NOW, actor=USER, kind=kind, person=USER + 1, facts=facts(kind), reason=REASON)
         for number in range(NUMBER, NUMBER + ACTS_ON_A_PAGE)
     )
-    shown = audit_log.render_audit_log(AuditPage(entries=several, newer=NUMBER, older=1), words)
+    shown = server_settings.render_audit_log(AuditPage(entries=several, newer=NUMBER, older=1), words)
     check(shown)
     assert text(shown).splitlines()[1].endswith(".")
     assert "{" not in text(shown)
     usual = AuditEntry(number=1, at=NOW, actor=0, kind=kind, facts=dict.fromkeys(ACTS[kind]))
-    assert "None" not in text(audit_log.render_audit_log(AuditPage(entries=(usual,)), words))
+    assert "None" not in text(server_settings.render_audit_log(AuditPage(entries=(usual,)), words))
 
 
-@pytest.mark.parametrize("kind", sorted(wallet.WALLET_KINDS))
+@pytest.mark.parametrize("kind", sorted(money.WALLET_KINDS))
 @pytest.mark.parametrize("amount", [-BILLION, BILLION])
 def test_entries_of_every_kind(kind: str, amount: int, words: Words) -> None:
     """A page of the longest entries and the statement of one fit."""
     several = tuple(entry(kind, number, amount) for number in range(NUMBER, NUMBER + PAGE_SIZE))
-    check(entries.render_entries(WalletEntryPage(entries=several, page=9_999, has_older=True), words, user_id=USER))
+    check(money.render_entries(WalletEntryPage(entries=several, page=9_999, has_older=True), words, user_id=USER))
     deals = tuple(DealLine(deal_no=number, amount=-BILLION, at=NOW) for number in range(BILLION, BILLION + PAGE_SIZE))
     statement = WalletEntryDetails(
         entry=several[0], reverses=NUMBER, reversed_by=0, deals=deals, page=9_999, has_older=True
     )
-    check(entries.render_entry(statement, words, user_id=USER, correctable=True))
-    check_dialog(entries.correction_dialog(NUMBER, words))
+    check(money.render_entry(statement, words, user_id=USER, correctable=True))
+    check_dialog(money.correction_dialog(NUMBER, words))
 
 
 def test_only_what_can_be_taken_back_has_the_button(words: Words) -> None:
@@ -101,7 +98,7 @@ def test_only_what_can_be_taken_back_has_the_button(words: Words) -> None:
 
     def offered(kind: str, *, correctable: bool = True, taken_back_by: int = 0) -> bool:
         found = WalletEntryDetails(entry=entry(kind), reversed_by=taken_back_by)
-        return words("entries-correct") in buttons(entries.render_entry(found, words, correctable=correctable))
+        return words("entries-correct") in buttons(money.render_entry(found, words, correctable=correctable))
 
     assert offered("grant")
     assert not offered("grant", correctable=False)
@@ -113,11 +110,11 @@ def test_payments_and_what_is_told_of_them(words: Words) -> None:
     """Questions, responses and messages fit for gifts, debts and both."""
     for owed in (0, 400_000_000, BILLION):
         one = MemberPayment(amount=BILLION, owed=owed, left=BILLION)
-        check(payments.render_payment_question(one, USER, REASON, USER, words))
-        check(payments.render_payment(one, USER, words))
-        lines = payments.payment_notification_lines(words, payer=USER, payment=one, reason=REASON)
+        check(money.render_payment_question(one, USER, REASON, USER, words))
+        check(money.render_payment(one, USER, words))
+        lines = money.payment_notification_lines(words, payer=USER, payment=one, reason=REASON)
         check(notifications.render_notification(lines, words, server="*" * 100, mentioned_user=USER))
-    check_dialog(payments.payment_dialog(words))
+    check_dialog(money.payment_dialog(words))
     check_dialog(server_settings.fine_dialog(ServerSettings(), words))
     check_dialog(server_settings.allowance_dialog(ServerSettings(), words))
     fine = Fine(amount=BILLION, owed=BILLION)
@@ -137,12 +134,8 @@ def test_a_correction_of_a_full_table(words: Words) -> None:
     )
     results = tuple(VoidedResult(league="*" * 40, number=number) for number in range(30))
     taken = Correction(members=members, entries=(1,), results=results)
-    check(correcting.render_correction(taken, words, disputes=(1, 2, 3, 4)))
-    check(
-        correcting.render_correction_question(
-            taken, USER, words, reason=REASON, disputes=(1, 2, 3, 4), has_changed=True
-        )
-    )
+    check(money.render_correction(taken, words, disputes=(1, 2, 3, 4)))
+    check(money.render_correction_question(taken, USER, words, reason=REASON, disputes=(1, 2, 3, 4), has_changed=True))
     for one in members[:2]:
         check(
             notifications.render_notification(

@@ -20,12 +20,11 @@ from bot.rules.cards import PACK, card
 from bot.rules.ranking import NATURAL_RANKING, ranking_of
 from bot.rules.registry import GAMES, find_game
 from bot.rules.table.events import CardsSeen
-from bot.screens import responses
+from bot.screens import money, responses
 from bot.screens.hand.cards import TEXT_SELECTOR
 from bot.screens.hand.rankings import EXAMPLE_HANDS, ranking_lines
 from bot.screens.history import past_games
 from bot.screens.learning import help_pages
-from bot.screens.money import payments, wallet
 from bot.screens.registry import family_of
 from bot.screens.server import personal_data, server_settings
 from bot.screens.table.table_text import PUBLIC_NOTES, note_sentence
@@ -62,7 +61,7 @@ def _entry(kind: str, amount: int, reason: str = "") -> WalletEntry:
 
 def test_the_longest_wallet_fits(words: Words) -> None:
     """A page of entries with long reasons and large amounts fits into a message."""
-    several = enumerate(sorted(wallet.WALLET_KINDS)[-PAGE_SIZE:], 10**11)
+    several = enumerate(sorted(money.WALLET_KINDS)[-PAGE_SIZE:], 10**11)
     entries = [
         structs.replace(_entry(kind, -BILLION, "*" * 200), number=number, table_id=BILLION) for number, kind in several
     ]
@@ -72,13 +71,13 @@ def test_the_longest_wallet_fits(words: Words) -> None:
     full = Wallet(
         balance=BILLION, at_tables=8 * BILLION, entries=tuple(entries), has_older=True, refill_at=NOW, debts=tuple(owed)
     )
-    check(wallet.render_wallet(full, words, now=NOW, user_id=USER, names={USER + 2: LONGEST_NAME}))
+    check(money.render_wallet(full, words, now=NOW, user_id=USER, names={USER + 2: LONGEST_NAME}))
 
 
 def test_a_wallet_tells_what_came_and_went() -> None:
     """The wallet has the balance, money at tables, and each entry with sign, cause and new balance."""
     entries = (_entry("join", -50), _entry("grant", 10, "for *winning*"))
-    shown = text(wallet.render_wallet(Wallet(balance=100, at_tables=50, entries=entries), ENGLISH, now=NOW))
+    shown = text(money.render_wallet(Wallet(balance=100, at_tables=50, entries=entries), ENGLISH, now=NOW))
     assert "**100 chips** in your wallet.\n50 chips more at tables." in shown
     when = f"-# <t:{int(NOW)}:d> · balance 1,000,000,000 chips"
     assert f"**− 50 chips** · sat down at a table\n{when}\n" in shown
@@ -88,12 +87,12 @@ def test_a_wallet_tells_what_came_and_went() -> None:
 def test_a_wallet_tells_points() -> None:
     """Anyone who has ever scored points sees their number, even zero; nobody else sees points."""
     assert "Points scored in this server: **1,234**" in text(
-        wallet.render_wallet(Wallet(balance=100, points=1234), ENGLISH, now=NOW)
+        money.render_wallet(Wallet(balance=100, points=1234), ENGLISH, now=NOW)
     )
     assert "Punkte auf diesem Server: **0**" in text(
-        wallet.render_wallet(Wallet(balance=100, points=0), words_for("de"), now=NOW)
+        money.render_wallet(Wallet(balance=100, points=0), words_for("de"), now=NOW)
     )
-    assert "oints" not in text(wallet.render_wallet(Wallet(balance=100), ENGLISH, now=NOW))
+    assert "oints" not in text(money.render_wallet(Wallet(balance=100), ENGLISH, now=NOW))
 
 
 def test_a_wallet_tells_debts_both_ways() -> None:
@@ -104,7 +103,7 @@ def test_a_wallet_tells_debts_both_ways() -> None:
         MemberDebt(creditor=4, debtor=1, amount=9, table_id=8),
         MemberDebt(creditor=1, debtor=4, amount=6, table_id=8),
     )
-    screen = wallet.render_wallet(
+    screen = money.render_wallet(
         Wallet(balance=100, debts=owed), ENGLISH, now=NOW, user_id=1, names={2: "Bill", 3: "Chris"}
     )
     check(screen)
@@ -113,14 +112,14 @@ def test_a_wallet_tells_debts_both_ways() -> None:
     assert "<@4> owes you 6 chips at a table" in shown
     choices = {said: [(one["value"], one["label"]) for one in options] for said, options in menus(screen).items()}
     assert choices == {"s:wallet:pay": [("2", "Bill")], "s:wallet:forgive": [("3", "Chris")]}
-    assert "owe" not in text(wallet.render_wallet(Wallet(balance=100), ENGLISH, now=NOW, user_id=1))
+    assert "owe" not in text(money.render_wallet(Wallet(balance=100), ENGLISH, now=NOW, user_id=1))
 
 
 @pytest.mark.parametrize(("action", "other"), [("pay", USER), ("forgive", USER + 1)])
 def test_debts_are_settled_by_dialog(action: str, other: int, words: Words) -> None:
     """The dialog names both people and the amount, and proposes all of it."""
     debt = MemberDebt(creditor=USER, debtor=USER + 1, amount=BILLION)
-    dialog = payments.settlement_dialog(action, other, debt, words, LONGEST_NAME)
+    dialog = money.settlement_dialog(action, other, debt, words, LONGEST_NAME)
     check_dialog(dialog)
     assert [one["value"] for one in components(dialog) if "value" in one] == [str(BILLION)]
     assert dialog.to_dict()["custom_id"].partition("~")[0] == f"d:{action}:{other}"
@@ -129,7 +128,7 @@ def test_debts_are_settled_by_dialog(action: str, other: int, words: Words) -> N
 def test_an_unknown_kind_of_entry_is_an_error_in_the_test_suite() -> None:
     """Every kind of transaction that the ledger writes has its text."""
     for kind in ("opening", "refill", "grant", "join", "top_up", "deal", "leave", "close", "pay"):
-        assert kind in wallet.WALLET_KINDS
+        assert kind in money.WALLET_KINDS
 
 
 @pytest.mark.parametrize(
@@ -143,11 +142,11 @@ def test_an_unknown_kind_of_entry_is_an_error_in_the_test_suite() -> None:
 )
 def test_a_refill_is_offered_when_there_is_one(refill_at: float | None, said: str, *, offered: bool) -> None:
     """The refill button is shown if pressing it would help; otherwise the text gives the time or the limit."""
-    screen = wallet.render_wallet(Wallet(balance=0, refill_at=refill_at, refill_below=200), ENGLISH, now=NOW)
+    screen = money.render_wallet(Wallet(balance=0, refill_at=refill_at, refill_below=200), ENGLISH, now=NOW)
     assert text(screen).splitlines()[2 : 3 + said.count("\n")] == said.splitlines()
     assert ("Refill" in buttons(screen)) is offered
     assert "There are no entries yet." in text(screen)
-    assert "refill" not in text(wallet.render_wallet(Wallet(balance=0), ENGLISH, now=NOW))
+    assert "refill" not in text(money.render_wallet(Wallet(balance=0), ENGLISH, now=NOW))
 
 
 # The server's money

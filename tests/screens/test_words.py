@@ -38,7 +38,7 @@ from bot.screens.history.evenings import EveningScope, EveningView
 from bot.screens.history.past_games import HistoryScope
 from bot.screens.leagues.league import HELP_PAGES
 from bot.screens.learning.help_pages import COMMANDS, all_pages, game_pages
-from bot.screens.money.wallet import WALLET_KINDS, BalancePeriod
+from bot.screens.money import WALLET_KINDS, BalancePeriod
 from bot.screens.registry import family_of
 from bot.screens.server.server_settings import ACCOUNTS
 from bot.screens.table.house_rules import TABLE_GROUP, all_options

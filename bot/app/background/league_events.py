@@ -32,7 +32,7 @@ from bot.presenter.discord_api import (
 )
 from bot.presenter.tasks import TimedOut, Timeouts
 from bot.recurring import RecurringJob
-from bot.screens.leagues import news
+from bot.screens.leagues import fixtures
 from bot.screens.leagues import nights as night_screens
 from bot.screens.words import Words
 from bot.store.errors import StoreUnavailable
@@ -84,7 +84,7 @@ class MatchReminders:
         if season is None:
             return
         match = season.match(soon.match_no)
-        lines = partial(news.match_reminder, league=league, season=season, match=match)
+        lines = partial(fixtures.match_reminder, league=league, season=season, match=match)
         for user_id in season.players(match):
             self._bot.presenter.notifications.notify(
                 soon.guild_id,

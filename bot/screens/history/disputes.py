@@ -54,49 +54,32 @@ def render_dispute(dispute: Dispute, words: Words, *, reader: int, may_decide: b
 def render_disputes(found: DisputePage, words: Words) -> Screen:
     """Return a page of open disputes, with a menu to open one."""
     lines: list[str] = []
-    for each in found.disputes:
-        lines += (
-            words(
-                "dispute-line",
-                number=str(each.number),
-                person=mention(each.user_id, words),
-                reason=_reason_text(each.reason),
-            ),
-            f"-# {_place_line(each, words)}",
-        )
+    for one in found.disputes:
+        person, reason = mention(one.user_id, words), _reason_text(one.reason)
+        lines.append(words("dispute-line", number=str(one.number), person=person, reason=reason))
+        lines.append(f"-# {_place_line(one, words)}")
     items: list[Item] = []
     if found.disputes:
+        numbers = [str(one.number) for one in found.disputes]
         choices = [
-            Choice(
-                str(each.number),
-                words("dispute-title", number=str(each.number)),
-                plain_text(each.reason or "…", most=90),
-            )
-            for each in found.disputes
+            Choice(number, words("dispute-title", number=number), plain_text(one.reason or "…", most=90))
+            for number, one in zip(numbers, found.disputes, strict=True)
         ]
         items.append(menu(PanelId(Panel.DISPUTE, SHOW), words("dispute-choose"), choices))
         if found.has_earlier:
-            items.append(
-                button(PanelId(Panel.DISPUTE, BEFORE, str(found.disputes[0].number)), words("button-previous"))
-            )
+            items.append(button(PanelId(Panel.DISPUTE, BEFORE, numbers[0]), words("button-previous")))
         if found.has_later:
-            items.append(button(PanelId(Panel.DISPUTE, AFTER, str(found.disputes[-1].number)), words("button-next")))
+            items.append(button(PanelId(Panel.DISPUTE, AFTER, numbers[-1]), words("button-next")))
     return build_screen(f"## {words('dispute-list')}", "\n".join(lines) or words("dispute-none"), items=items)
 
 
 def render_deal_question(number: int, now: int, last: int, words: Words, *, game: str) -> Screen:
     """Ask for the disputed deal: the one being played (`now`) or the `last`. `number` is the question's."""
-    return build_screen(
-        words("dispute-which", game=words.game_title(game)),
-        items=[
-            button(
-                PanelId(Panel.DISPUTE, DEAL_CHOICE_ACTION, f"{number}.{last}"), words("button-dispute-last", deal=last)
-            ),
-            button(
-                PanelId(Panel.DISPUTE, DEAL_CHOICE_ACTION, f"{number}.{now}"), words("button-dispute-now", deal=now)
-            ),
-        ],
-    )
+    items = [
+        button(PanelId(Panel.DISPUTE, DEAL_CHOICE_ACTION, f"{number}.{deal}"), words(key, deal=deal))
+        for deal, key in ((last, "button-dispute-last"), (now, "button-dispute-now"))
+    ]
+    return build_screen(words("dispute-which", game=words.game_title(game)), items=items)
 
 
 def dispute_dialog(table_id: int, deal_no: int, words: Words) -> Dialog:
@@ -123,10 +106,7 @@ def ruling_dialog(action: str, number: int, words: Words, stamp: str) -> Dialog:
 
 
 def chips_dialog(dispute: Dispute, words: Words, *, may_use_bank: bool) -> Dialog:
-    """Return the dialog to move chips between players of the deal, or from or to the `may_use_bank` if allowed.
-
-    The bank takes the place of former members.
-    """
+    """Return the dialog to move chips between players of the deal, or, if allowed, from or to the bank."""
     members = [(user_id, name) for user_id, name in number_duplicates(dispute.people).items() if user_id > 0]
     choices = [Choice(str(user_id), plain_text(name)) for user_id, name in members[: MOST_CHOICES - 1]]
     if may_use_bank:
@@ -232,7 +212,6 @@ def _chips_text(chips: OrderedTransfer, words: Words) -> str:
 
 
 def _deals_text(dispute: Dispute, words: Words) -> str:
-    """Return the disputed deal, or the deals of a game."""
     count = dispute.last_deal - dispute.first_deal + 1
     return words("dispute-deals", first=dispute.first_deal, last=dispute.last_deal, deals=count)
 
@@ -249,11 +228,11 @@ def _reason_text(reason: str) -> str:
 
 
 def _dispute_buttons(dispute: Dispute, words: Words, *, reader: int, may_decide: bool) -> list[Item]:
-    made: list[Item] = []
+    items: list[Item] = []
     number = str(dispute.number)
 
     def add(action: str, key: str, style: ButtonStyle = SECONDARY) -> None:
-        made.append(button(PanelId(Panel.DISPUTE, action, number, dispute_stamp(dispute)), words(key), style))
+        items.append(button(PanelId(Panel.DISPUTE, action, number, dispute_stamp(dispute)), words(key), style))
 
     if dispute.is_open and may_decide:
         add(STAND, "button-dispute-stand")
@@ -263,8 +242,8 @@ def _dispute_buttons(dispute: Dispute, words: Words, *, reader: int, may_decide:
         add(WITHDRAW, "button-dispute-withdraw")
     if not dispute.in_hand:
         about = f"{dispute.last_deal}"
-        made.append(button(TableId("statement", dispute.table_id, about), words("button-statement")))
-        made.append(button(TableId(REPLAY_ACTION, dispute.table_id, about), words("button-replay")))
+        items.append(button(TableId("statement", dispute.table_id, about), words("button-statement")))
+        items.append(button(TableId(REPLAY_ACTION, dispute.table_id, about), words("button-replay")))
     if may_decide and reader not in dispute.people and (dispute.on_hold or not dispute.in_hand):
         add(RECORD, "button-dispute-record")
-    return made
+    return items

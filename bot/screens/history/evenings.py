@@ -24,11 +24,8 @@ from bot.tables.values import TableView
 SHOW_ACTION: Final = "show"
 """Action of the button that posts a page for everybody, about `<scope>.<page>.<view>`."""
 PEOPLE_PER_PAGE: Final = 10
-"""People on a page."""
 _LEAST_CURVE_DEALS: Final = 3
-"""Fewest deals that make a curve."""
 _MOST_COMPUTERS: Final = 10
-"""Computer players that are named."""
 
 
 class EveningView(Enum):
@@ -62,11 +59,7 @@ def render_evening(
     reader: int | None = None,
     readable: Callable[[int], bool] = lambda _channel: True,
 ) -> Screen:
-    """Return a page of an evening, with a picture. Call it in a worker thread.
-
-    `reader` is the only reader (None: everybody). `readable` returns True for a channel whose statements may be opened
-    at the place of reading.
-    """
+    """Return a page of an evening, with a picture, for `reader` (None: everybody). Call it in a worker thread."""
     lines, number, pages = paginate(evening.lines, PEOPLE_PER_PAGE, page)
     items: list[Item] = []
     deals = _deal_choices(evening, readable, words)
@@ -107,13 +100,12 @@ def _scope_buttons(scope: EveningScope, words: Words) -> list[Item]:
 
 
 def _summary_line(found: Evening, scope: EveningScope, words: Words) -> str:
-    """Return the start, place, number of deals and games of an evening."""
     since = (
         words("evening-last-day") if found.is_unbroken else words("evening-since", when=f"<t:{int(found.began_at)}:f>")
     )
     # keys: evening-where-<scope> for EveningScope
-    told = [since, words(f"evening-where-{scope.value}"), words("evening-deals", deals=found.deals)]
-    return DOT.join((*told, *map(words.game_title, found.games)))
+    lines = [since, words(f"evening-where-{scope.value}"), words("evening-deals", deals=found.deals)]
+    return DOT.join((*lines, *map(words.game_title, found.games)))
 
 
 def _person_line(line: EveningLine, found: Evening, words: Words) -> str:
@@ -149,10 +141,7 @@ def _table_picture(
 def _curves_picture(
     found: Evening, lines: Sequence[EveningLine], title: str, words: Words, reader: int | None
 ) -> Attachment:
-    """Draw the chips after each deal for the people on the page, as far as lines can be told apart.
-
-    The reader is among them.
-    """
+    """Draw the chips after each deal for the reader and as many others as lines can be told apart."""
     own = [line for line in lines if line.user_id == reader]
     others = [line for line in lines if line.user_id != reader]
     drawn = {line.user_id for line in (*own, *others)[:MOST_SERIES]}
@@ -180,20 +169,20 @@ def _computers_line(found: Evening, words: Words) -> str:
 
 
 def _highlight_lines(found: Evening, words: Words) -> list[str]:
-    told: list[str] = []
+    lines: list[str] = []
     if (pot := found.biggest_pot) is not None:
         name = escape_text(name_or_former(pot.name, words))
-        told.append(words("evening-pot", name=name, amount=words.money(pot.amount)))
+        lines.append(words("evening-pot", name=name, amount=words.money(pot.amount)))
     best = _best_highlights(found.notable_deals, words)
     hands = [one for one in best if one[0].kind == BEST_HAND]
     for moment, statement in hands:
         game = words.game_title(statement.game) if len(hands) > 1 else ""
-        told.append(words("evening-hand-at" if game else "evening-hand", told=moment.text, game=game))
-    told += [moment.text for moment, _ in best if moment.kind != BEST_HAND]
+        lines.append(words("evening-hand-at" if game else "evening-hand", told=moment.text, game=game))
+    lines += [moment.text for moment, _ in best if moment.kind != BEST_HAND]
     if (streak := found.longest_streak) is not None:
         name = escape_text(name_or_former(streak.name, words))
-        told.append(words("evening-streak", name=name, games=streak.amount))
-    return [f"**{words('evening-moments')}**", *told] if told else []
+        lines.append(words("evening-streak", name=name, games=streak.amount))
+    return [f"**{words('evening-moments')}**", *lines] if lines else []
 
 
 def _best_highlights(statements: Sequence[Statement], words: Words) -> list[tuple[Highlight, Statement]]:
@@ -210,7 +199,6 @@ def _best_highlights(statements: Sequence[Statement], words: Words) -> list[tupl
 
 
 def _deal_choices(found: Evening, readable: Callable[[int], bool], words: Words) -> list[Choice]:
-    """Return the deals of the highlights, as a menu of their statements."""
     choices = [
         Choice(
             f"{one.table_id}.{one.deal_no}",
@@ -238,8 +226,8 @@ def own_summary(found: Evening, user_id: int, words: Words) -> str:
     line = next((one for one in found.lines if one.user_id == user_id), None)
     if line is None:
         return ""
-    told = DOT.join(_result_facts(line, found, words))
-    return "\n".join((f"**{words('home-own')}** {told}", *(f"-# {fact}" for fact in _feat_facts(line, found, words))))
+    text = DOT.join(_result_facts(line, found, words))
+    return "\n".join((f"**{words('home-own')}** {text}", *(f"-# {fact}" for fact in _feat_facts(line, found, words))))
 
 
 def pot_share_line(view: TableView, user_id: int, words: Words) -> str:
@@ -251,7 +239,6 @@ def pot_share_line(view: TableView, user_id: int, words: Words) -> str:
 
 
 def _result_facts(line: EveningLine, found: Evening, words: Words) -> list[str]:
-    """Return the result in chips and points, and the number of deals."""
     facts = []
     if found.has_chips:
         facts.append(signed_money(line.chips, words) if line.chips else words("evening-even"))

@@ -38,7 +38,6 @@ MEASURE: Final = "measure"
 GAME: Final = "game"
 PICTURE: Final = "picture"
 SCOPE: Final = "scope"
-"""Actions of the buttons and menus."""
 _MONTH_PATTERN: Final = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 _SEASON_PATTERN: Final = re.compile(r"s([1-9]\d{0,3})")
 _LEAGUE_SCOPE_PATTERN: Final = re.compile(rf"{_MONTH_PATTERN.pattern}|{_SEASON_PATTERN.pattern}")
@@ -95,10 +94,7 @@ def render_leaderboard(
     picture: bytes | None = None,
     pinned: bool = False,
 ) -> Screen:
-    """Return a page of a leaderboard, with the reader's own line even if it is on another page.
-
-    `pinned`: a public message without buttons that is kept up to date. `picture` is the same page as a PNG.
-    """
+    """Return a page of a leaderboard, as text or with a PNG; a `pinned` one is public and has no buttons."""
     leaderboard = _with_distinct_names(leaderboard)
     lines = []
     for before, line in zip((None, *leaderboard.lines), leaderboard.lines, strict=False):
@@ -128,7 +124,6 @@ def render_leaderboard(
 
 
 def _with_distinct_names(leaderboard: Leaderboard) -> Leaderboard:
-    """Return a page on which all names are distinct."""
     lines = {
         line.user_id: line.name
         for line in (*leaderboard.lines, *(() if leaderboard.own is None else (leaderboard.own,)))
@@ -192,12 +187,12 @@ def _empty_text(leaderboard: Leaderboard, words: Words) -> str:
 
 def leaderboard_line(line: LeaderboardLine, leaderboard: Leaderboard, words: Words, *, own: bool = False) -> str:
     """Return a person's line."""
-    told = [f"**{escape_text(name_or_former(line.name, words))}**", value_text(line, leaderboard, words)]
+    lines = [f"**{escape_text(name_or_former(line.name, words))}**", value_text(line, leaderboard, words)]
     if leaderboard.measure not in {Measure.BEST_HAND, Measure.BEST_POT}:
         counted = "leaderboard-sittings" if leaderboard.measure is Measure.STANDING else "leaderboard-games"
-        told.append(words(counted, games=line.games, number=words.number(line.games)))
+        lines.append(words(counted, games=line.games, number=words.number(line.games)))
     place = "" if line.place is None else f"`{words.number(line.place):>2}.` "
-    return f"{'▶ ' if own else ''}{place}{DOT.join(told)}"
+    return f"{'▶ ' if own else ''}{place}{DOT.join(lines)}"
 
 
 def value_text(line: LeaderboardLine, leaderboard: Leaderboard, words: Words) -> str:
@@ -232,8 +227,8 @@ def _own_text(own: LeaderboardLine, leaderboard: Leaderboard, words: Words) -> s
     if leaderboard.measure is Measure.RATING and not own.value:
         return line
     missing = leaderboard.min_games - own.games
-    told = words("leaderboard-missing", games=missing) if missing > 0 else words("leaderboard-not-on-it")
-    return f"{line}\n-# {told}"
+    text = words("leaderboard-missing", games=missing) if missing > 0 else words("leaderboard-not-on-it")
+    return f"{line}\n-# {text}"
 
 
 def _note_lines(leaderboard: Leaderboard, words: Words, *, now: float, pinned: bool) -> Iterable[str]:
@@ -303,12 +298,12 @@ def _scope_label(scope: str, leaderboard: Leaderboard, words: Words) -> str:
 def picture_description(leaderboard: Leaderboard, words: Words) -> str:
     """Return the alternative text of a picture."""
     leaderboard = _with_distinct_names(leaderboard)
-    told = [
+    lines = [
         f"{_place_text(line, words)} {plain_text(name_or_former(line.name, words))}: "
         f"{value_text(line, leaderboard, words)}"
         for line in leaderboard.lines
     ]
-    return f"{leaderboard_title(leaderboard, words)}: {'; '.join(told)}".replace("`", "")
+    return f"{leaderboard_title(leaderboard, words)}: {'; '.join(lines)}".replace("`", "")
 
 
 def _place_text(line: LeaderboardLine, words: Words) -> str:

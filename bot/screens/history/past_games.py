@@ -13,17 +13,7 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.history.values import (
-    DealRecord,
-    DealReplay,
-    GameStatement,
-    HistoryEntry,
-    HistoryPage,
-    HistoryPosition,
-    PlayedGame,
-    Statement,
-    TableClosing,
-)
+from bot.history import values as history
 from bot.screens.family import Family
 from bot.screens.hand import hand_pictures
 from bot.screens.registry import family_of
@@ -38,20 +28,14 @@ from bot.tables.values import Occupant, PublicTable, TableStatus, TableView
 STATEMENT_PAGE_LIMIT = 2_400
 """Characters of the account on a page, which leave room for the balances of eight players."""
 MOST_DEALS = 25
-"""Deals of a game that get a button."""
 REPLAY_ACTION = "replay"
-"""Action of the button to a deal's replay."""
 DISPUTE_ACTION = "dispute.open"
-"""Action of the button to the dialog that disputes a deal."""
 GAME_PREFIX = "game"
 """Prefix of a game's first deal in the button to the game's statement."""
 
 
-def render_statement(statement: Statement, words: Words, *, page: int = 1, remark: str = "") -> Screen:
-    """Return a page of a statement, with buttons `t:statement:<table>:<deal>.<page>` to others.
-
-    `remark` is a note above it.
-    """
+def render_statement(statement: history.Statement, words: Words, *, page: int = 1, remark: str = "") -> Screen:
+    """Return a page of a statement, with buttons to others and a remark above it."""
     words = words.for_game(statement.game, statement.rules)
     statement = replace(statement, names=distinct_names(statement.names, words))
     names = names_from(statement.names, words, statement.rules)
@@ -70,12 +54,8 @@ def render_statement(statement: Statement, words: Words, *, page: int = 1, remar
     )
 
 
-def render_game_statement(statement: GameStatement, words: Words, *, remark: str = "") -> Screen:
-    """Return the statement of a game of several deals: outcome, final score, and chips of all deals together.
-
-    The buttons `t:statement:<table>:<deal>` lead to its deals, the last MOST_DEALS of them. `remark` is a note above
-    it.
-    """
+def render_game_statement(statement: history.GameStatement, words: Words, *, remark: str = "") -> Screen:
+    """Return the outcome, final score and chips of a game of several deals, with buttons to its last deals."""
     words, family = words.for_game(statement.game, statement.rules), family_of(statement.game)
     statement = replace(statement, names=distinct_names(statement.names, words))
     names = names_from(statement.names, words, statement.rules)
@@ -93,13 +73,13 @@ def render_game_statement(statement: GameStatement, words: Words, *, remark: str
     )
 
 
-def _game_line(statement: Statement | GameStatement, words: Words) -> str:
+def _game_line(statement: history.Statement | history.GameStatement, words: Words) -> str:
     """Return game and table in small type, because a deal's number alone is ambiguous."""
     played = words("history-choice-table", game=words.game_title(statement.game), table=str(statement.table_id))
     return f"-# {played}"
 
 
-def _accounts_text(statement: Statement | GameStatement, names: SeatNames, words: Words) -> str:
+def _accounts_text(statement: history.Statement | history.GameStatement, names: SeatNames, words: Words) -> str:
     """Return each player's payments and winnings; "" if no chips have moved."""
     lines: list[str] = []
     for seat in dict.fromkeys((*statement.paid, *statement.taken)):
@@ -109,7 +89,7 @@ def _accounts_text(statement: Statement | GameStatement, names: SeatNames, words
     return "\n".join((words("statement-accounts"), *lines)) if lines else ""
 
 
-def _division_line(statement: Statement, names: SeatNames, words: Words) -> str:
+def _division_line(statement: history.Statement, names: SeatNames, words: Words) -> str:
     """Return the shares of a carried pot divided after the deal; "" if none was."""
     if not statement.pot_shares:
         return ""
@@ -120,7 +100,7 @@ def _division_line(statement: Statement, names: SeatNames, words: Words) -> str:
     return words("statement-divided", players=len(shares), shares=join_names(words, shares))
 
 
-def _statement_buttons(statement: Statement, number: int, pages: int, words: Words) -> list[Item]:
+def _statement_buttons(statement: history.Statement, number: int, pages: int, words: Words) -> list[Item]:
     table_id, deal = statement.table_id, statement.deal_no
     items = page_buttons(number, pages, lambda page: TableId("statement", table_id, f"{deal}.{page}"), words)
     if statement.outcome is not None:
@@ -172,37 +152,36 @@ class HistoryScope(Enum):
 
 
 def render_history(
-    found: HistoryPage, scope: HistoryScope, words: Words, *, servers: Mapping[int, Words] = MappingProxyType({})
+    found: history.HistoryPage,
+    scope: HistoryScope,
+    words: Words,
+    *,
+    servers: Mapping[int, Words] = MappingProxyType({}),
 ) -> Screen:
-    """Return a page of a history, with a menu of statements and buttons to newer and older entries.
-
-    `servers` are the words for each server, which may have its own currency.
-    """
-    told = "\n".join(line for one in found.entries for line in _entry_lines(one, scope, words, servers))
+    """Return a page of a history; each of the `servers` may have its own currency."""
+    text = "\n".join(line for one in found.entries for line in _entry_lines(one, scope, words, servers))
     items: list[Item] = []
-    choices = [choice for one in found.entries if (choice := _statement_choice(one, words)) is not None]
+    choices = [(one.item, choice) for one in found.entries if (choice := _statement_choice(one, words)) is not None]
     if choices:
-        items.append(menu(PanelId(Panel.HISTORY, OPEN_ACTION), words("history-open"), choices))
-    deals = [
-        choice for one in found.entries if isinstance(one.item, Statement) and (choice := _statement_choice(one, words))
-    ]
+        items.append(
+            menu(PanelId(Panel.HISTORY, OPEN_ACTION), words("history-open"), [choice for _, choice in choices])
+        )
+    deals = [choice for played, choice in choices if isinstance(played, history.Statement)]
     if deals:
         items.append(menu(PanelId(Panel.REPLAY, OPEN_ACTION), words("history-replay"), deals))
-    if found.has_newer and found.entries:
-        items.append(
-            button(PanelId(Panel.HISTORY, scope.value, _mark_text("a", found.entries[0])), words("button-newer"))
-        )
-    if found.has_older and found.entries:
-        items.append(
-            button(PanelId(Panel.HISTORY, scope.value, _mark_text("b", found.entries[-1])), words("button-older"))
-        )
+    neighbours = ((found.has_newer, "a", 0, "button-newer"), (found.has_older, "b", -1, "button-older"))
+    items += [
+        button(PanelId(Panel.HISTORY, scope.value, _mark_text(way, found.entries[at])), words(key))
+        for exists, way, at, key in neighbours
+        if exists and found.entries
+    ]
     # keys: history-title-<scope> for HistoryScope
     title = f"## {words(f'history-title-{scope.value}')}"
     # keys: history-none-<scope> for HistoryScope
-    return build_screen(title, told or words(f"history-none-{scope.value}"), items=items)
+    return build_screen(title, text or words(f"history-none-{scope.value}"), items=items)
 
 
-def parse_marks(about: str) -> dict[str, HistoryPosition]:
+def parse_marks(about: str) -> dict[str, history.HistoryPosition]:
     """Return a button's position as arguments of a history query; empty for the newest page."""
     read = _MARK_PATTERN.fullmatch(about)
     if read is None:
@@ -214,13 +193,13 @@ def parse_marks(about: str) -> dict[str, HistoryPosition]:
     return {"before" if read["way"] == "b" else "after": mark}
 
 
-def _mark_text(way: str, entry: HistoryEntry) -> str:
+def _mark_text(way: str, entry: history.HistoryEntry) -> str:
     ended_at, table_id, deal_no = entry.position
     return f"{way}{struct.pack('>d', ended_at).hex()}-{table_id:x}-{deal_no:x}"
 
 
 def _entry_lines(
-    entry: HistoryEntry, scope: HistoryScope, words: Words, servers: Mapping[int, Words]
+    entry: history.HistoryEntry, scope: HistoryScope, words: Words, servers: Mapping[int, Words]
 ) -> tuple[str, str]:
     """Return the outcome and, in small type, the game, table and time."""
     ended_at, table_id, deal_no = entry.position
@@ -229,46 +208,43 @@ def _entry_lines(
         return words("history-unread-told"), f"-# {words('history-unread', deal=deal_no, **facts)}"
     spoken = servers.get(played.guild_id, words)
     facts["game"] = words.game_title(played.game)
-    if isinstance(played, Statement):
-        told = _deal_outcome(played, spoken.for_game(played.game, played.rules))
+    if isinstance(played, history.Statement):
+        text = _deal_outcome(played, spoken.for_game(played.game, played.rules))
         where = words("history-deal", deal=played.deal_no, **facts)
-    elif isinstance(played, PlayedGame):
-        told = _game_outcome(played, spoken.for_game(played.game, played.rules))
+    elif isinstance(played, history.PlayedGame):
+        text = _game_outcome(played, spoken.for_game(played.game, played.rules))
         where = words("history-game", deals=_deals_text(played, words), **facts)
     else:
-        told, where = words("history-closed", deal=played.unfinished_deal), words("history-table", **facts)
-    return told, f"-# {where}" if scope is HistoryScope.CHANNEL else f"-# {where} · <#{played.channel_id}>"
+        text, where = words("history-closed", deal=played.unfinished_deal), words("history-table", **facts)
+    return text, f"-# {where}" if scope is HistoryScope.CHANNEL else f"-# {where} · <#{played.channel_id}>"
 
 
-def _deal_outcome(played: Statement, words: Words) -> str:
-    """Return the outcome of a deal."""
+def _deal_outcome(played: history.Statement, words: Words) -> str:
     if played.outcome is None or played.outcome.voided:
         return words("table-result-nothing" if played.outcome is None else "table-result-voided")
     return family_of(played.game).outcome_line(played, names_from(played.names, words, played.rules), words)
 
 
-def _game_outcome(played: PlayedGame, words: Words) -> str:
-    """Return the winner of a game of several deals, and the final score."""
+def _game_outcome(played: history.PlayedGame, words: Words) -> str:
     played = replace(played, names=distinct_names(played.names, words))
     names, family = names_from(played.names, words, played.rules), family_of(played.game)
     return f"{family.game_winner_text(played, names, words)} {family.final_score_line(played, words)}"
 
 
-def _deals_text(played: PlayedGame, words: Words) -> str:
+def _deals_text(played: history.PlayedGame, words: Words) -> str:
     count = played.last_deal - played.first_deal + 1
     return words("history-deals", first=played.first_deal, last=played.last_deal, deals=count)
 
 
-def _statement_choice(entry: HistoryEntry, words: Words) -> Choice | None:
-    """Return the menu entry of a statement; None if there is none."""
+def _statement_choice(entry: history.HistoryEntry, words: Words) -> Choice | None:
     played = entry.item
-    if played is None or (isinstance(played, TableClosing) and not played.unfinished_deal):
+    if played is None or (isinstance(played, history.TableClosing) and not played.unfinished_deal):
         return None
     table = words("history-choice-table", table=str(played.table_id), game=words.game_title(played.game))
-    if isinstance(played, PlayedGame):
+    if isinstance(played, history.PlayedGame):
         deals = _deals_text(played, words)
         return Choice(f"{played.table_id}.{GAME_PREFIX}.{played.first_deal}", deals[:1].upper() + deals[1:], table)
-    deal = played.deal_no if isinstance(played, Statement) else played.unfinished_deal
+    deal = played.deal_no if isinstance(played, history.Statement) else played.unfinished_deal
     return Choice(f"{played.table_id}.{deal}", words("statement-deal", deal=deal), table)
 
 
@@ -284,21 +260,15 @@ POSITION_TEXT_LIMIT = 1_600
 
 
 class _Position(Struct, frozen=True):
-    """Text of a position, and the number of moves made by then.
-
-    `is_move_complete`: all events of the last move have been shown, so the table can be shown too.
-    """
+    """Text of a position, and the number of moves made by then; a complete one can show the table too."""
 
     lines: tuple[str, ...]
     moves: int
     is_move_complete: bool
 
 
-def render_replay(replay: DealReplay, words: Words, *, position: str = "") -> Screen:
-    """Return a position of a replay, the first by default. Call it in a worker thread.
-
-    The last position has a picture of the hands that were shown.
-    """
+def render_replay(replay: history.DealReplay, words: Words, *, position: str = "") -> Screen:
+    """Return a position of a replay, the first by default. Call it in a worker thread."""
     deal = replay.statement
     words = words.for_game(deal.game, deal.rules)
     family = family_of(deal.game)
@@ -323,16 +293,16 @@ def render_replay(replay: DealReplay, words: Words, *, position: str = "") -> Sc
     return build_screen(*parts[:2], *table, parts[2], items=ways, colour=PURPLE, picture=picture)
 
 
-def final_view(replay: DealReplay) -> TableView:
+def final_view(replay: history.DealReplay) -> TableView:
     """Return the table as the reader saw it at the end of the deal."""
     return _view_after(replay, len(replay.steps))
 
 
-def render_record(found: DealRecord, words: Words) -> Screen:
+def render_record(found: history.DealRecord, words: Words) -> Screen:
     about = words("replay-record-whole" if found.is_whole else "replay-record-about")
-    told = words("replay-record")
-    file = Attachment(name=found.name, content=found.text.encode(), description=told)
-    return build_screen(told, f"-# {about}", file=file, colour=PURPLE)
+    text = words("replay-record")
+    file = Attachment(name=found.name, content=found.text.encode(), description=text)
+    return build_screen(text, f"-# {about}", file=file, colour=PURPLE)
 
 
 def _position_number(position: str, positions: int) -> int:
@@ -342,7 +312,7 @@ def _position_number(position: str, positions: int) -> int:
     return min(max(int(position), 1), positions) if position.isdecimal() else 1
 
 
-def _replay_positions(replay: DealReplay, family: Family, words: Words) -> Iterator[_Position]:
+def _replay_positions(replay: history.DealReplay, family: Family, words: Words) -> Iterator[_Position]:
     """Yield all positions in order. Moves without text are merged into the next position."""
     names = names_at_table(_replayed_table(replay), words)
     last = len(replay.steps)
@@ -365,7 +335,7 @@ def _split_lines(lines: list[str]) -> list[list[str]]:
     return pages
 
 
-def _replayed_table(replay: DealReplay) -> PublicTable:
+def _replayed_table(replay: history.DealReplay) -> PublicTable:
     deal = replay.statement
     if deal.rules is None:
         raise ValueError("a deal is played again by its house rules")
@@ -386,7 +356,7 @@ def _replayed_table(replay: DealReplay) -> PublicTable:
     )
 
 
-def _view_after(replay: DealReplay, moves: int) -> TableView:
+def _view_after(replay: history.DealReplay, moves: int) -> TableView:
     """Return the table as the reader saw it after this number of moves."""
     steps = replay.steps[:moves]
     happened = tuple(chain.from_iterable(step.events for step in steps))
@@ -394,7 +364,6 @@ def _view_after(replay: DealReplay, moves: int) -> TableView:
 
 
 def _table_lines(view: TableView, family: Family, words: Words) -> list[str]:
-    """Return the table in words: heading, players, and special circumstances."""
     lines = [*family.heading_lines(view, words), *family.seat_lines(view, words)]
     if view.view.in_deal:
         lines += family.situation_lines(view, words)
@@ -408,13 +377,13 @@ def _own_cards_text(view: TableView, family: Family, words: Words) -> str:
     return "\n".join(family.own_card_lines(view, view.seat, words))
 
 
-def _replay_buttons(replay: DealReplay, number: int, positions: int, words: Words) -> list[Item]:
+def _replay_buttons(replay: history.DealReplay, number: int, positions: int, words: Words) -> list[Item]:
     """Return the navigation buttons, at the same place in every position, and those to statement and record."""
     table, deal = replay.statement.table_id, replay.statement.deal_no
 
     def to(where: str, key: str, *, there: bool) -> Item:
-        made = button(TableId(POSITION_ACTION, table, f"{deal}.{where}"), words(key))
-        return as_disabled(made) if there else made
+        item = button(TableId(POSITION_ACTION, table, f"{deal}.{where}"), words(key))
+        return as_disabled(item) if there else item
 
     return [
         to(FIRST_POSITION, "button-replay-first", there=number == 1),

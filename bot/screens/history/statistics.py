@@ -15,16 +15,7 @@ from bot.screens.widgets.custom_ids import Panel, PanelId
 from bot.screens.widgets.layout import DOT, PURPLE, Screen, build_screen
 from bot.screens.widgets.names import escape_text, mention
 from bot.screens.words import Words, percentage, signed_money
-from bot.statistics.values import (
-    APPRAISAL_BLOCK,
-    EVER,
-    EVERY_GAME,
-    PRACTICE,
-    Appraisal,
-    MeanEstimate,
-    PersonStatistics,
-    SharedStatistics,
-)
+from bot.statistics import values
 
 GAME: Final = "game"
 TOGETHER: Final = "together"
@@ -33,42 +24,40 @@ MONTH: Final = "month"
 _ALL_GAMES: Final = "all"
 """Value of the menu for every game."""
 _MOST_SHARED_GAMES: Final = 8
-"""Games listed for two people together."""
 
 
-def render_statistics(person: PersonStatistics, words: Words, *, own: bool) -> Screen:
+def render_statistics(person: values.PersonStatistics, words: Words, *, own: bool) -> Screen:
     """Return a person's statistics in a scope and game; `own`: the reader's own."""
     title = (
         words("stats-title-own") if own else words("stats-title", name=_person_name(person.name, person.user_id, words))
     )
-    game = words("stats-every-game") if person.game == EVERY_GAME else words.game_title(person.game)
+    game = words("stats-every-game") if person.game == values.EVERY_GAME else words.game_title(person.game)
     where = f"## {title}\n-# {DOT.join((game, scope_text(person.scope, words)))}"
     items = list(_statistics_items(person, words, own=own))
     if not person.tally.deals and not person.tally.games:
-        own_key = "stats-nothing-practice" if person.scope == PRACTICE else "stats-nothing-own"
+        own_key = "stats-nothing-practice" if person.scope == values.PRACTICE else "stats-nothing-own"
         return build_screen(where, words(own_key if own else "stats-nothing"), items=items, colour=PURPLE)
-    theirs = words if person.game == EVERY_GAME else words.for_game(person.game)
-    told = [] if person.game == EVERY_GAME else family_of(person.game).tally_lines(person.tally, theirs)
+    theirs = words if person.game == values.EVERY_GAME else words.for_game(person.game)
+    lines = [] if person.game == values.EVERY_GAME else family_of(person.game).tally_lines(person.tally, theirs)
     return build_screen(
         where,
         "\n".join(_common_lines(person, words)),
-        "\n".join(told),
+        "\n".join(lines),
         "\n".join(_appraisal_lines(person, words, own=own)),
-        words("stats-choose-game") if person.game == EVERY_GAME and len(person.games) > 0 else "",
+        words("stats-choose-game") if person.game == values.EVERY_GAME and len(person.games) > 0 else "",
         items=items,
         colour=PURPLE,
     )
 
 
 def _person_name(name: str, user_id: int, words: Words) -> str:
-    """Return a person's known name, or a mention."""
     return escape_text(name) if name else mention(user_id, words)
 
 
 def scope_text(scope: str, words: Words) -> str:
     """Return the name of a scope: all time, with computer players, or a month."""
-    if scope in {EVER, PRACTICE}:
-        return words("stats-scope-ever" if scope == EVER else "stats-scope-practice")
+    if scope in {values.EVER, values.PRACTICE}:
+        return words("stats-scope-ever" if scope == values.EVER else "stats-scope-practice")
     year, _, month = scope.partition("-")
     return words("stats-scope-month", month=words("stats-month", month=int(month)), year=year)
 
@@ -82,8 +71,7 @@ def best_hand_text(value: int, game: str, words: Words) -> str:
     return f"`{cards_text(cards, words)}` ({kind})"
 
 
-def _common_lines(person: PersonStatistics, words: Words) -> Iterable[str]:
-    """Yield the statistics that all games have."""
+def _common_lines(person: values.PersonStatistics, words: Words) -> Iterable[str]:
     tally = person.tally
     if tally.games:
         yield words(
@@ -103,82 +91,65 @@ def _common_lines(person: PersonStatistics, words: Words) -> Iterable[str]:
         yield words("stats-points", points=words.number(tally.points))
     if tally.best_pot:
         yield words("stats-best-pot", amount=words.money(tally.best_pot))
-    if tally.best_hand and person.game != EVERY_GAME:
+    if tally.best_hand and person.game != values.EVERY_GAME:
         yield words("stats-best-hand", hand=best_hand_text(tally.best_hand, person.game, words))
 
 
-def _appraisal_lines(person: PersonStatistics, words: Words, *, own: bool) -> Iterable[str]:
-    found = person.appraisal
+def _appraisal_lines(person: values.PersonStatistics, words: Words, *, own: bool) -> Iterable[str]:
+    found, block = person.appraisal, values.APPRAISAL_BLOCK
     if found is None:
         if person.is_appraised_game:
-            told = (
-                words("stats-no-luck", game=person.game)
-                if own
-                else words("stats-no-luck-others", block=APPRAISAL_BLOCK)
-            )
-            yield f"-# {told}"
+            missing = words("stats-no-luck", game=person.game) if own else words("stats-no-luck-others", block=block)
+            yield f"-# {missing}"
         return
     if family_of(person.game).measures_pot_share:
         yield words("stats-luck-pot", share=_share_text(found.luck, words))
         yield words("stats-left-pot", share=_share_text(found.points_left, words, plus=""))
     else:
-        yield words("stats-luck", luck=_points_text(found.luck, words))
-        yield words("stats-left", left=_points_text(found.points_left, words, plus=""))
-    yield f"-# {words('stats-appraisal-own' if own else 'stats-appraisal', deals=found.deals, block=APPRAISAL_BLOCK)}"
-    yield f"-# {_interval_line(found, words)}"
+        yield words("stats-luck", luck=_mean_text(found.luck, words))
+        yield words("stats-left", left=_mean_text(found.points_left, words, plus=""))
+    yield f"-# {words('stats-appraisal-own' if own else 'stats-appraisal', deals=found.deals, block=block)}"
+    yield f"-# {words('stats-interval' if found.luck.margin is not None else 'stats-no-interval')}"
 
 
-def _points_text(one: MeanEstimate, words: Words, *, plus: str = "+") -> str:
-    """Return points per deal."""
-    return _mean_text(one, words, places=2, plus=plus)
+def _share_text(one: values.MeanEstimate, words: Words, *, plus: str = "+") -> str:
+    hundredths = values.MeanEstimate(mean=100 * one.mean, margin=None if one.margin is None else 100 * one.margin)
+    return words("stats-percent", percent=_mean_text(hundredths, words, places=1, plus=plus))
 
 
-def _share_text(one: MeanEstimate, words: Words, *, plus: str = "+") -> str:
-    """Return a share of the pot, in percent."""
-    margin = None if one.margin is None else 100 * one.margin
-    return words(
-        "stats-percent",
-        percent=_mean_text(MeanEstimate(mean=100 * one.mean, margin=margin), words, places=1, plus=plus),
-    )
-
-
-def _mean_text(one: MeanEstimate, words: Words, *, places: int, plus: str) -> str:
+def _mean_text(one: values.MeanEstimate, words: Words, *, places: int = 2, plus: str = "+") -> str:
     middle = (plus if one.mean > 0 else "") + words.decimal(one.mean, places)
     return middle if one.margin is None else words("stats-mean", mean=middle, margin=words.decimal(one.margin, places))
 
 
-def _interval_line(found: Appraisal, words: Words) -> str:
-    return words("stats-interval" if found.luck.margin is not None else "stats-no-interval")
-
-
-def _statistics_items(person: PersonStatistics, words: Words, *, own: bool) -> Iterable[Item]:
+def _statistics_items(person: values.PersonStatistics, words: Words, *, own: bool) -> Iterable[Item]:
     if person.games:
-        choices = [Choice(_ALL_GAMES, words("stats-every-game"), chosen=person.game == EVERY_GAME)]
+        choices = [Choice(_ALL_GAMES, words("stats-every-game"), chosen=person.game == values.EVERY_GAME)]
         choices += [Choice(game, words.game_title(game), chosen=game == person.game) for game in person.games]
         about = f"{person.user_id}.{person.scope}"
         yield menu(PanelId(Panel.STATS, GAME, about), words("stats-choose"), choices[:MOST_CHOICES])
-    scopes = {EVER: "stats-button-ever", MONTH: "stats-button-month", PRACTICE: "stats-button-practice"}
-    at = person.scope if person.scope in {EVER, PRACTICE} else MONTH
+    scopes = {values.EVER: "stats-button-ever", MONTH: "stats-button-month", values.PRACTICE: "stats-button-practice"}
+    at = person.scope if person.scope in {values.EVER, values.PRACTICE} else MONTH
     for scope, key in scopes.items():
-        if own or scope != PRACTICE:
+        if own or scope != values.PRACTICE:
             wanted = PanelId(Panel.STATS, scope, f"{person.user_id}.{person.game}")
             yield button(wanted, words(key), PRIMARY if scope == at else SECONDARY)
     if not own:
         yield button(PanelId(Panel.STATS, TOGETHER, str(person.user_id)), words("stats-button-together"))
 
 
-def render_together(shared: tuple[SharedStatistics, ...], name: str, user_id: int, words: Words) -> Screen:
+def render_together(shared: tuple[values.SharedStatistics, ...], name: str, user_id: int, words: Words) -> Screen:
     """Return the statistics of deals in which the reader and another person both played."""
     name = _person_name(name, user_id, words)
     title = f"## {words('stats-together-title', name=name)}"
-    back = [button(PanelId(Panel.STATS, EVER, f"{user_id}.{EVERY_GAME}"), words("stats-button-back"))]
+    back = [button(PanelId(Panel.STATS, values.EVER, f"{user_id}.{values.EVERY_GAME}"), words("stats-button-back"))]
     if not shared:
         return build_screen(title, words("stats-together-nothing"), items=back, colour=PURPLE)
     parts = ["\n".join(_shared_game_lines(one, name, words)) for one in shared[:_MOST_SHARED_GAMES]]
     return build_screen(title, *parts, f"-# {words('stats-together-about')}", items=back, colour=PURPLE)
 
 
-def _shared_game_lines(one: SharedStatistics, name: str, words: Words) -> Iterable[str]:
+def _shared_game_lines(one: values.SharedStatistics, name: str, words: Words) -> Iterable[str]:
     yield f"**{words.game_title(one.game)}**{DOT}{words('stats-together-deals', deals=one.deals)}"
     if one.games:
         mine, theirs = one.won
@@ -199,4 +170,4 @@ def _shared_game_lines(one: SharedStatistics, name: str, words: Words) -> Iterab
 
 def parse_game(chosen: str) -> str:
     """Return the game chosen in a menu or id; every game for an unknown value."""
-    return chosen if chosen in GAMES else EVERY_GAME
+    return chosen if chosen in GAMES else values.EVERY_GAME

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from bot.leagues.rules import POINT
 from bot.leagues.teams.fixtures import CalendarTexts, build_calendar
-from bot.leagues.teams.scoring import TeamStanding, match_score
+from bot.leagues.teams.scoring import TeamStanding, is_card_complete, match_score
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Match, MatchStatus, Side, Team, TeamRules, TeamTieBreak
+from bot.leagues.values import League
+from bot.screens.history.disputes import own_ruling_lines
+from bot.screens.leagues.league import league_title
+from bot.screens.notifications import NotificationText
 from bot.screens.widgets.components import (
     DANGER,
     MOST_CHOICES,
@@ -27,21 +32,14 @@ from bot.screens.widgets.names import escape_text, join_names, plain_text
 from bot.screens.words import Words, full_time, relative_time, short_date, time_in_zone
 
 MATCHES_PER_PAGE: Final = 8
-"""Matches on a page of a team's fixtures."""
 TEAMS_PER_PAGE: Final = 10
-"""Teams on a page of the table."""
 TEAM_NAME_LIMIT: Final = 40
-"""Characters of a team's name."""
 
 
 def render_new_fixtures(
     season: TeamSeason, league: str, words: Words, *, own: Team | None, until: float | None
 ) -> Screen:
-    """Return the first week of new fixtures.
-
-    `until` is the end of the season in seconds since the epoch (None: the organisers end it). Matches after it are
-    counted.
-    """
+    """Return the first week of new fixtures, with the number of matches after the season's end."""
     late = len(season.late_matches(until))
     note = words("fixtures-late", matches=late, end=short_date(until)) if until is not None and late else ""
     return render_week(season, 1, league, words, own=own, note=note)
@@ -50,10 +48,7 @@ def render_new_fixtures(
 def render_week(
     season: TeamSeason, number: int, league: str, words: Words, *, own: Team | None = None, note: str = ""
 ) -> Screen:
-    """Return the matches of a week, or of the nearest one: `s:fixtures:week:<league>.<week>`.
-
-    The menu of its matches is `s:match:open:<league>`. `own` is the reader's team, `note` a further remark.
-    """
+    """Return the matches of a week, or of the nearest one; `own` is the reader's team."""
     shown_week = min(max(number, 1), max(1, season.week_count))
     matches = season.matches_in_week(shown_week)
     if not matches:
@@ -113,10 +108,7 @@ def render_calendar_file(season: TeamSeason, team: Team | None, league: str, wor
 
 
 def render_team_table(season: TeamSeason, page: int, league: str, words: Words, *, own: Team | None = None) -> Screen:
-    """Return a page of the table: `s:fixtures:table:<league>.<page>`.
-
-    Before there are fixtures it lists the teams and their members.
-    """
+    """Return a page of the table, or the teams and their members before there are fixtures."""
     if season.schedule is None:
         return render_teams(season, page, league, words, own=own)
     found, number, pages = paginate(season.standings, TEAMS_PER_PAGE, page)
@@ -201,18 +193,29 @@ def side_name(season: TeamSeason, match: Match, side: Side) -> str:
     return escape_text(season.team(match.team_no(side)).name, most=TEAM_NAME_LIMIT)
 
 
+def match_name(season: TeamSeason, match: Match, words: Words) -> str:
+    home, away = team_names(season, match)
+    return words("fixtures-match", home=home, away=away)
+
+
+def match_result(season: TeamSeason, match: Match, words: Words) -> str | None:
+    """Return both teams with their points; None for a match without a score."""
+    score = match_score(match, season.rules)
+    if score is None:
+        return None
+    home, away = team_names(season, match)
+    result = f"{format_halves(score.home_points, words)}\u00a0:\u00a0{format_halves(score.away_points, words)}"
+    return words("fixtures-result", home=home, away=away, result=result)
+
+
 def _match_line(season: TeamSeason, match: Match, words: Words) -> str:
     """Return a match: both teams and, in small type, its time or how it ended."""
-    home, away = team_names(season, match)
-    found = match_score(match, season.rules)
-    if found is None:
-        told = words("fixtures-match", home=home, away=away)
-        if match.status is MatchStatus.NOT_PLAYED:
-            return f"{told}\n-# {words('fixtures-not-played')}"
-        return f"{told}\n-# {match_time(season, match)}"
-    result = f"{format_halves(found.home_points, words)}\u00a0:\u00a0{format_halves(found.away_points, words)}"
-    told = words("fixtures-result", home=home, away=away, result=result)
-    return told if match.status.walkover_winner is None else f"{told}\n-# {words('fixtures-walkover')}"
+    result = match_result(season, match, words)
+    if result is not None:
+        return result if match.status.walkover_winner is None else f"{result}\n-# {words('fixtures-walkover')}"
+    not_played = match.status is MatchStatus.NOT_PLAYED
+    end = words("fixtures-not-played") if not_played else match_time(season, match)
+    return f"{match_name(season, match, words)}\n-# {end}"
 
 
 def match_time(season: TeamSeason, match: Match) -> str:
@@ -256,7 +259,6 @@ def _team_text(season: TeamSeason, team: Team, words: Words) -> str:
 
 
 def _match_menu(season: TeamSeason, matches: Sequence[Match], words: Words) -> Item:
-    """Return the menu that leads to match cards."""
     choices = [
         Choice(
             str(one.match_no), _plain_match_title(season, one, words), words("fixtures-in-week-plain", week=one.week)
@@ -301,13 +303,10 @@ MOST_LATE_MATCHES: Final = 10
 def render_fixtures_question(
     season: TeamSeason, league: str, words: Words, *, number: int, late: Sequence[Match], until: float | None
 ) -> Screen:
-    """Ask to confirm the fixtures that `season` would have: `s:fixtures:draw:<league>.<number>`.
-
-    `late` are the matches after `until`, the season's end in seconds since the epoch.
-    """
+    """Ask to confirm fixtures; `late` are the matches after `until`, the season's end."""
     first, last = season.matches[0], season.matches[-1]
     names = [escape_text(one.name, most=TEAM_NAME_LIMIT) for one in season.teams]
-    told = [
+    lines = [
         words("drawing-teams", count=len(names), teams=join_names(words, names)),
         words("drawing-matches", matches=len(season.matches), weeks=season.week_count),
         words("drawing-first", when=full_match_time(season, first, words)),
@@ -317,7 +316,7 @@ def render_fixtures_question(
     yes = button(drawing, words("drawing-button-late" if late else "drawing-button"), DANGER if late else PRIMARY)
     return build_screen(
         f"## {escape_text(league, most=TEAM_NAME_LIMIT)}\n{words('drawing-question')}",
-        bullet_list(told),
+        bullet_list(lines),
         "" if until is None or not late else _late_matches_text(season, late, until, words),
         f"-# {words('drawing-locked')}",
         items=[yes, button(fixtures_button_id("table", season, 1), words("button-stay"))],
@@ -325,11 +324,106 @@ def render_fixtures_question(
 
 
 def _late_matches_text(season: TeamSeason, late: Sequence[Match], until: float, words: Words) -> str:
-    """Return the matches after the season's end, and a remedy."""
-    told = [
+    lines = [
         f"- {escape_text(match_title(season, one, words), most=150)}, {short_date(one.starts_at)}"
         for one in late[:MOST_LATE_MATCHES]
     ]
     more = [words("drawing-more", matches=len(late) - MOST_LATE_MATCHES)] if len(late) > MOST_LATE_MATCHES else []
     head = words("drawing-late", matches=len(late), end=short_date(until))
-    return "\n".join((head, *told, *more, words("drawing-instead")))
+    return "\n".join((head, *lines, *more, words("drawing-instead")))
+
+
+# News
+
+
+def fixtures_news(words: Words, *, league: League, season: TeamSeason) -> tuple[str, ...]:
+    """Return the news that a season of teams has its fixtures."""
+    facts = {"season": season.season_no, "matches": len(season.matches), "weeks": season.week_count}
+    return (words("news-fixtures-drawn", league=league_title(league), **facts),)
+
+
+def captain_fixtures_news(words: Words, *, league: League, season: TeamSeason, team: Team) -> tuple[str, ...]:
+    """Return the same for a captain, with their team's first match."""
+    news = fixtures_news(words, league=league, season=season)
+    matches = season.matches_of_team(team.team_no)
+    return (
+        news if not matches else (*news, words("news-first-match", match=_timed_match_line(season, matches[0], words)))
+    )
+
+
+def match_moved_news(words: Words, *, league: League, season: TeamSeason, match: Match, own: bool) -> tuple[str, ...]:
+    """Return the news of a match's new time; `own`: an organiser in one of its teams moved it."""
+    text = words("news-match-moved", league=league_title(league), match=_timed_match_line(season, match, words))
+    return (text, *own_ruling_lines(words, own=own))
+
+
+def match_over_news(words: Words, *, league: League, season: TeamSeason, match: Match, own: bool) -> tuple[str, ...]:
+    """Return the news of a match's result or reopening; `own`: by an organiser in one of its teams."""
+    result = match_result(season, match, words)
+    if match.status is MatchStatus.OPEN or result is None:
+        key = "news-match-reopened" if match.status is MatchStatus.OPEN else "news-match-not-played"
+        lines = [words(key, match=match_name(season, match, words))]
+    else:
+        lines = [result] if match.status.walkover_winner is None else [result, words("fixtures-walkover")]
+    head = words("news-match", league=league_title(league), week=match.week)
+    return (head, *lines, *own_ruling_lines(words, own=own))
+
+
+def team_withdrawn_news(words: Words, *, league: League, team: Team, own: bool) -> tuple[str, ...]:
+    """Return the news that a team has withdrawn; `own`: by an organiser in a team of the season."""
+    text = words("news-team-withdrawn", league=league_title(league), team=escape_text(team.name, most=TEAM_NAME_LIMIT))
+    return (text, *own_ruling_lines(words, own=own))
+
+
+def match_reminder(words: Words, *, league: League, season: TeamSeason, match: Match) -> tuple[str, ...]:
+    """Return the reminder to players before a match begins."""
+    named = words("news-match-named" if match.card.has_both_sides else "news-match-unnamed")
+    return (words("news-match-soon", league=league_title(league), match=_timed_match_line(season, match, words)), named)
+
+
+def _timed_match_line(season: TeamSeason, match: Match, words: Words) -> str:
+    return f"{match_name(season, match, words)} · {full_match_time(season, match, words)}"
+
+
+def captain_notifications(
+    before: TeamSeason, after: TeamSeason, match_no: int, actor: int, *, own: bool = False
+) -> Iterator[tuple[int, NotificationText]]:
+    """Yield captains with the news of a change; the actor receives it only once the match is over."""
+    was, match = before.match(match_no), after.match(match_no)
+    for side in Side:
+        captain = after.team(match.team_no(side)).captain
+        key = _news_key(after, was, match, side)
+        if key and (captain != actor or match.status is not MatchStatus.OPEN):
+            yield captain, partial(_captain_lines, key, after, match, side, own)
+
+
+def _news_key(season: TeamSeason, was: Match, match: Match, side: Side) -> str:
+    """Return the key of the news for a side's captain; "" for none."""
+    if match.status is not was.status:
+        return _STATUS_NEWS.get(match.status, "match-news-walkover")
+    if match.card.side(side.other) != was.card.side(side.other):
+        return "match-news-named" if match.card.has_both_sides else "match-news-name-yours"
+    if match.card.legs != was.card.legs and is_card_complete(match.card, season.rules):
+        return "match-news-full"
+    return "match-news-confirmed" if side.other in match.confirmed - was.confirmed else ""
+
+
+_STATUS_NEWS: Final = {
+    MatchStatus.OPEN: "match-news-reopened",
+    MatchStatus.PLAYED: "match-news-stands",
+    MatchStatus.NOT_PLAYED: "match-news-not-played",
+}
+
+
+def _captain_lines(
+    key: str,
+    season: TeamSeason,
+    match: Match,
+    side: Side,
+    own: bool,  # noqa: FBT001 (of a partial)
+    words: Words,
+) -> tuple[str, ...]:
+    head = words("match-news", match=match_name(season, match, words), week=match.week)
+    change = words(key, team=side_name(season, match, side.other))
+    result = match_result(season, match, words)
+    return (head, change, *(() if result is None else (result,)), *own_ruling_lines(words, own=own))

@@ -6,37 +6,25 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
+from bot.leagues import values
 from bot.leagues.rules import CountedRules, LeagueRules, Scoring
-from bot.leagues.values import (
-    DivisionSpread,
-    League,
-    LeagueSeason,
-    LegAtTable,
-    Member,
-    RankChange,
-    SeasonStatus,
-    SittingProgress,
-    StandingsChange,
-    TableEligibility,
-)
 from bot.screens.widgets.components import DANGER, PRIMARY, SUCCESS, Choice, Item, button, menu, page_buttons, paginate
 from bot.screens.widgets.custom_ids import Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text, join_names, name_or_former, plain_text
-from bot.screens.words import Words, relative_time, short_date, time_of_day
+from bot.screens.words import Words, full_time, relative_time, short_date, time_of_day
 from bot.text_safety import number_duplicates
 
 LINES_PER_PAGE: Final = 10
 """Members on a page of a table, and seasons on a page of the list of champions."""
 LEAGUE_NAME_LIMIT: Final = 40
-"""Characters of a league's name."""
 HUNDREDTHS: Final = 100
 MINUTE: Final = 60
 MemberNames = Mapping[int, str]
 """Current names of members by user id; anyone else has the name that the league stored."""
 
 
-def league_button_id(action: str, league: League, *about: int) -> PanelId:
+def league_button_id(action: str, league: values.League, *about: int) -> PanelId:
     """Return the id of a button of a league's panel."""
     return with_stamp(
         PanelId(Panel.LEAGUE, action, ".".join(map(str, (league.league_id, *about)))),
@@ -44,7 +32,7 @@ def league_button_id(action: str, league: League, *about: int) -> PanelId:
     )
 
 
-def shown_league_state(league: League, action: str = "") -> tuple[object, ...]:
+def shown_league_state(league: values.League, action: str = "") -> tuple[object, ...]:
     """Return the state of a league that its panels show; an action that changes the league requires it."""
     season = league.season
     state = (season and (season.number, season.status.value, season.starts_at, season.ends_at, season.rules),)
@@ -65,12 +53,12 @@ def points_text(hundredths: int, words: Words) -> str:
     return words("league-result-points", points=format_points(hundredths, words), hundredths=hundredths)
 
 
-def member_name(league: League, user_id: int, names: MemberNames, words: Words) -> str:
+def member_name(league: values.League, user_id: int, names: MemberNames, words: Words) -> str:
     """Return a member's name, escaped."""
     return escape_text(plain_member_name(league, user_id, names, words))
 
 
-def plain_member_name(league: League, user_id: int, names: MemberNames, words: Words) -> str:
+def plain_member_name(league: values.League, user_id: int, names: MemberNames, words: Words) -> str:
     """Return a member's name, not escaped, with a number if another member has the same name."""
     known = {one.user_id: names.get(one.user_id) or one.name for one in league.members}
     own = known.get(user_id) or names.get(user_id)
@@ -80,16 +68,15 @@ def plain_member_name(league: League, user_id: int, names: MemberNames, words: W
     return number_duplicates(same).get(user_id, own)
 
 
-def league_title(league: League) -> str:
+def league_title(league: values.League) -> str:
     """Return a league's name, escaped."""
     return escape_text(league.name, most=LEAGUE_NAME_LIMIT)
 
 
-def render_league(league: League, words: Words, *, reader: int, organiser: bool, eligibility: str = "") -> Screen:
-    """Return the overview: `s:league:join|leave|standings|results|rules|help:<league>`.
-
-    Organisers also have `settings`, `end` and `begin`. `eligibility` says if the channel's table counts.
-    """
+def render_league(
+    league: values.League, words: Words, *, reader: int, organiser: bool, eligibility: str = ""
+) -> Screen:
+    """Return the overview, for organisers with further buttons; `eligibility` is about the channel's table."""
     season = league.season
     member = league.member(reader)
     members = words("league-members", members=len(league.current_members))
@@ -111,7 +98,7 @@ def render_league(league: League, words: Words, *, reader: int, organiser: bool,
     if organiser:
         items.append(button(league_button_id("settings", league), words("league-button-settings")))
         items.append(_season_button(league, words))
-    rules = league.rules if season is None or season.status is SeasonStatus.CLOSED else season.rules
+    rules = league.rules if season is None or season.status is values.SeasonStatus.CLOSED else season.rules
     return build_screen(
         f"## {league_title(league)}\n{season_line(season, words)}\n{members}",
         f"{words('league-counts')}\n{counted_lines(rules, words)}\n{words(_counting_key(season))}",
@@ -120,15 +107,14 @@ def render_league(league: League, words: Words, *, reader: int, organiser: bool,
     )
 
 
-def _counting_key(season: LeagueSeason | None) -> str:
-    """Return the key of the sentence on how games count, and from when."""
-    status = SeasonStatus.CLOSED if season is None else season.status
-    return {SeasonStatus.RUNNING: "league-how", SeasonStatus.PLANNED: "league-how-planned"}.get(
+def _counting_key(season: values.LeagueSeason | None) -> str:
+    status = values.SeasonStatus.CLOSED if season is None else season.status
+    return {values.SeasonStatus.RUNNING: "league-how", values.SeasonStatus.PLANNED: "league-how-planned"}.get(
         status, "league-how-later"
     )
 
 
-def eligibility_line(found: TableEligibility, strangers: Sequence[str], words: Words) -> str:
+def eligibility_line(found: values.TableEligibility, strangers: Sequence[str], words: Words) -> str:
     """Return the sentence on counting at the channel's table; `strangers` are names of non-members who play."""
     # keys: league-here-<reason> for TableEligibility
     return words(f"league-here-{found.value.replace('_', '-')}", names=join_names(words, strangers))
@@ -140,48 +126,48 @@ def table_leagues_line(leagues: Sequence[str], words: Words, *, over: bool) -> s
     return words("league-at-table-counted" if over else "league-at-table-counts", leagues=names)
 
 
-def table_leg_line(called: str, leg: LegAtTable, words: Words) -> str:
+def table_leg_line(called: str, leg: values.LegAtTable, words: Words) -> str:
     """Return the leg and match for which a table counts, with the leg's end. `called`: the league's name."""
     home, away = (escape_text(one, most=LEAGUE_NAME_LIMIT) for one in (leg.home, leg.away))
     facts = {"league": f"**{escape_text(called, most=LEAGUE_NAME_LIMIT)}**", "board": leg.board, "leg": leg.leg}
-    told = [words("league-leg-counts", home=home, away=away, **facts)]
+    lines = [words("league-leg-counts", home=home, away=away, **facts)]
     first = "yes"
     if leg.deals_left is not None:
         key, left = ("league-leg-deal", leg.deals_left - 1) if leg.in_deal else ("league-leg-deals", leg.deals_left)
-        told.append(words(key, deals=left))
+        lines.append(words(key, deals=left))
         first = "no"
     if leg.until is not None:
-        told.append(words("league-leg-until", first=first, when=time_of_day(leg.until)))
+        lines.append(words("league-leg-until", first=first, when=time_of_day(leg.until)))
     elif leg.minutes is not None:
-        told.append(words("league-leg-minutes", first=first, minutes=leg.minutes))
-    return " ".join(told) if len(told) > 1 else f"{told[0]} {words('league-leg-game')}"
+        lines.append(words("league-leg-minutes", first=first, minutes=leg.minutes))
+    return " ".join(lines) if len(lines) > 1 else f"{lines[0]} {words('league-leg-game')}"
 
 
-def sitting_progress(found: SittingProgress, now: LeagueRules, words: Words) -> str:
+def sitting_progress(found: values.SittingProgress, now: LeagueRules, words: Words) -> str:
     """Return the progress of a sitting, its end, and the required share of it."""
-    told = []
+    lines = []
     if now.sitting_deals:
-        told.append(words("league-here-deals", deals=found.deals, whole=now.sitting_deals))
+        lines.append(words("league-here-deals", deals=found.deals, whole=now.sitting_deals))
     if now.sitting_minutes:
-        told.append(words("league-here-minutes", when=relative_time(found.begun_at + now.sitting_minutes * MINUTE)))
+        lines.append(words("league-here-minutes", when=relative_time(found.begun_at + now.sitting_minutes * MINUTE)))
     if now.min_share:
-        told.append(share_line(now, words))
-    return " ".join(told)
+        lines.append(share_line(now, words))
+    return " ".join(lines)
 
 
-def _season_button(league: League, words: Words) -> Item:
-    if league.season is not None and league.season.status is not SeasonStatus.CLOSED:
+def _season_button(league: values.League, words: Words) -> Item:
+    if league.season is not None and league.season.status is not values.SeasonStatus.CLOSED:
         return button(league_button_id("end", league), words("league-button-end"), DANGER)
     return button(league_button_id("begin", league), words("league-button-begin"), SUCCESS)
 
 
-def season_line(season: LeagueSeason | None, words: Words) -> str:
+def season_line(season: values.LeagueSeason | None, words: Words) -> str:
     """Return the current season and its end."""
-    if season is None or season.status is SeasonStatus.CLOSED:
+    if season is None or season.status is values.SeasonStatus.CLOSED:
         return words("league-no-season-on")
-    if season.status is SeasonStatus.CLOSING:
+    if season.status is values.SeasonStatus.CLOSING:
         return words("league-season-closing", season=season.number)
-    if season.status is SeasonStatus.PLANNED:
+    if season.status is values.SeasonStatus.PLANNED:
         return words("league-season-planned", season=season.number, start=short_date(season.starts_at))
     if season.ends_at is None:
         return words("league-season-open", season=season.number)
@@ -209,7 +195,7 @@ def counted_name(one: CountedRules, words: Words) -> str:
     return words("league-counted", game=game, sheet=sheet, code=one.rules_fingerprint)
 
 
-def render_leagues(leagues: Sequence[League], words: Words) -> Screen:
+def render_leagues(leagues: Sequence[values.League], words: Words) -> Screen:
     """Return the leagues of a server: menu `s:league:open`."""
     lines = [
         f"**{league_title(one)}**\n"
@@ -224,10 +210,10 @@ def render_leagues(leagues: Sequence[League], words: Words) -> Screen:
 # Rules
 
 
-def render_league_rules(league: League, words: Words) -> Screen:
+def render_league_rules(league: values.League, words: Words) -> Screen:
     """Return the rules of a season: what counts, points, tie-breaks, sittings, quitting."""
     season = league.season
-    now = league.rules if season is None or season.status is SeasonStatus.CLOSED else season.rules
+    now = league.rules if season is None or season.status is values.SeasonStatus.CLOSED else season.rules
     parts = [
         f"### {words('league-rules-counts')}\n{counted_lines(now, words)}\n{words('league-rules-who')}",
         f"### {words('league-rules-points')}\n" + "\n".join(f"- {one}" for one in points_lines(now, words)),
@@ -243,10 +229,10 @@ def render_league_rules(league: League, words: Words) -> Screen:
 def points_lines(now: LeagueRules, words: Words) -> list[str]:
     """Return the points for a result, a line per rule."""
     table = now.points
-    told = []
+    lines = []
     if any(table.places):
         places = " · ".join(format_points(worth, words) for worth in table.places)
-        told.append(words("league-points-places", places=places))
+        lines.append(words("league-points-places", places=places))
     each = (
         ("league-points-win", table.win),
         ("league-points-game", table.per_game_point),
@@ -254,33 +240,33 @@ def points_lines(now: LeagueRules, words: Words) -> list[str]:
         ("league-points-crash", table.bonuses.get("crash", 0)),
         ("league-points-prial", table.bonuses.get("prial", 0)),
     )
-    told += [words(key, points=format_points(worth, words)) for key, worth in each if worth]
-    return told or [words("league-points-none")]
+    lines += [words(key, points=format_points(worth, words)) for key, worth in each if worth]
+    return lines or [words("league-points-none")]
 
 
 def table_lines(now: LeagueRules, words: Words) -> list[str]:
     """Return the rules of the standings."""
     # keys: league-scoring-<scoring> for Scoring
-    told = [words(f"league-scoring-{now.scoring.value.replace('_', '-')}", best=now.best_results)]
+    lines = [words(f"league-scoring-{now.scoring.value.replace('_', '-')}", best=now.best_results)]
     if now.min_games > 1:
-        told.append(words("league-minimum", games=now.min_games))
+        lines.append(words("league-minimum", games=now.min_games))
     # keys: league-tie-<rule> for LeagueTieBreak
     breaks = [words(f"league-tie-{one.value.replace('_', '-')}") for one in now.tie_breaks]
-    told.append(words("league-ties", breaks=", ".join(breaks)) if breaks else words("league-no-ties"))
+    lines.append(words("league-ties", breaks=", ".join(breaks)) if breaks else words("league-no-ties"))
     if now.divisions > 1:
-        told.append(words("league-divisions", divisions=now.divisions, moving=now.promotions))
-    return told
+        lines.append(words("league-divisions", divisions=now.divisions, moving=now.promotions))
+    return lines
 
 
 def sitting_line(now: LeagueRules, words: Words) -> str:
     """Return the definition of a sitting."""
     if now.sitting_deals and now.sitting_minutes:
-        told = words("league-sitting-both", deals=now.sitting_deals, minutes=now.sitting_minutes)
+        text = words("league-sitting-both", deals=now.sitting_deals, minutes=now.sitting_minutes)
     elif now.sitting_minutes:
-        told = words("league-sitting-minutes", minutes=now.sitting_minutes)
+        text = words("league-sitting-minutes", minutes=now.sitting_minutes)
     else:
-        told = words("league-sitting-deals", deals=now.sitting_deals)
-    return f"{told} {share_line(now, words)}".rstrip()
+        text = words("league-sitting-deals", deals=now.sitting_deals)
+    return f"{text} {share_line(now, words)}".rstrip()
 
 
 def share_line(now: LeagueRules, words: Words) -> str:
@@ -298,23 +284,26 @@ def scoring_choices(words: Words, chosen: Scoring, best: int) -> list[Choice]:
 
 
 MOST_MOVED: Final = 20
-"""Members whose change of rank is listed."""
 MOST_TABLES: Final = 3
-"""Leagues whose changes are listed at once."""
 
 
-def table_change_texts(several: Iterable[StandingsChange], words: Words) -> tuple[str, ...]:
+def table_change_texts(several: Iterable[values.StandingsChange], words: Words) -> tuple[str, ...]:
     """Return the changes in league tables after a correction, a part for each of at most MOST_TABLES leagues."""
-    told = tuple(several)[:MOST_TABLES]
+    changes = tuple(several)[:MOST_TABLES]
     return tuple(
         f"{words('league-moved-in', league=league_title(one.league))}\n"
-        + rank_change_lines(one.rank_changes, one.league, words, {}, most=MOST_MOVED // len(told))
-        for one in told
+        + rank_change_lines(one.rank_changes, one.league, words, {}, most=MOST_MOVED // len(changes))
+        for one in changes
     )
 
 
 def rank_change_lines(
-    moved: Sequence[RankChange], league: League, words: Words, names: MemberNames, *, most: int = MOST_MOVED
+    moved: Sequence[values.RankChange],
+    league: values.League,
+    words: Words,
+    names: MemberNames,
+    *,
+    most: int = MOST_MOVED,
 ) -> str:
     """Return changes of rank or points in a league, a line each, at most `most`; further ones are counted."""
     lines = [_rank_change_line(one, member_name(league, one.user_id, names, words), words) for one in moved[:most]]
@@ -323,7 +312,7 @@ def rank_change_lines(
     return "\n".join(lines) or words("league-voided-nothing")
 
 
-def _rank_change_line(one: RankChange, name: str, words: Words) -> str:
+def _rank_change_line(one: values.RankChange, name: str, words: Words) -> str:
     before, now = format_points(one.points_before, words), format_points(one.points, words)
     was, rank = ("–" if number is None else str(number) for number in (one.rank_before, one.rank))
     key = "league-moved" if one.rank != one.rank_before else "league-kept"
@@ -331,17 +320,16 @@ def _rank_change_line(one: RankChange, name: str, words: Words) -> str:
 
 
 MEMBERS_PER_PAGE: Final = 24
-"""Members on a page."""
 
 
-def members_on_page(league: League, page_no: int) -> tuple[Sequence[Member], int, int]:
+def members_on_page(league: values.League, page_no: int) -> tuple[Sequence[values.Member], int, int]:
     """Return the members on a page, ordered by division; the page's number; and the number of pages."""
     members = sorted(league.current_members, key=lambda one: (one.division, one.joined_at, one.user_id))
     return paginate(members, MEMBERS_PER_PAGE, page_no)
 
 
 def render_divisions(
-    league: League,
+    league: values.League,
     words: Words,
     *,
     names: MemberNames,
@@ -349,10 +337,7 @@ def render_divisions(
     organiser: bool = False,
     result_text: str = "",
 ) -> Screen:
-    """Return the members by division: buttons `s:league:divisions:<league>.<page>`.
-
-    Organisers have the menu `s:league:spread:<league>`. `result_text` reports the result of their action.
-    """
+    """Return the members by division, with the result of an organiser's action."""
     here, number, pages = members_on_page(league, page_no)
     parts = [
         f"**{words('league-division', division=division)}**\n"
@@ -363,7 +348,7 @@ def render_divisions(
     hints = [words("league-divisions-page", page=number, pages=pages)] if pages > 1 else []
     if organiser and league.divisions > 1:
         # keys: league-spread-<spread> for DivisionSpread
-        choices = [Choice(one.value, words(f"league-spread-{one.value}")) for one in DivisionSpread]
+        choices = [Choice(one.value, words(f"league-spread-{one.value}")) for one in values.DivisionSpread]
         items.append(menu(league_button_id("spread", league), words("league-spread"), choices))
         hints.append(words("league-divisions-when"))
     items.append(button(league_button_id("home", league), words("league-button-home")))
@@ -372,7 +357,7 @@ def render_divisions(
     return build_screen(head if not result_text else f"{head}\n{result_text}", *parts, hint, items=items)
 
 
-def division_sizes(league: League, words: Words) -> str:
+def division_sizes(league: values.League, words: Words) -> str:
     """Return the number of members per division."""
     several = [one.division for one in league.current_members]
     return join_names(
@@ -384,12 +369,12 @@ def division_sizes(league: League, words: Words) -> str:
     )
 
 
-def division_notification(league: League, division: int, actor: int) -> Callable[[Words], tuple[str, ...]]:
+def division_notification(league: values.League, division: int, actor: int) -> Callable[[Words], tuple[str, ...]]:
     """Return the notification to a member who was moved to another division."""
     return lambda words: (words("told-division", actor=f"<@{actor}>", league=league_title(league), division=division),)
 
 
-def spread_announcement(league: League, actor: int) -> Callable[[Words], tuple[str, ...]]:
+def spread_announcement(league: values.League, actor: int) -> Callable[[Words], tuple[str, ...]]:
     """Return the announcement in the league's channel after members were distributed."""
     return lambda words: (
         words(
@@ -398,6 +383,19 @@ def spread_announcement(league: League, actor: int) -> Callable[[Words], tuple[s
             league=league_title(league),
             divisions=division_sizes(league, words),
         ),
+    )
+
+
+def season_news(words: Words, *, league: values.League, season: values.LeagueSeason) -> tuple[str, ...]:
+    """Return the news that a season has begun or is planned, and its end."""
+    facts = {"season": season.number, "league": league_title(league)}
+    if season.status is values.SeasonStatus.PLANNED:
+        return (words("news-season-planned", start=full_time(season.starts_at), **facts),)
+    first = words("news-season-begun", **facts)
+    return (
+        (first,)
+        if season.ends_at is None
+        else (f"{first} {words('news-season-ends', end=short_date(season.ends_at))}",)
     )
 
 

@@ -36,7 +36,6 @@ from bot.screens.words import Words
 from bot.sheets.values import Sheet
 
 DEFAULT_WEEKS: Final = 4
-"""Default length of a season, in weeks."""
 REOPEN_ACTION: Final = "again"
 """Action of the button that reopens a dialog; it is about the number of the rejected answers."""
 TIE_BREAKS: Final = tuple(LeagueTieBreak)
@@ -47,24 +46,13 @@ _NUMBER_PATTERN = re.compile(r"[-−]?\d{1,4}([.,]\d{1,2})?")
 def founding_dialog(words: Words) -> Dialog:
     """Return the dialog to found a league: `d:league:create`, fields `name`, `games` and `weeks`."""
     games = [Choice(one.name, words.game_title(one.name)) for one in GAMES.values()]
+    prompt = words("league-create-game")
     return (
         Dialog(DialogId(Panel.LEAGUE, ("create",)), words("league-create-title"))
         .add_text(words("league-create-about"))
         .add_input("name", words("league-create-name"), max_length=LEAGUE_NAME_LIMIT)
-        .add_menu(
-            "games",
-            words("league-create-games"),
-            games,
-            most_choices=len(games),
-            placeholder=words("league-create-game"),
-        )
-        .add_input(
-            "weeks",
-            words("league-create-weeks"),
-            description=words("league-create-weeks-hint"),
-            value=str(DEFAULT_WEEKS),
-            max_length=2,
-        )
+        .add_menu("games", words("league-create-games"), games, most_choices=len(games), placeholder=prompt)
+        .add_inputs(words, ("weeks", "league-create-weeks", "league-create-weeks-hint", str(DEFAULT_WEEKS), 2))
     )
 
 
@@ -78,25 +66,17 @@ def render_dialog_refusal(refusal: Refusal, again: PanelId, words: Words) -> Scr
 
 
 def render_league_settings(league: League, words: Words, *, manager: bool) -> Screen:
-    """Return the organisers' settings.
-
-    Menu `s:league:scoring:<league>`, buttons `s:league:set.<what>|divisions:<league>`, and `norole` for those who may
-    manage the server.
-    """
+    """Return the organisers' settings; a manager of the server may also remove the organisers' role."""
     rules, season = league.rules, league.season
     role, channel = league.organiser_role, league.channel_id
     who = words("league-no-role") if role is None else words("league-role", role=f"<@&{role}>")
     where = words("league-no-channel") if channel is None else words("league-channel", channel=f"<#{channel}>")
-    items: list[Item] = [
-        menu(
-            league_button_id("scoring", league),
-            words("league-set-scoring"),
-            scoring_choices(words, rules.scoring, rules.best_results),
-        ),
-        button(league_button_id("set.points", league), words("league-set-points")),
-        button(league_button_id("set.table", league), words("league-set-table")),
-        button(league_button_id("set.sittings", league), words("league-set-sittings")),
-        button(league_button_id("set.games", league), words("league-set-games")),
+    scoring = scoring_choices(words, rules.scoring, rules.best_results)
+    items: list[Item] = [menu(league_button_id("scoring", league), words("league-set-scoring"), scoring)]
+    # keys: league-set-<section> for points, table, sittings, games
+    items += [
+        button(league_button_id(f"set.{one}", league), words(f"league-set-{one}"))
+        for one in ("points", "table", "sittings", "games")
     ]
     if league.divisions > 1:
         items.append(button(league_button_id("divisions", league), words("league-button-divisions")))
@@ -115,98 +95,56 @@ def render_league_settings(league: League, words: Words, *, manager: bool) -> Sc
 
 
 def settings_dialog(what: str, league: League, words: Words) -> Dialog:
-    """Return the dialog behind a button of the panel: `d:league:<what>:<league>`; raise KeyError for another."""
-    made = {"points": _points_dialog, "table": _table_dialog, "sittings": _sittings_dialog}[what]
-    return made(league, words)
+    """Return the dialog behind a button of the panel; raise KeyError for another."""
+    return {"points": _points_dialog, "table": _table_dialog, "sittings": _sittings_dialog}[what](league, words)
 
 
 def _points_dialog(league: League, words: Words) -> Dialog:
     table = league.rules.points
     places = " ".join(format_points(worth, words) for worth in table.places)
     prial, crash = (format_points(table.bonuses.get(name, 0), words) for name in ("prial", "crash"))
-    return (
-        _stamped_dialog("points", league, words("league-set-points"))
-        .add_input(
-            "places",
-            words("league-points-places-label"),
-            description=words("league-points-places-hint"),
-            value=places,
-            required=False,
-            max_length=60,
-        )
-        .add_input("win", words("league-points-win-label"), value=format_points(table.win, words), max_length=8)
-        .add_input(
-            "game_point",
-            words("league-points-game-label"),
-            value=format_points(table.per_game_point, words),
-            max_length=8,
-        )
-        .add_input("chip", words("league-points-chip-label"), value=format_points(table.per_chip, words), max_length=8)
-        .add_input(
-            "bonuses",
-            words("league-points-bonuses-label"),
-            description=words("league-points-bonuses-hint"),
-            value=f"{crash} {prial}",
-            max_length=16,
-        )
+    win, game_point, chip = (format_points(one, words) for one in (table.win, table.per_game_point, table.per_chip))
+    return _stamped_dialog("points", league, words("league-set-points")).add_inputs(
+        words,
+        ("places", "league-points-places-label", "league-points-places-hint", places, 60),
+        ("win", "league-points-win-label", "", win, 8),
+        ("game_point", "league-points-game-label", "", game_point, 8),
+        ("chip", "league-points-chip-label", "", chip, 8),
+        ("bonuses", "league-points-bonuses-label", "league-points-bonuses-hint", f"{crash} {prial}", 16),
+        optional=("places",),
     )
 
 
 def _table_dialog(league: League, words: Words) -> Dialog:
     rules = league.rules
-    return (
-        _stamped_dialog("table", league, words("league-set-table"))
-        .add_input(
-            "best",
-            words("league-set-best"),
-            description=words("league-set-best-hint"),
-            value=str(rules.best_results),
-            max_length=3,
-        )
-        .add_input("minimum", words("league-set-minimum"), value=str(rules.min_games), max_length=4)
-        .add_input("divisions", words("league-set-divisions"), value=str(rules.divisions), max_length=1)
-        .add_input("moving", words("league-set-moving"), value=str(rules.promotions), max_length=2)
-        .add_input(
-            "ties",
-            words("league-set-ties"),
-            description=words("league-set-ties-hint"),
-            value=" ".join(str(TIE_BREAKS.index(one) + 1) for one in rules.tie_breaks),
-            required=False,
-            max_length=20,
-        )
+    ties = " ".join(str(TIE_BREAKS.index(one) + 1) for one in rules.tie_breaks)
+    return _stamped_dialog("table", league, words("league-set-table")).add_inputs(
+        words,
+        ("best", "league-set-best", "league-set-best-hint", str(rules.best_results), 3),
+        ("minimum", "league-set-minimum", "", str(rules.min_games), 4),
+        ("divisions", "league-set-divisions", "", str(rules.divisions), 1),
+        ("moving", "league-set-moving", "", str(rules.promotions), 2),
+        ("ties", "league-set-ties", "league-set-ties-hint", ties, 20),
+        optional=("ties",),
     )
 
 
 def _sittings_dialog(league: League, words: Words) -> Dialog:
     rules = league.rules
-    return (
-        _stamped_dialog("sittings", league, words("league-set-sittings"))
-        .add_text(words("league-set-sittings-about"))
-        .add_input("deals", words("league-set-deals"), value=str(rules.sitting_deals), max_length=4)
-        .add_input("minutes", words("league-set-minutes"), value=str(rules.sitting_minutes), max_length=4)
-        .add_input(
-            "share",
-            words("league-set-share"),
-            description=words("league-set-share-hint"),
-            value=str(rules.min_share),
-            max_length=3,
-        )
+    dialog = _stamped_dialog("sittings", league, words("league-set-sittings"))
+    return dialog.add_text(words("league-set-sittings-about")).add_inputs(
+        words,
+        ("deals", "league-set-deals", "", str(rules.sitting_deals), 4),
+        ("minutes", "league-set-minutes", "", str(rules.sitting_minutes), 4),
+        ("share", "league-set-share", "league-set-share-hint", str(rules.min_share), 3),
     )
 
 
 def counted_games_dialog(league: League, words: Words, choices: Sequence[Choice]) -> Dialog:
     """Return the dialog to choose the sheets that count: menu `sheets` of these choices."""
-    return (
-        _stamped_dialog("games", league, words("league-set-games"))
-        .add_text(words("league-set-games-about"))
-        .add_menu(
-            "sheets",
-            words("league-set-games-label"),
-            choices,
-            most_choices=len(choices),
-            placeholder=words("league-create-game"),
-        )
-    )
+    dialog = _stamped_dialog("games", league, words("league-set-games")).add_text(words("league-set-games-about"))
+    label, prompt = words("league-set-games-label"), words("league-create-game")
+    return dialog.add_menu("sheets", label, choices, most_choices=len(choices), placeholder=prompt)
 
 
 def _stamped_dialog(what: str, league: League, text: str) -> Dialog:
@@ -273,7 +211,6 @@ def with_scoring(rules: LeagueRules, value: str) -> LeagueRules:
 
 
 def _parse_tie_breaks(text: str) -> tuple[LeagueTieBreak, ...]:
-    """Parse tie-breaks from the dialog's numbers. Raise Refusal `number_unreadable`."""
     numbers = text.split()
     if not all(one.isdecimal() and 1 <= int(one) <= len(TIE_BREAKS) for one in numbers):
         raise Refusal("number_unreadable", typed=text[:40])

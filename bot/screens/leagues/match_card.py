@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from bot.leagues.teams.scoring import boards_played, forfeited_boards, is_card_complete, leg_totals, match_score
+from bot.leagues.teams.scoring import boards_played, forfeited_boards, is_card_complete, leg_totals
 from bot.leagues.teams.season import TeamSeason
 from bot.leagues.teams.values import Leg, Match, MatchStatus, Side, Team
-from bot.screens.leagues.fixtures import TEAM_NAME_LIMIT, format_halves, full_match_time, side_name, team_names
+from bot.screens.leagues import fixtures
 from bot.screens.widgets.components import DANGER, MOST_CHOICES, SUCCESS, Choice, Item, button, menu
 from bot.screens.widgets.custom_ids import Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import DOT, Screen, build_screen
@@ -24,16 +24,11 @@ MOST_LEGS: Final = MOST_CHOICES // 3
 def render_match_card(
     season: TeamSeason, match: Match, league: str, words: Words, *, mine: frozenset[Side], organiser: bool
 ) -> Screen:
-    """Return the card for one reader. `mine` are the sides that they speak for.
-
-    Menus `s:match:side.home:<league>.<match>` (and `side.away`), `s:match:leg:…` (`<board>.<leg>.home|away|drawn`) and
-    `s:match:over:…` (`home|away|drawn|open`); buttons `s:match:confirm:…`, `s:match:concede:…`, `s:match:show:…`.
-    """
-    home, away = team_names(season, match)
-    when = full_match_time(season, match, words)
+    """Return the card for one reader; `mine` are the sides that they speak for."""
+    week = words("fixtures-in-week-plain", week=match.week)
+    place = f"{escape_text(league, most=fixtures.TEAM_NAME_LIMIT)}{DOT}{week}"
     return build_screen(
-        f"## {words('fixtures-match', home=home, away=away)}\n"
-        f"{escape_text(league, most=TEAM_NAME_LIMIT)}{DOT}{words('fixtures-in-week-plain', week=match.week)}\n{when}",
+        f"## {fixtures.match_name(season, match, words)}\n{place}\n{fixtures.full_match_time(season, match, words)}",
         "\n".join(_board_lines(season, match, words, mine=mine, organiser=organiser)),
         "\n".join(_state_lines(season, match, words)),
         items=_card_items(season, match, words, mine, organiser=organiser),
@@ -47,7 +42,7 @@ def _board_lines(
     card, size = match.card, season.rules.pair_size
     if not card.has_both_sides:
         for side in Side:
-            team = side_name(season, match, side)
+            team = fixtures.side_name(season, match, side)
             people = card.side(side)
             if not people:
                 yield words("match-side-missing", team=team)
@@ -66,7 +61,7 @@ def _board_lines(
         ]
         yield f"-# {DOT.join(legs)}"
     for board, side in forfeited_boards(card, season.rules).items():
-        yield words("match-forfeit", board=board, team=side_name(season, match, side))
+        yield words("match-forfeit", board=board, team=fixtures.side_name(season, match, side))
 
 
 def _leg_text(season: TeamSeason, match: Match, leg: Leg | None, number: int, words: Words) -> str:
@@ -74,24 +69,23 @@ def _leg_text(season: TeamSeason, match: Match, leg: Leg | None, number: int, wo
         return words("match-leg-open", leg=number)
     if leg.winner is None:
         return words("match-leg-drawn", leg=number)
-    return words("match-leg-won", leg=number, team=side_name(season, match, leg.winner))
+    return words("match-leg-won", leg=number, team=fixtures.side_name(season, match, leg.winner))
 
 
 def _state_lines(season: TeamSeason, match: Match, words: Words) -> Iterable[str]:
-    """Yield the score, and the side the match waits for."""
-    home, away = team_names(season, match)
-    found = match_score(match, season.rules)
+    result = fixtures.match_result(season, match, words)
     if match.status is MatchStatus.NOT_PLAYED:
         yield words("fixtures-not-played")
-    elif found is not None:
-        result = f"{format_halves(found.home_points, words)}\u00a0:\u00a0{format_halves(found.away_points, words)}"
-        yield words("fixtures-result", home=home, away=away, result=result)
+    elif result is not None:
+        yield result
         if match.status.walkover_winner is not None:
             yield words("fixtures-walkover")
     elif match.card.has_both_sides:
         legs = leg_totals(match.card, season.rules)
         yield words(
-            "match-legs", home=format_halves(legs[Side.HOME], words), away=format_halves(legs[Side.AWAY], words)
+            "match-legs",
+            home=fixtures.format_halves(legs[Side.HOME], words),
+            away=fixtures.format_halves(legs[Side.AWAY], words),
         )
         yield from _confirmation_lines(season, match, words)
     else:
@@ -103,15 +97,13 @@ def _confirmation_lines(season: TeamSeason, match: Match, words: Words) -> Itera
         yield f"-# {words('match-by-itself')}"
         return
     for side in Side:
-        team = side_name(season, match, side)
+        team = fixtures.side_name(season, match, side)
         yield words("match-confirmed" if side in match.confirmed else "match-to-confirm", team=team)
 
 
 def _card_items(
     season: TeamSeason, match: Match, words: Words, mine: frozenset[Side], *, organiser: bool
 ) -> Iterable[Item]:
-    """Yield the reader's actions."""
-
     def to(action: str) -> PanelId:
         return card_button_id(action, season, match, mine, organiser=organiser)
 
@@ -139,10 +131,7 @@ def _card_items(
 
 
 def _can_see_side(side: Side, match: Match, mine: frozenset[Side], *, organiser: bool) -> bool:
-    """Return True if a reader may see a side: their own, or any once both are named.
-
-    Organisers may see both, unless they play in the match.
-    """
+    """Return True if a reader may see a side before both are named. Organisers may, unless they play in the match."""
     return match.card.has_both_sides or side in mine or (organiser and not mine)
 
 
@@ -156,7 +145,7 @@ def _side_menu(
     ]
     return menu(
         wanted,
-        words("match-name-side", team=plain_text(team.name, most=TEAM_NAME_LIMIT)),
+        words("match-name-side", team=plain_text(team.name, most=fixtures.TEAM_NAME_LIMIT)),
         choices,
         least=min(len(choices), rules.least_boards * rules.pair_size),
         most=min(len(choices), rules.side_size),
@@ -170,7 +159,7 @@ def _leg_menu(to: PanelId, season: TeamSeason, match: Match, words: Words) -> It
     wanted = [at for at in every if card.leg(*at) is None]
     if not wanted:
         wanted = [(b, n) for b, n in every if (leg := card.leg(b, n)) is not None and leg.result_id is None]
-    teams = {side: plain_text(season.team(match.team_no(side)).name, most=TEAM_NAME_LIMIT) for side in Side}
+    teams = {side: plain_text(season.team(match.team_no(side)).name, most=fixtures.TEAM_NAME_LIMIT) for side in Side}
     choices = [
         Choice(f"{board}.{number}.{end}", words("match-choice", board=board, leg=number, team=told), chosen=False)
         for board, number in wanted[:MOST_LEGS]
@@ -186,7 +175,8 @@ def _over_menu(to: PanelId, season: TeamSeason, match: Match, words: Words) -> I
             Choice(
                 side.value,
                 words(
-                    "match-walkover-to", team=plain_text(season.team(match.team_no(side)).name, most=TEAM_NAME_LIMIT)
+                    "match-walkover-to",
+                    team=plain_text(season.team(match.team_no(side)).name, most=fixtures.TEAM_NAME_LIMIT),
                 ),
             )
             for side in Side
@@ -225,7 +215,7 @@ def render_concede_question(
 ) -> Screen:
     """Ask a captain to confirm conceding a match: `s:match:concede.sure:<league>.<match>`, or back to the card."""
     match, side = own
-    team = side_name(season, match, side.other)
+    team = fixtures.side_name(season, match, side.other)
     yes, back = (
         card_button_id(action, season, match, mine, organiser=organiser) for action in ("concede.sure", "show")
     )
@@ -238,7 +228,9 @@ def render_concede_question(
 def render_withdraw_question(season: TeamSeason, team: Team, words: Words, *, early: bool) -> Screen:
     """Ask for confirmation that a team withdraws: `s:match:withdraw:<league>.<team>`."""
     sure = button(withdraw_id(season, team, early=early), words("match-button-withdraw"), DANGER)
-    told = words(
-        "match-withdraw-sure", team=escape_text(team.name, most=TEAM_NAME_LIMIT), early="yes" if early else "no"
+    text = words(
+        "match-withdraw-sure",
+        team=escape_text(team.name, most=fixtures.TEAM_NAME_LIMIT),
+        early="yes" if early else "no",
     )
-    return build_screen(told, items=[sure])
+    return build_screen(text, items=[sure])

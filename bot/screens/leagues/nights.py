@@ -28,7 +28,6 @@ from bot.screens.widgets.names import escape_text, join_names, plain_text
 from bot.screens.words import Words, full_time, relative_time, time_in_zone
 
 TITLE_LIMIT: Final = 60
-"""Characters of a night's name."""
 MOST_NAMED: Final = 20
 """Names that are listed; further ones are counted, and a button leads to all."""
 MOST_LINES: Final = 10
@@ -43,12 +42,11 @@ MISSING_PERMISSION_KEYS: Final = {
     "no_threads_here": "night-missing-no-threads-here",
     "pin_messages": "night-missing-pin-messages",
 }
-"""Sentences on missing permissions or thread capacity."""
 
 
 def _heading(night: Night, words: Words) -> str:
-    told = (f"## {night_title(night)}", _plan_text(night, words), _start_time(night), zone_time_line(night, words))
-    return "\n".join(filter(None, told))
+    lines = (f"## {night_title(night)}", _plan_text(night, words), _start_time(night), zone_time_line(night, words))
+    return "\n".join(filter(None, lines))
 
 
 def _start_time(night: Night) -> str:
@@ -62,7 +60,6 @@ def zone_time_line(night: Night, words: Words) -> str:
 
 
 def _mentions(night: Night) -> str:
-    """Mention everybody who has signed up."""
     return " ".join(f"<@{person.user_id}>" for person in night.signed_up)
 
 
@@ -93,10 +90,7 @@ def render_organiser_panel(night: Night, words: Words) -> Screen:
 
 
 def render_nights(nights: Sequence[Night], words: Words) -> Screen:
-    """Return the coming nights, with a menu of them: `s:night:show:0`.
-
-    They are numbered: several may have the same name, and a menu cannot show times in the reader's own zone.
-    """
+    """Return the coming nights, numbered because several may have the same name, with a menu of them."""
     lines = [
         line
         for number, one in enumerate(nights, 1)
@@ -136,9 +130,9 @@ def event_description(night: Night, words: Words) -> str:
 
 def render_check_in_reminder(night: Night, words: Words) -> Screen:
     """Return the message that check-in is open, which mentions everybody who has signed up."""
-    told = words("night-reminder", name=night_title(night), when=relative_time(night.starts_at))
+    text = words("night-reminder", name=night_title(night), when=relative_time(night.starts_at))
     return build_screen(
-        told, _mentions(night), items=[button(night_button_id("in", night), words("night-button-in"), SUCCESS)]
+        text, _mentions(night), items=[button(night_button_id("in", night), words("night-button-in"), SUCCESS)]
     )
 
 
@@ -148,9 +142,9 @@ def thread_name(night: Night, table: NightTable, words: Words) -> str:
 
 def render_moved_night(night: Night, words: Words) -> Screen:
     """Return the message that the night was moved, which mentions everybody who has signed up."""
-    told = words("night-moved", name=night_title(night), when=_start_time(night))
+    text = words("night-moved", name=night_title(night), when=_start_time(night))
     return build_screen(
-        told,
+        text,
         zone_time_line(night, words),
         _mentions(night),
         items=list(_sign_up_buttons(night, words)),
@@ -159,20 +153,17 @@ def render_moved_night(night: Night, words: Words) -> Screen:
 
 def render_called_off_night(night: Night, words: Words) -> Screen:
     """Return the message that the night was called off, with the standings; it mentions everybody who has signed up."""
-    told = words("night-off", name=night_title(night), when=f"<t:{int(night.starts_at)}:f>")
-    return build_screen(told, _mentions(night), *_standings_texts(night, words), items=_overflow_buttons(night, words))
+    text = words("night-off", name=night_title(night), when=f"<t:{int(night.starts_at)}:f>")
+    return build_screen(text, _mentions(night), *_standings_texts(night, words), items=_overflow_buttons(night, words))
 
 
 def render_table_notification(night: Night, table: NightTable, words: Words, *, free: bool = False) -> Screen:
-    """Return the message to the players of a table, with the button to their seats.
-
-    `s:night:sit:<night>.<round>.<table>`. `free`: another table has left their channel.
-    """
-    told = words("night-free" if free else "night-call", game=words.game_title(night.plan.game))
+    """Return the message to the players of a table; `free`: another table has left their channel."""
+    text = words("night-free" if free else "night-call", game=words.game_title(night.plan.game))
     shared = any(not one.is_settled for one in night.others_in_channel(table))
     return build_screen(
         f"### {_table_name(night, table, words)}",
-        f"{' '.join(f'<@{user_id}>' for user_id in table.people)}\n{told}",
+        f"{' '.join(f'<@{user_id}>' for user_id in table.people)}\n{text}",
         words("night-call-shared") if shared else "",
         items=[_seat_button(night, table, words)],
     )
@@ -185,8 +176,8 @@ def _seat_button(night: Night, table: NightTable, words: Words) -> Item:
 
 def render_substitution(night: Night, table: NightTable, left: int, came: int, words: Words) -> Screen:
     """Return the message that somebody takes another player's seat."""
-    told = words("night-instead", left=person_name(night, left, words), came=f"<@{came}>")
-    return build_screen(told, items=[_seat_button(night, table, words)])
+    text = words("night-instead", left=person_name(night, left, words), came=f"<@{came}>")
+    return build_screen(text, items=[_seat_button(night, table, words)])
 
 
 def unreadable_night_notification(night: UnreadableNight) -> NotificationText:
@@ -202,7 +193,6 @@ def render_final_standings(night: Night, words: Words) -> Screen:
 
 
 def _state_texts(night: Night, words: Words) -> Iterable[str]:
-    """Yield the paragraphs for the current stage of the night."""
     if night.status is NightStatus.SIGN_UP:
         coming = [one.user_id for one in night.signed_up]
         yield f"{words('night-coming', people=len(coming))}\n{_names_text(night, coming, words)}".strip()
@@ -250,14 +240,12 @@ def _standings_texts(night: Night, words: Words) -> Iterable[str]:
 
 
 def _winner_lines(night: Night, lines: Sequence[NightLine], words: Words) -> Iterable[str]:
-    """Yield the winner of a finished night; players without a tie-break share first place."""
     if night.status is NightStatus.OVER and not night.called_off:
         best = [person_name(night, one.user_id, words) for one in lines if one.place == 1]
         yield words("night-winner", people=len(best), names=join_names(words, best))
 
 
 def _lines_per_division(night: Night) -> int:
-    """Return the public lines per division."""
     return max(3, MOST_LINES // len(night.divisions))
 
 
@@ -272,7 +260,7 @@ def division_heading(night: Night, division: int, words: Words) -> list[str]:
 
 def standing_line(night: Night, one: NightLine, words: Words) -> str:
     """Return a line of a night's table."""
-    told = words(
+    text = words(
         "night-line",
         place=one.place,
         name=person_name(night, one.user_id, words),
@@ -281,11 +269,10 @@ def standing_line(night: Night, one: NightLine, words: Words) -> str:
         games=one.games,
         won=one.won,
     )
-    return told if one.final is None else f"{told}{DOT}{words('night-line-final', place=one.final)}"
+    return text if one.final is None else f"{text}{DOT}{words('night-line-final', place=one.final)}"
 
 
 def _round_lines(night: Night, words: Words) -> Iterable[str]:
-    """Yield the tables of the round, division by division."""
     for division in night.divisions:
         tables = [one for one in night.current_tables if one.division == division]
         if tables:
@@ -334,8 +321,8 @@ def _plan_text(night: Night, words: Words) -> str:
         sizes = words("night-size", most=plan.max_table_size)
     else:
         sizes = words("night-sizes", least=plan.min_table_size, most=plan.max_table_size)
-    told = f"{games}{DOT}{sizes}"
-    return f"{told}\n-# {words('night-by-division')}" if len(night.divisions) > 1 else told
+    text = f"{games}{DOT}{sizes}"
+    return f"{text}\n-# {words('night-by-division')}" if len(night.divisions) > 1 else text
 
 
 def _round_name(night: Night, words: Words) -> str:
@@ -345,7 +332,6 @@ def _round_name(night: Night, words: Words) -> str:
 
 
 def _table_name(night: Night, table: NightTable, words: Words) -> str:
-    """Return the name of a table, with its division if there are several."""
     called = _table_number(night, table, words)
     division = [words("league-division", division=table.division)] if len(night.divisions) > 1 else []
     return DOT.join((called, *division))
@@ -360,8 +346,8 @@ def _table_number(night: Night, table: NightTable, words: Words) -> str:
 def _names_text(night: Night, people: Iterable[int], words: Words) -> str:
     names = [person_name(night, one, words) for one in people]
     more = len(names) - MOST_NAMED
-    told = ", ".join(names[:MOST_NAMED])
-    return f"{told} {words('night-more', people=more)}" if more > 0 else told
+    text = ", ".join(names[:MOST_NAMED])
+    return f"{text} {words('night-more', people=more)}" if more > 0 else text
 
 
 def person_name(night: Night, user_id: int, words: Words) -> str:
@@ -375,7 +361,6 @@ def is_check_in_open(night: Night) -> bool:
 
 
 def _missing_permissions_text(night: Night, words: Words) -> str:
-    """Return the missing permissions and their consequences."""
     return "\n".join(
         f"-# {words(MISSING_PERMISSION_KEYS[one])}" for one in night.discord.missing if one in MISSING_PERMISSION_KEYS
     )
@@ -397,14 +382,10 @@ def night_button_id(action: str, night: Night, *about: int) -> PanelId:
 
 
 NIGHT_LINES_PER_PAGE: Final = 15
-"""Lines on a page."""
 
 
 def render_night_table(night: Night, words: Words, *, reader: int, division: int = 1, page_no: int = 1) -> Screen:
-    """Return a page of a division's table, always with the reader's own line.
-
-    `s:night:table:<night>.<division>.<page>`, with the menu of divisions `s:night:division:<night>`.
-    """
+    """Return a page of a division's table, always with the reader's own line."""
     lines = played_lines(night, division)
     here, number, pages = paginate(lines, NIGHT_LINES_PER_PAGE, page_no)
     told = [standing_line(night, one, words) for one in here]

@@ -24,7 +24,6 @@ from bot.screens.widgets.names import escape_text, join_names
 from bot.screens.words import Words, relative_time, signed_money
 
 REASON_LIMIT: Final = 200
-"""Characters of a reason."""
 _PLACE_PATTERN = re.compile(r"\d{1,3}")
 
 
@@ -47,17 +46,17 @@ def render_results(found: ResultPage, words: Words, *, names: MemberNames) -> Sc
     if found.older is not None:
         items.append(button(league_button_id("results", league, found.older), words("button-older")))
     items.append(button(league_button_id("standings", league), words("league-button-standings")))
-    told = "\n".join(_summary_text(league, one, words, names) for one in found.results)
+    text = "\n".join(_summary_text(league, one, words, names) for one in found.results)
     return build_screen(
-        f"## {league_title(league)}\n{words('league-results')}", told or words("league-nothing-yet"), items=items
+        f"## {league_title(league)}\n{words('league-results')}", text or words("league-nothing-yet"), items=items
     )
 
 
 def _result_description(one: LeagueResult, words: Words) -> str:
     first, last = one.first_deal, one.last_deal
     deals = last - first + 1 if first else 0
-    told = words("league-result-deals", deals=deals, first=first, last=last, table=one.table_id)
-    return f"{words.game_title(one.game)}, {told}"
+    text = words("league-result-deals", deals=deals, first=first, last=last, table=one.table_id)
+    return f"{words.game_title(one.game)}, {text}"
 
 
 def _summary_text(league: League, one: LeagueResult, words: Words, names: MemberNames) -> str:
@@ -71,10 +70,7 @@ def _summary_text(league: League, one: LeagueResult, words: Words, names: Member
 
 
 def render_result(league: League, one: LeagueResult, words: Words, *, names: MemberNames, organiser: bool) -> Screen:
-    """Return a result: each player's place, points and chips.
-
-    Organisers have buttons `s:league:correct:<league>.<result>`, `s:league:void:…` and `s:league:restore:…`.
-    """
+    """Return a result: each player's place, points and chips."""
     head = f"## {words('league-result-number', number=one.result_id)}\n{_result_description(one, words)}"
     parts = [
         f"{head}\n-# {league_title(league)} · {relative_time(one.ended_at)}",
@@ -112,49 +108,32 @@ def result_dialog_id(action: str, league: League, one: LeagueResult) -> DialogId
 
 
 def void_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
-    """Return the dialog to void a result: `d:league:void:<league>:<result>`.
-
-    Field `reason`; in the menu `chips` the organiser chooses to return chips too.
-    """
-    return (
-        Dialog(result_dialog_id("void", league, one), words("league-void-title", number=one.result_id))
-        .add_text(words("league-void-about"))
-        .add_input(
-            "reason", words("league-void-reason"), description=words("league-void-reason-hint"), max_length=REASON_LIMIT
-        )
-        .add_menu(
-            "chips",
-            words("league-void-chips"),
-            [Choice("yes", words("league-void-chips-yes"))],
-            most_choices=1,
-            placeholder=words("league-void-chips-no"),
-        )
-    )
+    """Return the dialog to void a result, and with it the chips that it moved if the organiser wants."""
+    dialog = Dialog(result_dialog_id("void", league, one), words("league-void-title", number=one.result_id))
+    dialog.add_text(words("league-void-about"))
+    dialog.add_inputs(words, ("reason", "league-void-reason", "league-void-reason-hint", "", REASON_LIMIT))
+    choices, default = [Choice("yes", words("league-void-chips-yes"))], words("league-void-chips-no")
+    return dialog.add_menu("chips", words("league-void-chips"), choices, most_choices=1, placeholder=default)
 
 
 def restore_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
     """Return the dialog to restore a result: `d:league:restore:<league>:<result>`, field `reason`."""
     dialog = Dialog(result_dialog_id("restore", league, one), words("league-restore-title", number=one.result_id))
-    return _add_reason(dialog.add_text(words("league-restore-about")), words)
+    return dialog.add_text(words("league-restore-about")).add_inputs(words, _REASON_ROW)
 
 
-def _add_reason(dialog: Dialog, words: Words) -> Dialog:
-    hint = words("league-correct-reason-hint")
-    return dialog.add_input("reason", words("league-void-reason"), description=hint, max_length=REASON_LIMIT)
+_REASON_ROW = ("reason", "league-void-reason", "league-correct-reason-hint", "", REASON_LIMIT)
 
 
 def correction_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
-    """Return the dialog to correct places in a result: `d:league:correct:<league>:<result>`.
-
-    Fields `places`, in the order of the players listed there, and `reason`.
-    """
-    wanted = result_dialog_id("correct", league, one)
+    """Return the dialog to correct places in a result, in the order of the players listed there."""
     people = join_names(words, [member_name(league, line.user_id, {}, words) for line in one.lines])
-    dialog = Dialog(wanted, words("league-correct-title", number=one.result_id))
-    dialog.add_text(words("league-correct-about", people=people))
-    hint, value = words("league-correct-places-hint"), " ".join(str(line.place) for line in one.lines)
-    dialog.add_input("places", words("league-correct-places"), description=hint, value=value, max_length=60)
-    return _add_reason(dialog, words)
+    places = " ".join(str(line.place) for line in one.lines)
+    return (
+        Dialog(result_dialog_id("correct", league, one), words("league-correct-title", number=one.result_id))
+        .add_text(words("league-correct-about", people=people))
+        .add_inputs(words, ("places", "league-correct-places", "league-correct-places-hint", places, 60), _REASON_ROW)
+    )
 
 
 def parse_places(text: str) -> tuple[int, ...]:
@@ -178,15 +157,11 @@ def render_corrected(found: ResultCorrection, words: Words, *, names: MemberName
 
 def render_correction_notification(found: ResultCorrection, words: Words, *, names: MemberNames, actor: str) -> Screen:
     """Return the players' notification of a corrected result, with its author and reason."""
-    league = found.league
-    reason = truncate(escape_text(found.result.reason, most=REASON_LIMIT), REASON_LIMIT)
+    league, reason = found.league, truncate(escape_text(found.result.reason, most=REASON_LIMIT), REASON_LIMIT)
     facts = {"number": found.result.result_id, "order": _order_text(found.result, league, words, names)}
-    said = words("league-corrected-told", **facts, actor=actor, reason=reason)
-    return build_screen(
-        "\n".join(
-            (f"## {league_title(league)}", said, *own_ruling_lines(words, own=found.result.changed_by_participant))
-        )
-    )
+    text = words("league-corrected-told", **facts, actor=actor, reason=reason)
+    ruling = own_ruling_lines(words, own=found.result.changed_by_participant)
+    return build_screen("\n".join((f"## {league_title(league)}", text, *ruling)))
 
 
 def _order_text(one: LeagueResult, league: League, words: Words, names: MemberNames) -> str:
@@ -228,10 +203,7 @@ def _league_buttons(league: League, words: Words) -> list[Item]:
 def render_void_notification(
     found: ResultStatusChange, words: Words, *, names: MemberNames, actor: str, why: str = "", own: bool = False
 ) -> Screen:
-    """Return the players' notification of a voided result or, with the reason `why`, of a restored one.
-
-    `own`: the person who restored it took part in it. The result itself no longer says who that was.
-    """
+    """Return the players' notification of a voided result or, with a reason, of a restored one."""
     league = found.league
     players = join_names(words, [member_name(league, line.user_id, names, words) for line in found.result.lines])
     reason = truncate(escape_text(why or found.result.reason, most=REASON_LIMIT), REASON_LIMIT)

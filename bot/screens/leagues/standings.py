@@ -9,13 +9,14 @@ from msgspec import Struct
 from bot.leagues.rating import INITIAL_RATING, Rating
 from bot.leagues.standings import MemberStanding
 from bot.leagues.values import FinalLine, FinalStandings, League, LeagueExport, LeagueSeason, SeasonStandings
-from bot.screens.leagues import league as league_screens
 from bot.screens.leagues.league import (
     LINES_PER_PAGE,
     MemberNames,
+    format_points,
     league_button_id,
     league_title,
     member_name,
+    plain_member_name,
     points_text,
     season_line,
 )
@@ -28,8 +29,6 @@ from bot.screens.words import Words, short_date
 
 
 class _Row(Struct, frozen=True):
-    """Line of the table, for seasons in progress and finished ones."""
-
     rank: int | None
     user_id: int
     name: str
@@ -39,48 +38,38 @@ class _Row(Struct, frozen=True):
 
 
 def render_standings_picture(
-    table: SeasonStandings,
-    words: Words,
-    *,
-    reader: int,
-    names: league_screens.MemberNames,
-    division: int = 1,
-    page_no: int = 1,
+    table: SeasonStandings, words: Words, *, reader: int, names: MemberNames, division: int = 1, page_no: int = 1
 ) -> Screen:
-    """Return the same page as `league.standings` as a picture, with the reader's own line. Call it in a worker thread.
-
-    `s:league:picture:<league>.<season>.<division>.<page>`.
-    """
+    """Return the page of `render_standings` as a picture. Call it in a worker thread."""
     league, season = table.league, table.season
     rows = tuple(_standings_rows(table, division, names, words))
-    here, number, pages = paginate(rows, league_screens.LINES_PER_PAGE, page_no)
-    items: list[Item] = page_buttons(
-        number,
-        pages,
-        lambda one: league_screens.league_button_id("picture", league, season.number, division, one),
-        words,
-    )
-    way = league_screens.league_button_id("standings", league, season.number, division, number)
-    items.append(button(way, words("leaderboard-text")))
-    head = f"## {league_screens.league_title(league)}\n{league_screens.season_line(season, words)}"
-    if season.rules.divisions > 1:
-        head += f"\n**{words('league-division', division=division)}**"
+    here, number, pages = paginate(rows, LINES_PER_PAGE, page_no)
+
+    def page_id(page: int, action: str = "picture") -> PanelId:
+        return league_button_id(action, league, season.number, division, page)
+
+    items = page_buttons(number, pages, page_id, words)
+    items.append(button(page_id(number, "standings"), words("leaderboard-text")))
     own = [one for one in rows if one.user_id == reader and one not in here]
-    return build_screen(
-        head, items=items, picture=_standings_picture((*here, *own), reader, plain_text(league.name), words)
-    )
+    picture = _standings_picture((*here, *own), reader, plain_text(league.name), words)
+    return build_screen(_head(league, season, division, words), items=items, picture=picture)
 
 
-def _standings_rows(
-    table: SeasonStandings, division: int, names: league_screens.MemberNames, words: Words
-) -> Iterator[_Row]:
+def _head(league: League, season: LeagueSeason, division: int, words: Words) -> str:
+    lines = [f"## {league_title(league)}", season_line(season, words)]
+    if season.rules.divisions > 1:
+        lines.append(f"**{words('league-division', division=division)}**")
+    return "\n".join(lines)
+
+
+def _standings_rows(table: SeasonStandings, division: int, names: MemberNames, words: Words) -> Iterator[_Row]:
     if table.season.final is not None:
         for line in table.season.final.by_division.get(division, ()):
             name = plain_text(name_or_former(line.name, words))
             yield _Row(line.rank, line.user_id, name, line.points, line.games, line.wins)
         return
     for one in table.by_division.get(division, ()):
-        name = plain_text(league_screens.plain_member_name(table.league, one.user_id, names, words))
+        name = plain_text(plain_member_name(table.league, one.user_id, names, words))
         yield _Row(one.rank, one.user_id, name, one.points, one.score.games, one.score.wins)
 
 
@@ -96,25 +85,22 @@ def _standings_picture(rows: Sequence[_Row], reader: int, title: str, words: Wor
         (
             "–" if row.rank is None else words.number(row.rank),
             row.name,
-            league_screens.format_points(row.points, words),
+            format_points(row.points, words),
             words.number(row.games),
             words.number(row.wins),
         )
         for row in rows
     ]
     own = [place for place, row in enumerate(rows) if row.user_id == reader]
-    told = "; ".join(f"{rank}. {name}: {points}" for rank, name, points, *_ in cells)
+    text = "; ".join(f"{rank}. {name}: {points}" for rank, name, points, *_ in cells)
     content = render_table("", columns, cells, highlighted=own)
-    return Attachment(name="standings.png", content=content, description=f"{title}: {told}")
+    return Attachment(name="standings.png", content=content, description=f"{title}: {text}")
 
 
 def render_standings(
     table: SeasonStandings, words: Words, *, reader: int, names: MemberNames, division: int = 1, page_no: int = 1
 ) -> Screen:
-    """Return a page of a table, always with the reader's own line.
-
-    `s:league:standings:<league>.<season>.<division>.<page>`.
-    """
+    """Return a page of a table, always with the reader's own line."""
     league, season = table.league, table.season
     if season.final is not None:
         return render_final_table(league, season, words, division=division, page_no=page_no)
@@ -129,33 +115,34 @@ def render_standings(
     idle = table.idle.get(division, ())
     if idle and number == pages:
         told.append(f"-# {words('league-idle', members=len(idle))}")
-    notes = [words("league-minimum", games=season.rules.min_games)] if season.rules.min_games > 1 else []
-    items = page_buttons(
-        number, pages, lambda one: league_button_id("standings", league, season.number, division, one), words
-    )
-    items += _division_menu(league, season, division, words)
+    minimum = f"-# {words('league-minimum', games=season.rules.min_games)}" if season.rules.min_games > 1 else ""
+    items = _table_items(league, season, division, (number, pages), words)
     items.append(button(league_button_id("ratings", league, season.number), words("rating-button")))
     items += _picture_button(league, season, division, number, words) if lines else []
     items.append(button(league_button_id("results", league), words("league-button-results")))
     items.append(button(league_button_id("home", league), words("league-button-home")))
-    head = f"## {league_title(league)}\n{season_line(season, words)}"
-    if season.rules.divisions > 1:
-        head += f"\n**{words('league-division', division=division)}**"
-    return build_screen(head, "\n".join(told), *(f"-# {one}" for one in notes), items=items)
+    return build_screen(_head(league, season, division, words), "\n".join(told), minimum, items=items)
 
 
 def _picture_button(league: League, season: LeagueSeason, division: int, number: int, words: Words) -> list[Item]:
     return [button(league_button_id("picture", league, season.number, division, number), words("leaderboard-picture"))]
 
 
-def _division_menu(league: League, season: LeagueSeason, division: int, words: Words) -> list[Item]:
-    if season.rules.divisions == 1:
-        return []
-    choices = [
-        Choice(str(one), words("league-division", division=one), chosen=one == division)
-        for one in range(1, season.rules.divisions + 1)
-    ]
-    return [menu(league_button_id("division", league, season.number), words("league-division-choose"), choices)]
+def _table_items(
+    league: League, season: LeagueSeason, division: int, page: tuple[int, int], words: Words
+) -> list[Item]:
+    """Return the buttons to other pages, and the menu of divisions if there are several."""
+    items = page_buttons(
+        *page, lambda other: league_button_id("standings", league, season.number, division, other), words
+    )
+    if season.rules.divisions > 1:
+        choices = [
+            Choice(str(one), words("league-division", division=one), chosen=one == division)
+            for one in range(1, season.rules.divisions + 1)
+        ]
+        division_id = league_button_id("division", league, season.number)
+        items.append(menu(division_id, words("league-division-choose"), choices))
+    return items
 
 
 def _member_line(one: MemberStanding, table: SeasonStandings, names: MemberNames, words: Words, reader: int) -> str:
@@ -180,10 +167,7 @@ def render_final_table(
     lines = found.by_division.get(division, ())
     here, number, pages = paginate(lines, LINES_PER_PAGE, page_no)
     told = [_final_line(one, words) for one in here]
-    items = page_buttons(
-        number, pages, lambda one: league_button_id("standings", league, season.number, division, one), words
-    )
-    items += _division_menu(league, season, division, words)
+    items = _table_items(league, season, division, (number, pages), words)
     items += _picture_button(league, season, division, number, words) if lines else []
     items.append(button(league_button_id("seasons", league), words("league-button-seasons")))
     return build_screen(
@@ -205,13 +189,11 @@ def render_final_post(league: League, season: LeagueSeason, words: Words, *, dis
     found = season.final or FinalStandings()
     parts = []
     for division, lines in sorted(found.by_division.items()):
-        head = [f"**{words('league-division', division=division)}**"] if season.rules.divisions > 1 else []
-        told = [_final_line(one, words) for one in lines[:LINES_PER_PAGE]]
-        more = (
-            [f"-# {words('league-more', members=len(lines) - LINES_PER_PAGE)}"] if len(lines) > LINES_PER_PAGE else []
-        )
-        nobody = [] if told else [words("league-nobody-played")]
-        parts.append("\n".join((*head, *told, *more, *nobody, *_promotion_lines(league, found, division, words))))
+        shown = [f"**{words('league-division', division=division)}**"] if season.rules.divisions > 1 else []
+        shown += [_final_line(one, words) for one in lines[:LINES_PER_PAGE]] or [words("league-nobody-played")]
+        if len(lines) > LINES_PER_PAGE:
+            shown.append(f"-# {words('league-more', members=len(lines) - LINES_PER_PAGE)}")
+        parts.append("\n".join((*shown, *_promotion_lines(league, found, division, words))))
     parts += open_dispute_lines(disputed, words, "league-final-disputed")
     items = [
         button(league_button_id("standings", league, season.number, 1, 1), words("league-button-final")),
@@ -222,12 +204,14 @@ def render_final_post(league: League, season: LeagueSeason, words: Words, *, dis
 
 def _final_head(league: League, season: LeagueSeason, words: Words) -> list[str]:
     head = [f"## {league_title(league)}", words("league-final", season=season.number)]
-    champions = (
-        [] if season.final is None else [escape_text(name_or_former(one.name, words)) for one in season.final.champions]
-    )
+    champions = _champion_names(season.final, words)
     if champions:
         head.append(words("league-champions", champions=len(champions), names=join_names(words, champions)))
     return head
+
+
+def _champion_names(final: FinalStandings | None, words: Words) -> list[str]:
+    return [escape_text(name_or_former(one.name, words)) for one in (final.champions if final is not None else ())]
 
 
 def _final_line(one: FinalLine, words: Words) -> str:
@@ -243,20 +227,15 @@ def _promotion_lines(league: League, found: FinalStandings, division: int, words
     moves = found.division_moves.get(division)
     if moves is None:
         return []
-    told = []
-    for key, users in (("league-up", moves.promoted), ("league-down", moves.relegated)):
-        if users:
-            told.append(
-                "-# " + words(key, names=join_names(words, [member_name(league, one, {}, words) for one in users]))
-            )
-    return told
+    return [
+        "-# " + words(key, names=join_names(words, [member_name(league, one, {}, words) for one in users]))
+        for key, users in (("league-up", moves.promoted), ("league-down", moves.relegated))
+        if users
+    ]
 
 
 def render_seasons(league: League, all_of_them: Sequence[LeagueSeason], words: Words, *, page_no: int = 1) -> Screen:
-    """Return the list of champions: each season with its dates.
-
-    Menu `s:league:season:<league>`, buttons `s:league:seasons:<league>.<page>`.
-    """
+    """Return the list of champions: each season with its dates."""
     here, number, pages = paginate(all_of_them, LINES_PER_PAGE, page_no)
     choices = [Choice(str(one.number), words("league-season", season=one.number)) for one in here]
     items: list[Item] = []
@@ -264,21 +243,17 @@ def render_seasons(league: League, all_of_them: Sequence[LeagueSeason], words: W
         items.append(menu(league_button_id("season", league), words("league-season-choose"), choices))
     items += page_buttons(number, pages, lambda one: league_button_id("seasons", league, one), words)
     items.append(button(league_button_id("home", league), words("league-button-home")))
-    told = "\n".join(_season_text(one, words) for one in here) or words("league-no-season-on")
-    return build_screen(f"## {league_title(league)}\n{words('league-roll')}", told, items=items)
+    text = "\n".join(_season_text(one, words) for one in here) or words("league-no-season-on")
+    return build_screen(f"## {league_title(league)}\n{words('league-roll')}", text, items=items)
 
 
 def _season_text(season: LeagueSeason, words: Words) -> str:
     head = f"**{words('league-season', season=season.number)}**"
     if season.final is None:
         return f"{head}\n-# {season_line(season, words)}"
-    names = join_names(
-        words, [escape_text(name_or_former(one.name, words)) for one in season.final.champions]
-    ) or words("league-no-champion")
-    dates = words(
-        "league-dates", start=short_date(season.starts_at), end=short_date(season.closed_at or season.starts_at)
-    )
-    return f"{head} · {names}\n-# {dates}"
+    names = join_names(words, _champion_names(season.final, words)) or words("league-no-champion")
+    end = short_date(season.closed_at or season.starts_at)
+    return f"{head} · {names}\n-# {words('league-dates', start=short_date(season.starts_at), end=end)}"
 
 
 def render_season_export(made: LeagueExport, league_id: int, words: Words) -> Screen:

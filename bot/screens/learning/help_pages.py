@@ -35,11 +35,7 @@ def lessons_by_name() -> dict[str, Lesson]:
 def render_lesson(
     played: LessonState, words: Words, *, draft: object | None = None, asked_game: str = "", in_server: bool = True
 ) -> Screen:
-    """Return a step of the lesson.
-
-    `draft`: the learner's draft. `asked_game`: the game they want to learn, at the beginning. `in_server`: a table can
-    be opened there.
-    """
+    """Return a step of the lesson; at its beginning `asked_game` is the game that they want to learn."""
     lesson, view = played.lesson, played.view
     words = words.for_game(lesson.game, view.table.house_rules)
     title = f"### {words('learn-title', game=words.game_title(lesson.game))}"
@@ -48,9 +44,9 @@ def render_lesson(
     family = family_of(lesson.game)
     panel: HandPanel = lesson.with_draft(view, draft, words, family.hand_panel(view, LEARNER_SEAT, words, draft))
     moves = () if draft is not None else family.move_buttons(view, view.options, view.decision, words)
-    told = [] if not asked_game or asked_game == lesson.game else [_other_game_line(asked_game, lesson.game, words)]
+    lines = [] if not asked_game or asked_game == lesson.game else [_other_game_line(asked_game, lesson.game, words)]
     return build_screen(
-        "\n".join((title, *told, lesson.coaching_text(view, draft, words))),
+        "\n".join((title, *lines, lesson.coaching_text(view, draft, words))),
         "\n".join(family.seat_lines(view, words)),
         *panel.parts,
         items=_lesson_items(played, (*moves, *panel.items)),
@@ -59,9 +55,7 @@ def render_lesson(
 
 
 def lesson_after(wanted: PanelId, values: tuple[str, ...], learner: str) -> tuple[LessonState, object | None]:
-    """Return the lesson and the learner's draft after an item was used. Raise Refusal `lesson_gone` for an unknown
-    item.
-    """
+    """Return the lesson and the learner's draft after an item was used. Refusal `lesson_gone`."""
     name, _, rest = wanted.about.partition(":")
     done, _, more = rest.partition(":")
     lesson = lessons_by_name().get(name)
@@ -96,14 +90,12 @@ def _lesson_items(played: LessonState, items: Iterable[Item]) -> list[Item]:
 
 
 def _other_game_line(asked: str, taught: str, words: Words) -> str:
-    """Return the difference between the game somebody wants to learn and the one that is taught."""
     return words(
         "learn-other", game=words.game_title(asked), line=game_summary(asked, words), taught=words.game_title(taught)
     )
 
 
 def _render_lesson_end(played: LessonState, title: str, words: Words, *, in_server: bool) -> Screen:
-    """Return the end of the deal, and further steps."""
     lesson, view = played.lesson, played.view
     family = family_of(lesson.game)
     others = [one for one in LESSONS if one is not lesson]
@@ -156,12 +148,7 @@ def render_help(
     view: View | None = None,
     rule_book_url: str | None = None,
 ) -> Screen:
-    """Return one page (see `pages`), with menus to others (`s:help:page:<game>`) and to other games
-    (`s:help:game:<page>`).
-
-    `game` defaults to that of `table`. At a table of that game, the page describes its own rules (and, from `view`, its
-    dealer's choice), with a digest below. `rule_book_url` is the address of the rule book, if there is one.
-    """
+    """Return a page about a game, with the rules of `table` if that plays the game."""
     played = _shown_game(table, game)
     here = table if table is not None and table.game == played else None
     rules, seen = (find_game(played).default_rules, None) if here is None else (here.house_rules, view)

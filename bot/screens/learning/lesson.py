@@ -24,7 +24,6 @@ LEARNER_SEAT: Final[Seat] = 1
 COMPUTER_SEAT: Final[Seat] = 2
 """Seats: the learner sits to the left of the computer player, who deals."""
 COMPUTER_NAME: Final = "Mrs Postlethwaite"
-"""Name of the computer player."""
 LESSON_STACK: Final = 100
 """Chips of both players at the start; they are nobody's."""
 MOST_MOVES: Final = 12

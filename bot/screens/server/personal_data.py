@@ -21,45 +21,35 @@ AUTOMATIC = "auto"
 
 
 def render_personal_settings(preferences: PersonalSettings, words: Words) -> Screen:
-    """Return the settings: language, place of hands, turn notifications, and look of cards.
-
-    Menus `s:settings:locale`, `…:hand`, `…:call` and `…:cards`.
-    """
-    chosen = supported_locale(preferences.locale) if preferences.locale else AUTOMATIC
-    locales = [Choice(AUTOMATIC, words("settings-locale-auto"), chosen=chosen == AUTOMATIC)]
-    locales += [Choice(one, LOCALE_NAMES[one], chosen=chosen == one) for one in LOCALES]
-    # keys: settings-hand-<place> for HAND_PLACES
-    hands = [Choice(one, words(f"settings-hand-{one}"), chosen=preferences.hand == one) for one in HAND_PLACES]
-    calls = [
-        # keys: settings-call-<time> for TURN_NOTIFICATION_TIMES
-        Choice(one, words(f"settings-call-{one}"), chosen=preferences.call == one)
-        for one in TURN_NOTIFICATION_TIMES
-    ]
-    # keys: settings-cards-<style> for CARD_STYLES
-    cards = [Choice(one, words(f"settings-cards-{one}"), chosen=preferences.cards == one) for one in CARD_STYLES]
+    """Return the settings: language, place of hands, turn notifications, and look of cards."""
+    locale = supported_locale(preferences.locale) if preferences.locale else AUTOMATIC
+    menus = {
+        "locale": [
+            Choice(AUTOMATIC, words("settings-locale-auto"), chosen=locale == AUTOMATIC),
+            *(Choice(one, LOCALE_NAMES[one], chosen=locale == one) for one in LOCALES),
+        ],
+        # keys: settings-hand-<place> for HAND_PLACES
+        "hand": [Choice(one, words(f"settings-hand-{one}"), chosen=preferences.hand == one) for one in HAND_PLACES],
+        "call": [
+            # keys: settings-call-<time> for TURN_NOTIFICATION_TIMES
+            Choice(one, words(f"settings-call-{one}"), chosen=preferences.call == one)
+            for one in TURN_NOTIFICATION_TIMES
+        ],
+        # keys: settings-cards-<style> for CARD_STYLES
+        "cards": [Choice(one, words(f"settings-cards-{one}"), chosen=preferences.cards == one) for one in CARD_STYLES],
+    }
+    chosen = {setting: next(one.label for one in choices if one.chosen) for setting, choices in menus.items()}
+    lines = (
+        words("settings-locale-is", value=chosen["locale"]),
+        words("settings-hand-is", value=chosen["hand"]),
+        words("settings-call-is", value=chosen["call"]),
+        words("settings-cards-is", value=chosen["cards"], sample=cards_text(cards_of("Ks Qh Jd"), words)),
+    )
     return build_screen(
         f"## {words('settings-title')}\n{words('settings-about')}",
-        "\n".join(
-            (
-                words("settings-locale-is", value=next(one.label for one in locales if one.chosen)),
-                # keys: settings-hand-<place> for HAND_PLACES
-                words("settings-hand-is", value=words(f"settings-hand-{preferences.hand}")),
-                # keys: settings-call-<time> for TURN_NOTIFICATION_TIMES
-                words("settings-call-is", value=words(f"settings-call-{preferences.call}")),
-                words(
-                    # keys: settings-cards-<style> for CARD_STYLES
-                    "settings-cards-is",
-                    value=words(f"settings-cards-{preferences.cards}"),
-                    sample=_sample_cards(words),
-                ),
-            )
-        ),
-        items=[
-            menu(setting_id("locale", preferences), words("settings-locale"), locales),
-            menu(setting_id("hand", preferences), words("settings-hand"), hands),
-            menu(setting_id("call", preferences), words("settings-call"), calls),
-            menu(setting_id("cards", preferences), words("settings-cards"), cards),
-        ],
+        "\n".join(lines),
+        # keys: settings-<setting> for locale, hand, call, cards
+        items=[menu(setting_id(one, preferences), words(f"settings-{one}"), menus[one]) for one in menus],
     )
 
 
@@ -69,22 +59,13 @@ def setting_id(what: str, preferences: PersonalSettings) -> PanelId:
     return with_stamp(PanelId(Panel.SETTINGS, what), *chosen)
 
 
-def _sample_cards(words: Words) -> str:
-    """Return a few cards as the reader sees them."""
-    return cards_text(cards_of("Ks Qh Jd"), words)
-
-
 DELETE_ACTION: Final = "sure"
-"""Action of the button that opens the dialog for deletion."""
 MOST_SERVERS: Final = 10
 """Servers that are listed with the consequences for the chips there."""
 
 
 def render_privacy(kept: StoredDataSummary, words: Words, *, pruned_after_days: int | None) -> Screen:
-    """Return the kinds of stored data with their retention, and the amount of this person's.
-
-    `pruned_after_days`: days after which moves are deleted.
-    """
+    """Return the kinds of stored data with their retention, and the amount of this person's."""
     how_long = "privacy-how-long" if pruned_after_days is None else "privacy-how-long-thinned"
     own = words("privacy-kept", servers=kept.servers, deals=kept.deals, bookings=kept.ledger_entries)
     return build_screen(
@@ -119,10 +100,7 @@ def render_export(made: DataExport, words: Words) -> Screen:
 def render_deletion_question(
     farewells: Sequence[ForgottenMoney], servers: Mapping[int, str], words: Mapping[int, Words], own: Words
 ) -> Screen:
-    """Return the consequences of deletion, and the button that continues to it.
-
-    `servers` are the names of servers, `words` those for each of them, which may have its own currency.
-    """
+    """Return the consequences of deletion by server, each in the words of its currency."""
     lines = [_money_line(one, servers.get(one.guild_id, ""), words.get(one.guild_id, own)) for one in farewells]
     lines = [line for line in lines if line]
     if len(lines) > MOST_SERVERS:
@@ -144,7 +122,6 @@ def render_deletion_question(
 
 
 def _money_line(one: ForgottenMoney, server: str, words: Words) -> str:
-    """Return the consequences for the money in a server; "" if there is none."""
     parts = [
         words(key, amount=words.money(amount))
         for key, amount in (
@@ -162,10 +139,7 @@ def _money_line(one: ForgottenMoney, server: str, words: Words) -> str:
 
 
 def deletion_dialog(words: Words, stamp: str) -> Dialog:
-    """Return the dialog in which a word must be typed: `d:privacy`, field `word`.
-
-    `stamp`: that of the screen with the consequences.
-    """
+    """Return the dialog in which a word must be typed to delete one's data."""
     word = words("privacy-word")
     return (
         Dialog(DialogId(Panel.PRIVACY, stamp=stamp or UNMATCHED_STAMP), words("privacy-dialog-title"))

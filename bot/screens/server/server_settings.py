@@ -1,8 +1,12 @@
-"""Server settings with their dialogs, grants, fines, the audit of the books, and the import of balances."""
+"""Server settings with their dialogs, grants, fines, audit of the books, import of balances, and audit log."""
 
 from __future__ import annotations
 
-from bot.ledger.values import Fine, Grant, ImportLine, ImportPlan, LedgerAudit
+from collections.abc import Callable, Iterable
+
+from bot.audit_log import OWN_DEAL, AuditEntry, AuditPage
+from bot.ledger.values import ALL_DEALS, Fine, Grant, ImportLine, ImportPlan, LedgerAudit
+from bot.screens.history.disputes import own_ruling_lines
 from bot.screens.widgets.components import (
     AMOUNT_INPUT_LIMIT,
     SUCCESS,
@@ -18,28 +22,21 @@ from bot.screens.widgets.components import (
 from bot.screens.widgets.custom_ids import DialogId, Panel, PanelId, with_stamp
 from bot.screens.widgets.layout import Screen, build_screen
 from bot.screens.widgets.names import escape_text, mention
-from bot.screens.words import LOCALE_NAMES, LOCALES, Words, short_date, supported_locale, whole_hours
+from bot.screens.words import LOCALE_NAMES, LOCALES, Words, catalogue_key, short_date, supported_locale, whole_hours
 from bot.settings.values import CARD_STYLES, ServerSettings
 from bot.tables.values import TablesAudit
 
 CURRENCY_LIMIT = 20
-"""Characters of a currency's name."""
 ACCOUNTS = ("wallet", "purse", "pot", "bank", "stake", "debt")
 ALLOWANCE_DAYS = (1, 7)
 MOST_GRANTS = 10
 MOST_WRONG_TABLES = 20
-"""Tables that are named in an audit."""
 SHOWN_REASON_LIMIT = 100
-"""Characters of a reason that are shown."""
 TYPED_REASON_LIMIT = 200
-"""Characters that a reason may have."""
 
 
 def render_server_settings(settings: ServerSettings, words: Words) -> Screen:
-    """Return the server's money settings.
-
-    Buttons `s:house:currency|opening|refill|allowance|bank|grant|fine|audit|log|public`.
-    """
+    """Return the server's money settings."""
     return build_screen(
         f"## {words('house-title')}",
         "\n".join(
@@ -53,31 +50,26 @@ def render_server_settings(settings: ServerSettings, words: Words) -> Screen:
                 ),
             )
         ),
-        items=[
-            button(PanelId(Panel.HOUSE, "currency"), words("button-currency")),
-            button(PanelId(Panel.HOUSE, "opening"), words("button-opening")),
-            button(PanelId(Panel.HOUSE, "refill"), words("button-refill-terms")),
-            button(PanelId(Panel.HOUSE, "allowance"), words("button-allowance")),
-            button(PanelId(Panel.HOUSE, "bank"), words("button-bank")),
-            button(PanelId(Panel.HOUSE, "grant"), words("button-grant")),
-            button(PanelId(Panel.HOUSE, "fine"), words("button-fine")),
-            button(PanelId(Panel.HOUSE, "audit"), words("button-audit")),
-            button(PanelId(Panel.HOUSE, "log"), words("button-log")),
-            button(PanelId(Panel.HOUSE, "public"), words("button-public")),
-        ],
+        items=[button(PanelId(Panel.HOUSE, action), words(key)) for action, key in _MONEY_BUTTONS.items()],
     )
 
 
-def settings_dialog_id(what: str, settings: ServerSettings) -> DialogId:
-    """Return the id of a dialog of the panel, stamped with the settings that it shows."""
-    return with_stamp(DialogId("house", (what,)), settings)
+_MONEY_BUTTONS = {
+    "currency": "button-currency",
+    "opening": "button-opening",
+    "refill": "button-refill-terms",
+    "allowance": "button-allowance",
+    "bank": "button-bank",
+    "grant": "button-grant",
+    "fine": "button-fine",
+    "audit": "button-audit",
+    "log": "button-log",
+    "public": "button-public",
+}
 
 
 def render_public_settings(settings: ServerSettings, words: Words, discord_locale: str | None = None) -> Screen:
-    """Return the settings of public messages: menus `s:house:locale` and `s:house:cards`.
-
-    `discord_locale` is Discord's language for the server, which applies until the server chooses one.
-    """
+    """Return the settings of public messages; Discord's language applies until the server chooses one."""
     locale = supported_locale(settings.locale or discord_locale)
     return build_screen(
         f"## {words('house-public-title')}\n{words('house-public-about')}",
@@ -128,113 +120,68 @@ def _allowance_line(settings: ServerSettings, words: Words) -> str:
     return words("house-allowance", amount=words.money(settings.allowance_amount), days=settings.allowance_days)
 
 
+def _dialog(what: str, settings: ServerSettings, title: str) -> Dialog:
+    """Return the dialog `d:house:<what>` without its fields, stamped with the settings that it shows."""
+    return Dialog(with_stamp(DialogId("house", (what,)), settings), title)
+
+
 def currency_dialog(settings: ServerSettings, words: Words) -> Dialog:
-    """Return the dialog for the currency's name: `d:house:currency`, fields `currency` ("": chips) and `singular`."""
-    return (
-        Dialog(settings_dialog_id("currency", settings), words("house-currency-title"))
-        .add_input(
-            "currency",
-            words("house-currency-label"),
-            description=words("house-currency-hint"),
-            value=settings.currency or "",
-            required=False,
-            max_length=CURRENCY_LIMIT,
-        )
-        .add_input(
-            "singular",
-            words("house-singular-label"),
-            description=words("house-singular-hint"),
-            value=settings.currency_singular or "",
-            required=False,
-            max_length=CURRENCY_LIMIT,
-        )
+    plural, singular = settings.currency or "", settings.currency_singular or ""
+    return _dialog("currency", settings, words("house-currency-title")).add_inputs(
+        words,
+        ("currency", "house-currency-label", "house-currency-hint", plural, CURRENCY_LIMIT),
+        ("singular", "house-singular-label", "house-singular-hint", singular, CURRENCY_LIMIT),
+        optional=("currency", "singular"),
     )
 
 
 def opening_balance_dialog(settings: ServerSettings, words: Words) -> Dialog:
-    """Return the dialog for the opening balance: `d:house:opening`, field `amount`."""
-    dialog = Dialog(settings_dialog_id("opening", settings), words("house-opening-title"))
-    return dialog.add_input(
-        "amount", words("house-opening-label"), value=str(settings.opening), max_length=AMOUNT_INPUT_LIMIT
-    )
+    row = ("amount", "house-opening-label", "", str(settings.opening), AMOUNT_INPUT_LIMIT)
+    return _dialog("opening", settings, words("house-opening-title")).add_inputs(words, row)
 
 
 def refill_dialog(settings: ServerSettings, words: Words) -> Dialog:
-    """Return the dialog for refills: `d:house:refill`, fields `amount`, `hours` and `below`."""
-    return (
-        Dialog(settings_dialog_id("refill", settings), words("house-refill-title"))
-        .add_input(
-            "amount", words("house-refill-amount"), value=str(settings.refill_amount), max_length=AMOUNT_INPUT_LIMIT
-        )
-        .add_input(
-            "hours", words("house-refill-hours"), value=str(whole_hours(settings.refill_interval)), max_length=10
-        )
-        .add_input(
-            "below", words("house-refill-below"), value=str(settings.refill_below), max_length=AMOUNT_INPUT_LIMIT
-        )
+    return _dialog("refill", settings, words("house-refill-title")).add_inputs(
+        words,
+        ("amount", "house-refill-amount", "", str(settings.refill_amount), AMOUNT_INPUT_LIMIT),
+        ("hours", "house-refill-hours", "", str(whole_hours(settings.refill_interval)), 10),
+        ("below", "house-refill-below", "", str(settings.refill_below), AMOUNT_INPUT_LIMIT),
     )
 
 
 def allowance_dialog(settings: ServerSettings, words: Words) -> Dialog:
-    """Return the dialog for the allowance: `d:house:allowance`, fields `amount` and `days` (a menu: 1 or 7)."""
     choices = [
         Choice(str(days), words("house-allowance-every", days=days), chosen=days == settings.allowance_days)
         for days in ALLOWANCE_DAYS
     ]
+    amount = str(settings.allowance_amount)
     return (
-        Dialog(settings_dialog_id("allowance", settings), words("house-allowance-title"))
-        .add_input(
-            "amount",
-            words("house-allowance-amount"),
-            description=words("house-allowance-hint"),
-            value=str(settings.allowance_amount),
-            max_length=AMOUNT_INPUT_LIMIT,
-        )
+        _dialog("allowance", settings, words("house-allowance-title"))
+        .add_inputs(words, ("amount", "house-allowance-amount", "house-allowance-hint", amount, AMOUNT_INPUT_LIMIT))
         .add_menu("days", words("house-allowance-days"), choices, most_choices=1, placeholder="")
     )
 
 
 def bank_dialog(settings: ServerSettings, words: Words) -> Dialog:
-    """Return the dialog for the bank's stake on computer players: `d:house:bank`, field `amount`."""
-    return Dialog(settings_dialog_id("bank", settings), words("house-bank-title")).add_input(
-        "amount",
-        words("house-bank-label"),
-        description=words("house-bank-hint"),
-        value=str(settings.bank_limit),
-        max_length=AMOUNT_INPUT_LIMIT,
-    )
+    row = ("amount", "house-bank-label", "house-bank-hint", str(settings.bank_limit), AMOUNT_INPUT_LIMIT)
+    return _dialog("bank", settings, words("house-bank-title")).add_inputs(words, row)
 
 
 def grant_dialog(settings: ServerSettings, words: Words) -> Dialog:
-    """Return the dialog to give a member chips: `d:house:grant`, fields `person` (user id), `amount` and `reason`."""
-    return (
-        Dialog(settings_dialog_id("grant", settings), words("house-grant-title"))
-        .add_person_menu("person", words("house-grant-person"))
-        .add_input("amount", words("house-grant-amount"), max_length=AMOUNT_INPUT_LIMIT)
-        .add_input(
-            "reason",
-            words("house-grant-reason"),
-            description=words("house-grant-reason-hint"),
-            max_length=TYPED_REASON_LIMIT,
-        )
+    dialog = _dialog("grant", settings, words("house-grant-title"))
+    return dialog.add_person_menu("person", words("house-grant-person")).add_inputs(
+        words, ("amount", "house-grant-amount", "", "", AMOUNT_INPUT_LIMIT), _REASON_ROW
     )
 
 
 def fine_dialog(settings: ServerSettings, words: Words) -> Dialog:
-    """Return the dialog to fine a member: `d:house:fine`, fields `person` (user id), `amount` and `reason`."""
-    return (
-        Dialog(settings_dialog_id("fine", settings), words("house-fine-title"))
-        .add_person_menu("person", words("house-fine-person"))
-        .add_input(
-            "amount", words("house-fine-amount"), description=words("house-fine-hint"), max_length=AMOUNT_INPUT_LIMIT
-        )
-        .add_input(
-            "reason",
-            words("house-grant-reason"),
-            description=words("house-grant-reason-hint"),
-            max_length=TYPED_REASON_LIMIT,
-        )
+    dialog = _dialog("fine", settings, words("house-fine-title"))
+    return dialog.add_person_menu("person", words("house-fine-person")).add_inputs(
+        words, ("amount", "house-fine-amount", "house-fine-hint", "", AMOUNT_INPUT_LIMIT), _REASON_ROW
     )
+
+
+_REASON_ROW = ("reason", "house-grant-reason", "house-grant-reason-hint", "", TYPED_REASON_LIMIT)
 
 
 def render_fine(fine: Fine, person: int, words: Words) -> Screen:
@@ -245,10 +192,7 @@ def render_fine(fine: Fine, person: int, words: Words) -> Screen:
 
 
 def render_audit(books: LedgerAudit, tables: TablesAudit, words: Words) -> Screen:
-    """Return the sums of the accounts, the results of both checks, and the last grants with their givers.
-
-    The checks: accounts balance, and tables agree with their games.
-    """
+    """Return the sums of the accounts, the results of both checks, and the last grants with their givers."""
     held = {one.kind: one.balance for one in books.sums}
     # keys: house-sum-<kind> for ACCOUNTS
     sums = [words(f"house-sum-{kind}", amount=words.money(held.get(kind, 0))) for kind in ACCOUNTS]
@@ -265,13 +209,12 @@ def render_audit(books: LedgerAudit, tables: TablesAudit, words: Words) -> Scree
 
 
 def _tables_line(tables: TablesAudit, words: Words) -> str:
-    """Return the tables that disagree with their games, or the number of those checked."""
     if not tables.wrong:
         return words("house-audit-tables", tables=tables.tables_checked)
     shown = ", ".join(str(table_id) for table_id in tables.wrong[:MOST_WRONG_TABLES])
     more = len(tables.wrong) - MOST_WRONG_TABLES
-    told = words("house-audit-tables-wrong", tables=shown)
-    return f"{told} {words('house-audit-tables-more', more=more)}" if more > 0 else told
+    text = words("house-audit-tables-wrong", tables=shown)
+    return f"{text} {words('house-audit-tables-more', more=more)}" if more > 0 else text
 
 
 def _grant_line(grant: Grant, words: Words) -> str:
@@ -288,17 +231,13 @@ def _grant_line(grant: Grant, words: Words) -> str:
 PAGE_ACTION, BOOK_ACTION, CANCEL_ACTION = "page", "book", "leave"
 """Actions: a page (`<number>.<page>`), booking or discarding (`<number>`); the number is that of the question."""
 LINES_PER_PAGE = 10
-"""Lines on a page."""
 _LONGEST_NAME = 40
 
 
 def render_import(
     plan: ImportPlan, question_no: int, page_no: int, words: Words, *, has_changed: bool = False
 ) -> Screen:
-    """Return a page of the preview. One wrong line prevents the whole import.
-
-    `has_changed`: the preview differs from the one shown before, because balances have changed since.
-    """
+    """Return a page of the preview. One wrong line prevents the whole import."""
     lines, at, pages = paginate(plan.lines, LINES_PER_PAGE, page_no)
     if plan.problem_count:
         said = words("import-problems", problems=plan.problem_count)
@@ -314,8 +253,8 @@ def render_import(
     if plan.is_bookable:
         items.append(button(PanelId(Panel.IMPORT, BOOK_ACTION, str(question_no)), words("import-book"), SUCCESS))
         items.append(button(PanelId(Panel.IMPORT, CANCEL_ACTION, str(question_no)), words("import-leave")))
-    told = "\n".join(_import_line(line, words) for line in lines)
-    return build_screen(f"## {words('import-title', page=at, pages=pages)}\n{said}", told, items=items)
+    text = "\n".join(_import_line(line, words) for line in lines)
+    return build_screen(f"## {words('import-title', page=at, pages=pages)}\n{said}", text, items=items)
 
 
 def render_imported(plan: ImportPlan, words: Words) -> Screen:
@@ -338,3 +277,90 @@ def _import_line(line: ImportLine, words: Words) -> str:
         return words("import-same", **facts)
     change = words.money(abs(line.change))
     return words("import-more" if line.change > 0 else "import-less", change=change, **facts)
+
+
+_MOST_PLACES = 6
+
+_AMOUNT_FACTS = frozenset(
+    {"amount", "set_opening", "set_refill_amount", "set_refill_below", "set_bank_limit", "set_allowance_amount"}
+)
+"""Facts that are shown as money: names of facts, and kinds of settings."""
+_NUMBER_FACTS = frozenset({"version", "lines", "computers", "divisions"})
+
+
+def _page_id(before: int) -> PanelId:
+    return PanelId(Panel.LOG, PAGE_ACTION, str(before))
+
+
+def render_audit_log(
+    log_page: AuditPage, words: Words, *, page_id: Callable[[int], PanelId] = _page_id, title: str = ""
+) -> Screen:
+    """Return a page of a log; `title` names its subject if that is not the server."""
+    items: list[Item] = [
+        button(page_id(before), words(label))
+        for before, label in ((log_page.newer, "button-newer"), (log_page.older, "button-older"))
+        if before is not None
+    ]
+    text = "\n".join(line for one in log_page.entries for line in _entry_lines(one, words))
+    head = f"## {words('log-title')}" + (f" · {title}" if title else "")
+    return build_screen(head, text or words("log-none"), items=items)
+
+
+def parse_page_start(about: str) -> int | None:
+    """Return the number before which a page begins, from a button; None for the newest page."""
+    return int(about) if about.isdecimal() else None
+
+
+def _entry_lines(entry: AuditEntry, words: Words) -> Iterable[str]:
+    """Yield the sentence of an entry and, in small type, its number, time and reason."""
+    yield _entry_sentence(entry, words)
+    line = words("log-line", number=str(entry.number), when=f"<t:{int(entry.at)}:f>")
+    why = (
+        f" · {truncate(escape_text(entry.reason, most=SHOWN_REASON_LIMIT), SHOWN_REASON_LIMIT)}" if entry.reason else ""
+    )
+    yield f"-# {line}{why}"
+    yield from own_ruling_lines(words, own=bool(entry.facts.get(OWN_DEAL)))
+
+
+def _entry_sentence(entry: AuditEntry, words: Words) -> str:
+    actor = mention(entry.actor, words) if entry.actor else words("log-nobody")
+    if not entry.kind:
+        return words("log-unread", actor=actor)
+    person = mention(entry.person, words) if entry.person else words("log-nobody")
+    facts = {name: _fact_text(entry.kind, name, value, words) for name, value in entry.facts.items()}
+    # keys: log-act-<kind> for ENTRY_KINDS
+    return words(f"log-act-{catalogue_key(_sentence_kind(entry))}", actor=actor, person=person, **facts)
+
+
+def _sentence_kind(entry: AuditEntry) -> str:
+    """Return the kind of sentence for an entry; corrections of one deal or of a whole table have their own."""
+    if entry.kind != "correction_deals":
+        return entry.kind
+    deals = entry.facts["first_deal"], entry.facts["last_deal"]
+    if deals == ALL_DEALS:
+        return "correction_table"
+    return "correction_deal" if deals[0] == deals[1] else entry.kind
+
+
+def _fact_text(kind: str, name: str, value: object, words: Words) -> object:
+    if value is None:
+        return words("log-usual")
+    if isinstance(value, int):
+        if kind == "set_allowance_days":
+            return words("log-days", days=value)
+        if name in _AMOUNT_FACTS or kind in _AMOUNT_FACTS:
+            return words.money(value)
+        if kind == "set_refill_interval":
+            return words("log-hours", hours=whole_hours(value))
+        return value if name in _NUMBER_FACTS else str(value)
+    if isinstance(value, dict):
+        moves = [f"{mention(int(user), words)} {was} → {now}" for user, (was, now) in value.items()]
+        return " · ".join(moves if len(moves) <= _MOST_PLACES else [*moves[:_MOST_PLACES], "…"])
+    if name == "game":
+        return words.game_title(str(value))
+    if kind == "set_cards":
+        # keys: log-cards-<style> for CARD_STYLES
+        return words(f"log-cards-{value}")
+    if kind == "set_locale":
+        return LOCALE_NAMES[supported_locale(str(value))]
+    return escape_text(str(value), most=_LONGEST_NAME)

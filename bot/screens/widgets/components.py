@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import discord
@@ -203,6 +203,15 @@ class Dialog(TiledMessage, discord.ui.Modal):
             custom_id=name, default=value or None, required=required, max_length=max_length
         )
         return self._add_field(label, description, line)
+
+    def add_inputs(self, words: Words, *rows: tuple[str, str, str, str, int], optional: Collection[str] = ()) -> Dialog:
+        """Add text inputs: name, keys of label and description (or ""), prefilled value, and most characters."""
+        for name, label, hint, value, limit in rows:
+            description, required = words(hint) if hint else "", name not in optional
+            self.add_input(
+                name, words(label), description=description, value=value, required=required, max_length=limit
+            )
+        return self
 
     def add_menu(
         self, name: str, label: str, choices: Sequence[Choice], *, most_choices: int, placeholder: str

@@ -1,36 +1,21 @@
-"""Wallet of a member: balance over time, entries, statements of entries, and corrections."""
+"""Money of a member: wallet, balance over time, entries and their corrections, debts, and payments to others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 
 from bot.leagues.values import StandingsChange
-from bot.ledger.values import (
-    BalanceHistory,
-    Correction,
-    DealLine,
-    MemberCorrection,
-    Wallet,
-    WalletEntry,
-    WalletEntryDetails,
-    WalletEntryPage,
-)
+from bot.ledger import values as ledger
+from bot.screens import notifications
 from bot.screens.history import disputes as dispute_screens
 from bot.screens.history import past_games
 from bot.screens.leagues.league import LEAGUE_NAME_LIMIT, table_change_texts
-from bot.screens.money import payments
-from bot.screens.notifications import (
-    MOST_RESULTS,
-    NOTIFICATION_REASON_LIMIT,
-    former_member_lines,
-    removed_result_lines,
-    signed_points,
-)
 from bot.screens.pictures.chart import ChartSeries, render_line_chart
-from bot.screens.widgets import names
 from bot.screens.widgets.components import (
+    AMOUNT_INPUT_LIMIT,
     DANGER,
+    MOST_CHOICES,
     PRIMARY,
     SECONDARY,
     SUCCESS,
@@ -54,6 +39,7 @@ from bot.screens.words import (
     signed_money,
     whole_hours,
 )
+from bot.text_safety import number_duplicates
 
 DAY = 24 * HOUR
 MINUTE = 60
@@ -72,18 +58,18 @@ class BalancePeriod(Enum):
         return 0.0 if days is None else now - days * DAY
 
 
-def render_balance(found: BalanceHistory, period: BalancePeriod, words: Words) -> Screen:
+def render_balance(found: ledger.BalanceHistory, period: BalancePeriod, words: Words) -> Screen:
     """Return the current and past balance with a picture. Call it in a worker thread."""
     have = words.money(found.wallet + found.at_tables)
-    told = [words("balance-have", amount=have)]
+    lines = [words("balance-have", amount=have)]
     if found.at_tables:
         facts = {"wallet": words.money(found.wallet), "tables": words.money(found.at_tables)}
-        told.append(words("balance-where", **facts))
+        lines.append(words("balance-where", **facts))
     change = found.points[-1][1] - found.points[0][1]
     how = signed_money(change, words) if change else words("balance-even")
     extremes = {"highest": words.money(found.highest), "lowest": words.money(found.lowest)}
     return build_screen(
-        f"## {words('balance-title')}\n" + "\n".join(told),
+        f"## {words('balance-title')}\n" + "\n".join(lines),
         "\n".join(
             (
                 words("balance-change", period=period.value, change=how),
@@ -107,11 +93,8 @@ def render_balance(found: BalanceHistory, period: BalancePeriod, words: Words) -
     )
 
 
-def _balance_picture(found: BalanceHistory, extremes: dict[str, str], words: Words) -> Attachment:
-    """Draw the curve.
-
-    Periods of two days or more are labelled with dates, shorter ones with the hours or minutes that have passed.
-    """
+def _balance_picture(found: ledger.BalanceHistory, extremes: dict[str, str], words: Words) -> Attachment:
+    """Draw the curve, labelled with dates or, for less than two days, with the time that has passed."""
     first, last = found.points[0][0], found.points[-1][0]
 
     def when(at: float) -> str:
@@ -127,12 +110,11 @@ def _balance_picture(found: BalanceHistory, extremes: dict[str, str], words: Wor
         steps=True,
         note=words("balance-picture-note"),
     )
-    told = words("balance-picture", begin=when(first), end=when(last), **extremes)
-    return Attachment(name="balance.png", content=content, description=told)
+    text = words("balance-picture", begin=when(first), end=when(last), **extremes)
+    return Attachment(name="balance.png", content=content, description=text)
 
 
 def _time_ago(seconds: float, words: Words) -> str:
-    """Return elapsed time in whole minutes or hours."""
     minutes = round(seconds / MINUTE)
     if not minutes:
         return words("picture-now")
@@ -147,14 +129,11 @@ page of an entry's deals (`<user>.<number>.<page>`), and a correction (`<user>.<
 """
 
 SHOWN_REASON_LIMIT = 100
-"""Characters of a reason that are shown."""
 TYPED_REASON_LIMIT = 200
-"""Characters that a reason may have."""
 _TABLE_KINDS = frozenset({"join", "top_up", "cash_in", "leave", "close"})
-"""Kinds that only move chips to or from a table."""
 
 
-def render_entries(found: WalletEntryPage, words: Words, *, user_id: int = 0) -> Screen:
+def render_entries(found: ledger.WalletEntryPage, words: Words, *, user_id: int = 0) -> Screen:
     """Return a page of the wallet of `user_id` (0: the reader's own)."""
     title = words("entries-title-of", person=f"<@{user_id}>") if user_id else words("entries-title")
     lines = [entry_line(entry, words) for entry in found.entries]
@@ -165,22 +144,24 @@ def render_entries(found: WalletEntryPage, words: Words, *, user_id: int = 0) ->
     )
 
 
-def entry_items(found: WalletEntryPage, words: Words, *, user_id: int = 0) -> list[Item]:
+def entry_items(found: ledger.WalletEntryPage, words: Words, *, user_id: int = 0) -> list[Item]:
     """Return the menu of the entries on a page, and the buttons to its neighbours."""
-    made: list[Item] = []
+    items: list[Item] = []
     if found.entries:
         choices = [_entry_choice(entry, words) for entry in found.entries]
-        made.append(
+        items.append(
             menu(PanelId(Panel.ENTRIES, SHOW_ACTION, f"{user_id}.{found.page}"), words("entries-show"), choices)
         )
     if found.page > 1:
-        made.append(button(PanelId(Panel.ENTRIES, PAGE_ACTION, f"{user_id}.{found.page - 1}"), words("button-newer")))
+        items.append(button(PanelId(Panel.ENTRIES, PAGE_ACTION, f"{user_id}.{found.page - 1}"), words("button-newer")))
     if found.has_older:
-        made.append(button(PanelId(Panel.ENTRIES, PAGE_ACTION, f"{user_id}.{found.page + 1}"), words("button-older")))
-    return made
+        items.append(button(PanelId(Panel.ENTRIES, PAGE_ACTION, f"{user_id}.{found.page + 1}"), words("button-older")))
+    return items
 
 
-def render_entry(found: WalletEntryDetails, words: Words, *, user_id: int = 0, correctable: bool = False) -> Screen:
+def render_entry(
+    found: ledger.WalletEntryDetails, words: Words, *, user_id: int = 0, correctable: bool = False
+) -> Screen:
     """Return the details of an entry in the wallet of `user_id` (0: the reader's own).
 
     `correctable`: the reader may correct the books, so there is a button to take the entry back.
@@ -197,7 +178,7 @@ def render_entry(found: WalletEntryDetails, words: Words, *, user_id: int = 0, c
         facts.append(words("entries-reverses", number=str(found.reverses)))
     if found.reversed_by:
         facts.append(words("entries-taken-back", number=str(found.reversed_by)))
-    made: list[Item] = []
+    items: list[Item] = []
     deals = ""
     if entry.table_id is not None and entry.kind in _TABLE_KINDS:
         deals = "\n".join([words("entries-deals"), *(_deal_line(one, words) for one in found.deals)])
@@ -206,44 +187,39 @@ def render_entry(found: WalletEntryDetails, words: Words, *, user_id: int = 0, c
     opened = [one.deal_no for one in found.deals] or ([entry.deal_no] if entry.deal_no is not None else [])
     if opened and entry.table_id is not None:
         choices = [Choice(f"{entry.table_id}.{deal}", words("statement-deal", deal=deal)) for deal in opened]
-        made.append(menu(PanelId(Panel.HISTORY, past_games.OPEN_ACTION), words("history-open"), choices))
+        items.append(menu(PanelId(Panel.HISTORY, past_games.OPEN_ACTION), words("history-open"), choices))
     for number, label, there in (
         (found.page - 1, "button-newer", found.page > 1),
         (found.page + 1, "button-older", found.has_older),
     ):
         if there:
-            made.append(
+            items.append(
                 button(PanelId(Panel.ENTRIES, DEALS_ACTION, f"{user_id}.{entry.number}.{number}"), words(label))
             )
-    made.append(button(PanelId(Panel.ENTRIES, PAGE_ACTION, f"{user_id}.1"), words("entries-back")))
+    items.append(button(PanelId(Panel.ENTRIES, PAGE_ACTION, f"{user_id}.1"), words("entries-back")))
     if correctable and not found.reversed_by and entry.kind not in _TABLE_KINDS:
-        made.append(
+        items.append(
             button(
                 PanelId(Panel.ENTRIES, CORRECT_ACTION, f"{user_id}.{entry.number}"), words("entries-correct"), DANGER
             )
         )
     title = words("entries-entry", number=str(entry.number))
     owner = words("entries-of", person=f"<@{user_id}>") if user_id else ""
-    return build_screen(f"## {title}", "\n".join(filter(None, (owner, *facts))), deals, items=made)
+    return build_screen(f"## {title}", "\n".join(filter(None, (owner, *facts))), deals, items=items)
 
 
 def correction_dialog(number: int, words: Words) -> Dialog:
-    """Return the dialog to take an entry back: `d:correct:<number>`, field `reason`."""
+    """Return the dialog to take an entry back, with its reason."""
     return (
         Dialog(DialogId("correct", (str(number),)), words("entries-correct-title"))
         .add_text(words("entries-correct-about", number=str(number)))
-        .add_input(
-            "reason",
-            words("entries-correct-reason"),
-            description=words("entries-correct-hint"),
-            max_length=TYPED_REASON_LIMIT,
-        )
+        .add_inputs(words, ("reason", "entries-correct-reason", "entries-correct-hint", "", TYPED_REASON_LIMIT))
     )
 
 
-def entry_line(entry: WalletEntry, words: Words) -> str:
+def entry_line(entry: ledger.WalletEntry, words: Words) -> str:
     """Return an entry as one line of a wallet."""
-    told = words(
+    text = words(
         "wallet-entry-in" if entry.amount >= 0 else "wallet-entry-out",
         when=short_date(entry.at),
         amount=words.money(abs(entry.amount)),
@@ -251,14 +227,13 @@ def entry_line(entry: WalletEntry, words: Words) -> str:
         what=_entry_description(entry, words),
     )
     return (
-        f"{told} · {truncate(escape_text(entry.reason, most=SHOWN_REASON_LIMIT), SHOWN_REASON_LIMIT)}"
+        f"{text} · {truncate(escape_text(entry.reason, most=SHOWN_REASON_LIMIT), SHOWN_REASON_LIMIT)}"
         if entry.reason
-        else told
+        else text
     )
 
 
-def _entry_description(entry: WalletEntry, words: Words) -> str:
-    """Return the kind of an entry, with the giver and the table."""
+def _entry_description(entry: ledger.WalletEntry, words: Words) -> str:
     return words(
         # keys: wallet-kind-<kind> for WALLET_KINDS
         f"wallet-kind-{catalogue_key(entry.kind)}",
@@ -270,7 +245,7 @@ def _entry_description(entry: WalletEntry, words: Words) -> str:
     )
 
 
-def _entry_choice(entry: WalletEntry, words: Words) -> Choice:
+def _entry_choice(entry: ledger.WalletEntry, words: Words) -> Choice:
     amount = words.money(abs(entry.amount))
     key = "entries-choice-in" if entry.amount >= 0 else "entries-choice-out"
     label = words(key, number=str(entry.number), amount=amount)
@@ -278,7 +253,7 @@ def _entry_choice(entry: WalletEntry, words: Words) -> Choice:
     return Choice(str(entry.number), plain_text(label, most=100), words(f"entries-kind-{catalogue_key(entry.kind)}"))
 
 
-def _deal_line(one: DealLine, words: Words) -> str:
+def _deal_line(one: ledger.DealLine, words: Words) -> str:
     key = "entries-deal-in" if one.amount >= 0 else "entries-deal-out"
     return words(key, deal=one.deal_no, amount=words.money(abs(one.amount)))
 
@@ -286,11 +261,10 @@ def _deal_line(one: DealLine, words: Words) -> str:
 BOOK_ACTION, CANCEL_ACTION = "book", "leave"
 """Actions: carry out the correction, or discard it. They are about the number of the question."""
 MOST_DISPUTES = 3
-"""Open disputes that get a button."""
 
 
 def render_correction_question(
-    would: Correction,
+    would: ledger.Correction,
     number: int,
     words: Words,
     *,
@@ -298,25 +272,22 @@ def render_correction_question(
     disputes: Iterable[int] = (),
     has_changed: bool = False,
 ) -> Screen:
-    """Ask to confirm a correction for that reason, with its effects on each member.
-
-    `disputes` are open disputes about it; `has_changed`: the effects differ from those shown before.
-    """
+    """Ask to confirm a correction, with its effects on each member and open disputes about it."""
     head = [f"### {words('correcting-title')}"]
     if has_changed:
         head.append(words("correcting-shown-anew"))
     head.append(words("correcting-asked" if would.members else "correcting-asked-nothing"))
     results = [
         words("correcting-result", result=str(one.number), league=escape_text(one.league, most=LEAGUE_NAME_LIMIT))
-        for one in would.results[:MOST_RESULTS]
+        for one in would.results[: notifications.MOST_RESULTS]
     ]
-    if len(would.results) > MOST_RESULTS:
-        results.append(words("correcting-results", results=len(would.results) - MOST_RESULTS))
+    if len(would.results) > notifications.MOST_RESULTS:
+        results.append(words("correcting-results", results=len(would.results) - notifications.MOST_RESULTS))
     ways, said = _dispute_buttons(disputes, words)
     return build_screen(
         "\n".join(head),
         "\n".join((*_member_change_lines(would.members, words), *results)),
-        f"-# {words('told-reason', reason=escape_text(reason, most=NOTIFICATION_REASON_LIMIT))}",
+        f"-# {words('told-reason', reason=escape_text(reason, most=notifications.NOTIFICATION_REASON_LIMIT))}",
         said,
         items=(
             button(PanelId(Panel.CORRECT, BOOK_ACTION, str(number)), words("correcting-book"), DANGER),
@@ -331,13 +302,15 @@ def render_correction_cancelled(words: Words) -> Screen:
 
 
 def render_correction(
-    taken: Correction, words: Words, tables: Iterable[StandingsChange] = (), *, disputes: Iterable[int] = ()
+    taken: ledger.Correction, words: Words, tables: Iterable[StandingsChange] = (), *, disputes: Iterable[int] = ()
 ) -> Screen:
     """Return the response to a correction: effects on members and league tables, and disputes that are still open."""
     head = words("entries-corrected" if taken.members else "entries-corrected-nothing")
-    told = "\n".join((*_member_change_lines(taken.members, words), *removed_result_lines(taken.results, words)))
+    text = "\n".join(
+        (*_member_change_lines(taken.members, words), *notifications.removed_result_lines(taken.results, words))
+    )
     ways, said = _dispute_buttons(disputes, words)
-    return build_screen(head, told, *table_change_texts(tables, words), said, items=ways)
+    return build_screen(head, text, *table_change_texts(tables, words), said, items=ways)
 
 
 def _dispute_buttons(disputes: Iterable[int], words: Words) -> tuple[list[Item], str]:
@@ -352,11 +325,11 @@ def _dispute_buttons(disputes: Iterable[int], words: Words) -> tuple[list[Item],
     return ways, f"-# {words('correcting-disputed', disputes=len(several))}"
 
 
-def _member_change_lines(members: Iterable[MemberCorrection], words: Words) -> Iterator[str]:
+def _member_change_lines(members: Iterable[ledger.MemberCorrection], words: Words) -> Iterator[str]:
     for one in members:
-        person = names.mention(one.user_id, words)
+        person = mention(one.user_id, words)
         if one.user_id < 0:
-            yield from former_member_lines(one.chips, words)
+            yield from notifications.former_member_lines(one.chips, words)
         elif one.chips:
             key = "entries-corrected-in" if one.chips > 0 else "entries-corrected-out"
             yield words(key, person=person, amount=words.money(abs(one.chips)))
@@ -365,7 +338,9 @@ def _member_change_lines(members: Iterable[MemberCorrection], words: Words) -> I
         if one.repaid:
             yield words("entries-corrected-repaid", person=person, amount=words.money(one.repaid))
         if one.points:
-            yield words("entries-corrected-points", person=person, points=signed_points(one.points, words))
+            yield words(
+                "entries-corrected-points", person=person, points=notifications.signed_points(one.points, words)
+            )
 
 
 WALLET_KINDS = frozenset(
@@ -374,16 +349,15 @@ WALLET_KINDS = frozenset(
         *("join", "top_up", "cash_in", "deal", "leave", "close"),
     }
 )
-"""Every kind of transaction in a wallet."""
 
 
-def refill_id(wallet: Wallet) -> PanelId:
+def refill_id(wallet: ledger.Wallet) -> PanelId:
     """Return the id of the refill button, stamped with the terms that the wallet offers."""
     return with_stamp(PanelId(Panel.WALLET, "refill"), wallet.refill_at, wallet.refill_below, wallet.refill_interval)
 
 
 def render_wallet(
-    wallet: Wallet,
+    wallet: ledger.Wallet,
     words: Words,
     *,
     now: float,
@@ -391,11 +365,7 @@ def render_wallet(
     names: Mapping[int, str] | None = None,
     in_server: bool = True,
 ) -> Screen:
-    """Return a member's money, points, debts and latest entries.
-
-    It has a refill button if a refill is due `now`, and menus to pay and forgive debts. `user_id` is the member,
-    `names` those of others by user id. `in_server`: members can be chosen there, so there is a button to pay one.
-    """
+    """Return a member's money, points, debts and latest entries; in a server also a button to pay a member."""
     lines = [words("wallet-balance", amount=words.money(wallet.balance))]
     if wallet.at_tables:
         lines.append(words("wallet-at-tables", amount=words.money(wallet.at_tables)))
@@ -416,13 +386,164 @@ def render_wallet(
         lines.append(words("wallet-allowance", days=wallet.allowance_days, **facts))
     return build_screen(
         f"## {words('wallet-title')}\n" + "\n".join(lines),
-        "\n".join(payments.debt_lines(wallet.debts, user_id, words)),
+        "\n".join(debt_lines(wallet.debts, user_id, words)),
         "\n".join((words("wallet-entries"), *entries)) if entries else words("wallet-no-entries"),
         items=[
             *([button(refill_id(wallet), words("button-refill"), SUCCESS)] if due else ()),
             button(PanelId(Panel.BALANCE, BalancePeriod.ALL.value), words("balance-open")),
-            *([button(PanelId(Panel.PAY, payments.ASK_ACTION), words("pay-open"))] if in_server else ()),
-            *entry_items(WalletEntryPage(entries=wallet.entries, page=1, has_older=wallet.has_older), words),
-            *payments.debt_menus(wallet.debts, user_id, words, names or {}),
+            *([button(PanelId(Panel.PAY, ASK_ACTION), words("pay-open"))] if in_server else ()),
+            *entry_items(ledger.WalletEntryPage(entries=wallet.entries, page=1, has_older=wallet.has_older), words),
+            *debt_menus(wallet.debts, user_id, words, names or {}),
         ],
     )
+
+
+MOST_DEBTS = 12
+
+
+def debt_lines(debts: Sequence[ledger.MemberDebt], user_id: int, words: Words) -> list[str]:
+    """Return a person's debts and claims, a line each; those of an open table are marked."""
+    lines: list[str] = []
+    for one in debts[:MOST_DEBTS]:
+        if one.creditor == ledger.BANK_USER_ID:
+            lines.append(words("wallet-owe-bank", amount=words.money(one.amount)))
+            continue
+        mine = one.debtor == user_id
+        keys = ("wallet-owe", "wallet-owe-table") if mine else ("wallet-owed", "wallet-owed-table")
+        lines.append(
+            words(
+                keys[one.table_id is not None],
+                person=mention(one.creditor if mine else one.debtor, words),
+                amount=words.money(one.amount),
+            )
+        )
+    if len(debts) > MOST_DEBTS:
+        lines.append(words("wallet-more-debts", more=len(debts) - MOST_DEBTS))
+    return lines
+
+
+def debt_menus(debts: Sequence[ledger.MemberDebt], user_id: int, words: Words, names: Mapping[int, str]) -> list[Item]:
+    """Return the menus `s:wallet:pay` and `s:wallet:forgive` of remaining debts; values are the other user's id."""
+    left, names = [one for one in debts if one.table_id is None], number_duplicates(names)
+    items: list[Item] = []
+    for action, key, several in (
+        ("pay", "wallet-pay", [(one.creditor, one.amount) for one in left if one.debtor == user_id]),
+        ("forgive", "wallet-forgive", [(one.debtor, one.amount) for one in left if one.creditor == user_id]),
+    ):
+        choices = [
+            Choice(str(other), _label_name(other, words, names), description=words.money(amount))
+            for other, amount in several[:MOST_CHOICES]
+        ]
+        if choices:
+            items.append(menu(PanelId(Panel.WALLET, action), words(key), choices))
+    return items
+
+
+def _label_name(user_id: int, words: Words, names: Mapping[int, str]) -> str:
+    """Return a person's name for labels; THE_BANK has one too."""
+    return words("wallet-bank") if user_id == ledger.BANK_USER_ID else plain_text(names.get(user_id, str(user_id)))
+
+
+def settlement_dialog_id(action: str, other: int, debt: ledger.MemberDebt | None) -> DialogId:
+    """Return the id of the dialog to `pay` or `forgive` a debt, stamped with the amount owed."""
+    return with_stamp(DialogId(action, (str(other),)), 0 if debt is None else debt.amount)
+
+
+_SETTLEMENT_KEYS = {
+    "pay": ("wallet-pay-title", "wallet-pay-about", "wallet-pay-amount"),
+    "forgive": ("wallet-forgive-title", "wallet-forgive-about", "wallet-forgive-amount"),
+}
+"""Keys of the title, the text and the input of the dialog, by action."""
+
+
+def settlement_dialog(action: str, other: int, debt: ledger.MemberDebt, words: Words, name: str) -> Dialog:
+    """Return the dialog to `pay` or `forgive` a debt to or of the `other` person of that name."""
+    amount, keys = words.money(debt.amount), _SETTLEMENT_KEYS[action]
+    if other == ledger.BANK_USER_ID:
+        about = words("wallet-pay-bank-about", amount=amount)
+    else:
+        about = words(keys[1], name=plain_text(name), amount=amount)
+    return (
+        Dialog(settlement_dialog_id(action, other, debt), words(keys[0]))
+        .add_text(about)
+        .add_input("amount", words(keys[2]), value=str(debt.amount), max_length=AMOUNT_INPUT_LIMIT)
+    )
+
+
+def render_debt_paid(creditor: int, amount: int, left: int, words: Words) -> Screen:
+    """Return the response to the debtor after a payment; `left` are the chips still owed."""
+    facts = {"amount": words.money(amount), "left": words.money(left)}
+    if creditor == ledger.BANK_USER_ID:
+        return build_screen(words("reply-paid-bank-part" if left else "reply-paid-bank", **facts))
+    return build_screen(words("reply-paid-part" if left else "reply-paid", person=f"<@{creditor}>", **facts))
+
+
+ASK_ACTION, PAY_ACTION = "ask", "do"
+"""Actions: open the dialog, and answer the question (about its number)."""
+PAYMENT_DIALOG = "give"
+
+
+def render_payment_question(
+    payment: ledger.MemberPayment, person: int, reason: str, number: int, words: Words, *, at_tables: int = 0
+) -> Screen:
+    """Ask to confirm a payment that exceeds the debt; it pays no debts `at_tables`, which are open."""
+    lines = [
+        f"**{words('pay-question', person=f'<@{person}>', amount=words.money(payment.amount))}**",
+        _debt_and_gift_line(payment, person, words),
+        *([words("pay-at-table", person=f"<@{person}>", amount=words.money(at_tables))] if at_tables else []),
+        words("pay-left", amount=words.money(payment.left)),
+    ]
+    if reason:
+        lines.append(words("told-reason", reason=escape_text(reason, most=TYPED_REASON_LIMIT)))
+    return build_screen(
+        "\n".join(lines),
+        items=[
+            button(PanelId(Panel.PAY, PAY_ACTION, str(number)), words("pay-do"), SUCCESS),
+            button(PanelId(Panel.PAY, CANCEL_ACTION, str(number)), words("pay-leave")),
+        ],
+    )
+
+
+def render_payment(payment: ledger.MemberPayment, person: int, words: Words) -> Screen:
+    done = words("pay-done", person=f"<@{person}>", amount=words.money(payment.amount))
+    return build_screen(
+        "\n".join(
+            (done, _debt_and_gift_line(payment, person, words), words("pay-left-now", amount=words.money(payment.left)))
+        )
+    )
+
+
+def render_payment_cancelled(words: Words) -> Screen:
+    return build_screen(words("pay-not-done"))
+
+
+def payment_notification_lines(
+    words: Words, *, payer: int, payment: ledger.MemberPayment, reason: str
+) -> tuple[str, ...]:
+    """Return the notification to the receiver."""
+    lines = [words("pay-got", person=f"<@{payer}>", amount=words.money(payment.amount))]
+    if payment.owed:
+        key = "pay-got-debt" if payment.owed == payment.amount else "pay-got-part"
+        lines.append(words(key, amount=words.money(payment.owed)))
+    if reason:
+        lines.append(words("told-reason", reason=escape_text(reason, most=TYPED_REASON_LIMIT)))
+    return tuple(lines)
+
+
+def payment_dialog(words: Words) -> Dialog:
+    """Return the dialog to pay a member: `d:give`, fields `person` (user id), `amount` and `reason`."""
+    return (
+        Dialog(DialogId(PAYMENT_DIALOG), words("pay-title"))
+        .add_person_menu("person", words("pay-person"))
+        .add_input("amount", words("pay-amount"), description=words("pay-amount-hint"), max_length=AMOUNT_INPUT_LIMIT)
+        .add_input("reason", words("pay-reason"), required=False, max_length=TYPED_REASON_LIMIT)
+    )
+
+
+def _debt_and_gift_line(payment: ledger.MemberPayment, person: int, words: Words) -> str:
+    """Return the parts of a payment that settle a debt and that are a gift."""
+    gift = payment.amount - payment.owed
+    facts = {"person": f"<@{person}>", "owed": words.money(payment.owed), "gift": words.money(gift)}
+    if not payment.owed:
+        return words("pay-gift")
+    return words("pay-both" if gift else "pay-debt", **facts)

@@ -1,1 +1,0 @@
-"""Screens about a member's money."""
