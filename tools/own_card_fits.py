@@ -23,14 +23,7 @@ from numpy.typing import NDArray
 from bot.players.arranging import own_cards
 from bot.players.arranging.adviser import Situation
 from bot.players.arranging.chances import table_key
-from bot.players.arranging.own_cards import (
-    FEATURES,
-    FILE_SCALE,
-    OWN_CARDS_FILE,
-    PackStatistics,
-    pack_statistics,
-    table_rows,
-)
+from bot.players.arranging.own_cards import FEATURES, FILE_SCALE, PackStatistics
 from bot.players.arranging.search import grade
 from bot.players.arranging.strengths import PlayingStrength, arrange_for_objective, arrange_for_points
 from bot.players.arranging.two_hands import pot_share_objective
@@ -123,10 +116,10 @@ def fit_all(samples: int, seed: int, out: TextIO, games: Sequence[ArrangingRules
 def fit_game(rules: ArrangingRules, opponents: int, samples: Iterator[Sample]) -> list[list[list[int]]]:
     """Return the knots of each place in the form of the file."""
     terms = rules.terms
-    base = pack_statistics(terms.hands.ranking, terms.pack, terms.cards)
+    base = own_cards.pack_statistics(terms.hands.ranking, terms.pack, terms.cards)
     pairs = list(samples)
     best = np.array([one for _, one in pairs])
-    usual = table_rows(table_key(terms), terms.hands.lowest, opponents, len(base.hands))
+    usual = own_cards.table_rows(table_key(terms), terms.hands.lowest, opponents, len(base.hands))
     places = [_choose_knots(best[:, place], base) for place in range(terms.places)]
     features = _sample_features([cards for cards, _ in pairs], base, sorted({one for place in places for one in place}))
     return [_fit_place(features, best[:, place], knots, usual[place]) for place, knots in enumerate(places)]
@@ -194,7 +187,10 @@ def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> No
     parser.add_argument("--samples", type=int, default=100_000, help="samples for each number of opponents")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
-        "--out", type=Path, default=Path(own_cards.__file__).with_name(OWN_CARDS_FILE), help="the file to write"
+        "--out",
+        type=Path,
+        default=Path(own_cards.__file__).with_name(own_cards.OWN_CARDS_FILE),
+        help="the file to write",
     )
     given = parser.parse_args(arguments)
     text = json.dumps(fit_all(given.samples, given.seed, out), separators=(",", ":")).replace("[[[", "\n[[[")

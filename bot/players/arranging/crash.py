@@ -13,15 +13,8 @@ from bot.players.arranging.adviser import Advice, Situation, advise, assess_hand
 from bot.players.arranging.appraising import Expectations, appraise_deal, count_opponents
 from bot.players.arranging.chances import table_chances
 from bot.players.arranging.strengths import ArrangingPlayer, PlayingStrength, arrange_for_points
-from bot.rules.arranging.crash.house_rules import (
-    CrashAnnounce,
-    CrashPayment,
-    CrashPenalty,
-    CrashReward,
-    CrashRule,
-    CrashRules,
-    ThirteenRun,
-)
+from bot.rules.arranging.crash import house_rules
+from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.state import CrashOwnView, CrashPhase, CrashView
 from bot.rules.arranging.hands import find_fours
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Hands, Knock, Pass, TakeSpare
@@ -42,7 +35,9 @@ def situation(rules: CrashRules, opponents: int, needed: int = 99, others_need: 
 
     If a crash has to be announced, it is the worth of an announced one.
     """
-    worth = announced_crash_worth if rules.crash_announce is CrashAnnounce.REQUIRED else unannounced_crash_worth
+    worth = (
+        announced_crash_worth if rules.crash_announce is house_rules.CrashAnnounce.REQUIRED else unannounced_crash_worth
+    )
     return Situation(opponents=opponents, needed=needed, others_need=others_need, sweep=worth(rules, opponents, needed))
 
 
@@ -73,7 +68,7 @@ def announced_crash_worth(rules: CrashRules, opponents: int, needed: int) -> flo
     """
     beyond = max(0, needed - rules.terms.places)
     reward = rules.crash_announced_reward
-    if reward is CrashReward.PAYMENT:
+    if reward is house_rules.CrashReward.PAYMENT:
         return opponents * rules.crash_payment_announced / point_price(rules)
     return min(beyond, reward.points) if reward.value.startswith("points:") else beyond
 
@@ -82,21 +77,21 @@ def unannounced_crash_worth(rules: CrashRules, opponents: int, needed: int) -> f
     """Return the worth of an unannounced crash in points, besides the points of its places."""
     beyond = max(0, needed - rules.terms.places)
     match rules.crash_rule:
-        case CrashRule.WINS_GAME:
+        case house_rules.CrashRule.WINS_GAME:
             return beyond
-        case CrashRule.PAYMENT:
+        case house_rules.CrashRule.PAYMENT:
             return opponents * rules.crash_payment / point_price(rules)
-        case CrashRule.BONUS_POINTS:
+        case house_rules.CrashRule.BONUS_POINTS:
             return min(beyond, rules.crash_points)
-        case CrashRule.NONE:
+        case house_rules.CrashRule.NONE:
             return 0.0
 
 
 def point_price(rules: CrashRules) -> float:
     """Return the approximate worth of a point in chips: the prize of the game divided by its points, at least 1."""
-    if rules.payment is CrashPayment.PER_POINT:
+    if rules.payment is house_rules.CrashPayment.PER_POINT:
         return max(1.0, rules.point_rate)
-    return max(1.0, 3 * rules.game_stake / rules.target) if rules.payment is CrashPayment.FIXED else 1.0
+    return max(1.0, 3 * rules.game_stake / rules.target) if rules.payment is house_rules.CrashPayment.FIXED else 1.0
 
 
 def average_points(rules: CrashRules, opponents: int) -> float:
@@ -220,7 +215,13 @@ class _CrashPlayer(ArrangingPlayer):
                 return what
             if what is Declaration.THIRTEEN_CARD_RUN:
                 pays = rules.run_price * self._situation.opponents / point_price(rules)
-                gain = leader if rules.reset_to_zero else 99 if rules.thirteen_run is ThirteenRun.WINS_GAME else pays
+                gain = (
+                    leader
+                    if rules.reset_to_zero
+                    else 99
+                    if rules.thirteen_run is house_rules.ThirteenRun.WINS_GAME
+                    else pays
+                )
             else:
                 average = average_points(rules, self._situation.opponents)
                 gain = leader if rules.reset_to_zero else average
@@ -239,9 +240,9 @@ class _CrashPlayer(ArrangingPlayer):
             return False
         rules, others, needed = self._rules, self._situation.opponents, self._situation.needed
         chance = assess_hands(hands, rules, others).sweep
-        optional = rules.crash_announce is CrashAnnounce.OPTIONAL
+        optional = rules.crash_announce is house_rules.CrashAnnounce.OPTIONAL
         silent = unannounced_crash_worth(rules, others, needed) if optional else 0.0
         failed = float(rules.crash_penalty_rule.points)
-        if rules.crash_penalty_rule is CrashPenalty.PAY_EACH:
+        if rules.crash_penalty_rule is house_rules.CrashPenalty.PAY_EACH:
             failed = others * rules.crash_penalty / point_price(rules)
         return chance * (announced_crash_worth(rules, others, needed) - silent) > (1 - chance) * failed

@@ -6,20 +6,11 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from bot.players.appraisal import CardAppraisal
+from bot.players.arranging import objective as objectives
 from bot.players.arranging.adviser import Situation, place_weights
 from bot.players.arranging.appraising import appraise_pot_deal
 from bot.players.arranging.chances import self_play_counts
-from bot.players.arranging.objective import (
-    TIE_HALVES,
-    TIE_LOSES,
-    TIE_WINS,
-    Objective,
-    score_each_place,
-    score_ranked_places,
-    win_any_place,
-    win_every_place,
-    win_two_of_three,
-)
+from bot.players.arranging.objective import Objective
 from bot.players.arranging.prospects import Prospect, best_prospect, prospect_of
 from bot.players.arranging.strengths import ArrangingPlayer, PlayingStrength, arrange_for_objective
 from bot.rules.arranging.hands import best_hand_by_hand
@@ -33,7 +24,7 @@ from bot.rules.table.state import View
 _PLACES = 3
 _HOPELESS = 0.001
 """Chance of two places below which a hand is thrown in, if it may come back better or nothing is lost by that."""
-_TWO_OF_THREE = win_two_of_three()
+_TWO_OF_THREE = objectives.win_two_of_three()
 
 
 # Objectives
@@ -55,10 +46,12 @@ def objective_of(view: NineView, seat: Seat) -> Objective:
         return objective_for_pots(rules, view.pots)
     weights = place_weights(_situation(view, seat), _PLACES)
     if rules.points_table is NinePointsTable.PLACES:
-        return score_ranked_places([weight * rules.place_points[0] for weight in weights])
+        return objectives.score_ranked_places([weight * rules.place_points[0] for weight in weights])
     if _points_needed(view, seat) <= rules.pts_round:
-        return win_any_place()
-    return score_each_place([weight * rules.pts_round for weight in weights], rules.pts_sweep, TIE_HALVES)
+        return objectives.win_any_place()
+    return objectives.score_each_place(
+        [weight * rules.pts_round for weight in weights], rules.pts_sweep, objectives.TIE_HALVES
+    )
 
 
 def objective_for_pots(rules: NineRules, pots: Sequence[int]) -> Objective:
@@ -67,12 +60,12 @@ def objective_for_pots(rules: NineRules, pots: Sequence[int]) -> Objective:
         case NineWinRule.TWO_OF_THREE:
             return _TWO_OF_THREE
         case NineWinRule.ALL_OR_TIE:
-            return win_every_place(_PLACES, TIE_WINS)
+            return objectives.win_every_place(_PLACES, objectives.TIE_WINS)
         case NineWinRule.ALL_THREE:
-            return win_every_place(_PLACES, TIE_LOSES)
+            return objectives.win_every_place(_PLACES, objectives.TIE_LOSES)
         case NineWinRule.FOUR_POTS:
             *rounds, sweep = [pot / max(1, sum(pots)) for pot in pots]
-            return score_each_place(rounds, sweep, TIE_LOSES)
+            return objectives.score_each_place(rounds, sweep, objectives.TIE_LOSES)
 
 
 def _situation(view: NineView, seat: Seat) -> Situation:
@@ -212,8 +205,8 @@ class _NinePlayer(ArrangingPlayer):
             return objective_of(self._view, self._seat)
         points = [float(rules.place_points[0])] * _PLACES
         if rules.points_table is NinePointsTable.PLACES:
-            return score_ranked_places(points)
-        return score_each_place(points, rules.pts_sweep, TIE_HALVES)
+            return objectives.score_ranked_places(points)
+        return objectives.score_each_place(points, rules.pts_sweep, objectives.TIE_HALVES)
 
     def _declaration(self, held: Sequence[Declaration]) -> Declaration | None:
         """Return the declaration that is better than playing; None if playing is better."""
@@ -254,7 +247,11 @@ class _NinePlayer(ArrangingPlayer):
         rules = self._rules
         points = [float(rules.place_points[0])] * _PLACES
         ranked = rules.points_table is NinePointsTable.PLACES
-        objective = score_ranked_places(points) if ranked else score_each_place(points, rules.pts_sweep, TIE_HALVES)
+        objective = (
+            objectives.score_ranked_places(points)
+            if ranked
+            else objectives.score_each_place(points, rules.pts_sweep, objectives.TIE_HALVES)
+        )
         own = best_prospect(self._own.cards, rules, objective, self._opponents).worth
         together = _PLACES * sum(rules.place_points[: self._opponents + 1])
         gains = {what: self._declaration_gain(what) for what in held}

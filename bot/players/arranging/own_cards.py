@@ -21,16 +21,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.players.arranging.chances import (
-    CERTAIN,
-    SCALE,
-    ChanceRow,
-    Chances,
-    resize_counts,
-    self_play_counts_by_key,
-    share_of_best_three,
-    table_key,
-)
+from bot.players.arranging import chances
 from bot.players.arranging.objective import Objective
 from bot.players.arranging.search import count_strengths, grades_by_weight
 from bot.rules.arranging.engine.house_rules import ArrangingTerms
@@ -234,25 +225,26 @@ def no_better_chances(terms: ArrangingTerms, opponents: int, cards: Sequence[Car
     """
     hands = terms.hands
     return _no_better_chances(
-        _load_fit(table_key(terms), hands.lowest, hands.ranking, terms.pack, terms.cards, opponents), frozenset(cards)
+        _load_fit(chances.table_key(terms), hands.lowest, hands.ranking, terms.pack, terms.cards, opponents),
+        frozenset(cards),
     )
 
 
-def chances_given_cards(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> Chances:
+def chances_given_cards(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> chances.Chances:
     """Return the chances that a hand alone is best in each place, given one's own cards.
 
     Raises KeyError if no tables were made for these terms and opponents.
     """
-    average = self_play_counts_by_key(table_key(terms), terms.hands.lowest, opponents).average
+    average = chances.self_play_counts_by_key(chances.table_key(terms), terms.hands.lowest, opponents).average
     return _chances_alone_best(
         no_better_chances(terms, opponents, cards), average, four_card_sets=terms.hands.four_card_sets
     )
 
 
 @lru_cache(maxsize=256)
-def _chances_alone_best(found: NoBetterChances, average: float, *, four_card_sets: bool) -> Chances:
+def _chances_alone_best(found: NoBetterChances, average: float, *, four_card_sets: bool) -> chances.Chances:
     doubt = LEAST_DOUBT if four_card_sets and found.fours else 0.0
-    return Chances(
+    return chances.Chances(
         tuple(zip(*(_place_chances_alone_best(row, found.tied, doubt) for row in found.rows), strict=True)), average
     )
 
@@ -272,12 +264,14 @@ class OwnCardChances:
 
     def __init__(self, terms: ArrangingTerms, opponents: int, objective: Objective) -> None:
         self.grades = grades_by_weight(terms.hands.ranking, Category.HIGH_CARD)
-        self.together = self_play_counts_by_key(table_key(terms), terms.hands.lowest, opponents).together
+        self.together = chances.self_play_counts_by_key(
+            chances.table_key(terms), terms.hands.lowest, opponents
+        ).together
         self._terms = terms
         self._opponents = opponents
         self._objective = objective
 
-    def rows_for(self, cards: Sequence[Card]) -> tuple[ChanceRow, ...]:
+    def rows_for(self, cards: Sequence[Card]) -> tuple[chances.ChanceRow, ...]:
         """Return the chances in each place of hands made of these cards."""
         found = no_better_chances(self._terms, self._opponents, cards)
         return tuple(self._row(row, found.tied) for row in found.rows)
@@ -285,17 +279,17 @@ class OwnCardChances:
     def chances(self, hands: Sequence[Sequence[Card]], cards: Sequence[Card]) -> tuple[float, ...]:
         """Return the chances of these hands, made of `cards`, in their places."""
         numbers = [self.grades[sum(one.weight for one in hand)] for hand in hands]
-        return tuple(row[number] / CERTAIN for row, number in zip(self.rows_for(cards), numbers, strict=True))
+        return tuple(row[number] / chances.CERTAIN for row, number in zip(self.rows_for(cards), numbers, strict=True))
 
-    def _row(self, row: Sequence[float], tied: Sequence[bool]) -> ChanceRow:
+    def _row(self, row: Sequence[float], tied: Sequence[bool]) -> chances.ChanceRow:
         others, counts = self._opponents, self._objective.tied
         if self._objective.ranked:
-            row = [share_of_best_three(chance ** (1 / others), others) for chance in row]
+            row = [chances.share_of_best_three(chance ** (1 / others), others) for chance in row]
         won = [
             worse + counts * (same - worse) if may else same
             for worse, same, may in zip(row, row[1:], tied, strict=False)
         ]
-        return [round(CERTAIN * chance) for chance in accumulate([counts * row[0], *won], max)]
+        return [round(chances.CERTAIN * chance) for chance in accumulate([counts * row[0], *won], max)]
 
 
 @lru_cache(maxsize=256)
@@ -349,8 +343,10 @@ def table_rows(key: str, least: Category, opponents: int, grades: int) -> tuple[
     The chance is that of no better hand in the place, by the tables.
     """
     return tuple(
-        tuple(_log_minus_log(number / SCALE) for number in accumulate(resize_counts(counts, grades + 1)))
-        for counts in self_play_counts_by_key(key, least, opponents).below
+        tuple(
+            _log_minus_log(number / chances.SCALE) for number in accumulate(chances.resize_counts(counts, grades + 1))
+        )
+        for counts in chances.self_play_counts_by_key(key, least, opponents).below
     )
 
 

@@ -9,27 +9,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from bot.rules.betting.events import (
-    BettingEnding,
-    BettingOutcome,
-    BottomShown,
-    Compared,
-    DealEnded,
-    Discarded,
-    DiscardsShown,
-    Folded,
-    FoldedCardShown,
-    HandRetained,
-    HandShown,
-    HandShowReason,
-    KeptHandReturned,
-    Nominated,
-    PotCarried,
-    PotShare,
-    PotWon,
-    SharePaid,
-    ShowdownForced,
-)
+from bot.rules.betting import events
+from bot.rules.betting.events import BettingEnding, BettingOutcome, HandShowReason, PotShare
 from bot.rules.betting.house_rules import BettingRules, DealersChoice, ReturnOrder, ShuffleRule, TwoHandsAtSee
 from bot.rules.betting.moves import Cover, Which
 from bot.rules.betting.state import LIVE, BettingPhase, BettingSeat, BettingState, BettingStatus, ComparisonKind, Pot
@@ -97,7 +78,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         if one.old:
             self.to_bottom(one.old)
             self.change(seat, old=())
-            self.emit(KeptHandReturned(seat=seat))
+            self.emit(events.KeptHandReturned(seat=seat))
 
     def settle_leaver(self, seat: Seat) -> None:
         """Drop the debts of a seat, and those owed to it; they are settled elsewhere."""
@@ -236,7 +217,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             self.change(one.seat, old=kept, discards=aside)
         else:
             self.change(one.seat, new=kept, discards=aside)
-        self.emit(Discarded(seat=one.seat, count=len(aside)))
+        self.emit(events.Discarded(seat=one.seat, count=len(aside)))
 
     def begin_betting(self, move: Deal) -> None:
         """Begin a deal: reset the betting, set each player's status, and collect newcomers' shares of a carried pot."""
@@ -255,7 +236,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             share = before.newcomer_share(seat)
             if share:
                 self.to_pot(seat, share)
-                self.emit(SharePaid(source=purse(seat), destination=POT, amount=share, seat=seat))
+                self.emit(events.SharePaid(source=purse(seat), destination=POT, amount=share, seat=seat))
 
     def _count_down_choice(self) -> None:
         """Count down the deals of a choice: one per player and one more, or longer while a pot is carried."""
@@ -278,7 +259,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
                 self.open_hand(seat)
         if self.terms.expose_bottom and self.pack:
             self.bottom = self.pack[-1:]
-            self.emit(BottomShown(cards=self.bottom))
+            self.emit(events.BottomShown(cards=self.bottom))
 
     def open_hand(self, seat: Seat) -> None:
         """Open a seat's only hand; surplus cards are laid aside, unless the player chooses them (RULES 4)."""
@@ -293,9 +274,9 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         turned = tuple(hand[-1] for hand in (one.old, one.new) if hand) if self.terms.expose_bottom else ()
         self.return_hands((seat,))
         self.change(seat, status=BettingStatus.FOLDED, turned=turned)
-        self.emit(Folded(seat=seat, cause=cause))
+        self.emit(events.Folded(seat=seat, cause=cause))
         if turned:
-            self.emit(FoldedCardShown(seat=seat, cards=turned))
+            self.emit(events.FoldedCardShown(seat=seat, cards=turned))
 
     def win_by_folding(self, seat: Seat) -> None:
         """Give the pot to the last player, who shows nothing."""
@@ -308,14 +289,14 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         if not amount:
             return ()
         self.change(seat, stack=self.seats[seat].stack + amount)
-        self.emit(PotWon(source=POT, destination=purse(seat), amount=amount, seat=seat, pot=pot))
+        self.emit(events.PotWon(source=POT, destination=purse(seat), amount=amount, seat=seat, pot=pot))
         if self.debts:
             self.repay_loans(seat, amount)
         return (PotShare(pot=pot, seat=seat, amount=amount),)
 
     def carry_pot(self, seat: Seat) -> None:
         """Carry the pot after everyone folded to a blind player, who may keep a hand unless they leave (D-14)."""
-        self.emit(PotCarried(seat=seat, amount=self.pots[-1].amount))
+        self.emit(events.PotCarried(seat=seat, amount=self.pots[-1].amount))
         self.phase = BettingPhase.RETAINING
         self.actor = seat
         if self.seats[seat].leaving or not self.terms.keeps_hands:
@@ -329,7 +310,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         for other in held.values():
             self.to_bottom(other)
         self.change(seat, old=kept, new=())
-        self.emit(HandRetained(seat=seat, hand=hand))
+        self.emit(events.HandRetained(seat=seat, hand=hand))
         amount = self.pots[-1].amount
         self.finish_deal(BettingOutcome(reason=BettingEnding.CARRIED, carried=amount, blind_winner=seat))
 
@@ -369,11 +350,11 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
                 self.change(seat, never_dealt=False)
         if prial or self.terms.shuffle_rule is ShuffleRule.EVERY_DEAL:
             self.shuffle_due = True
-        seating.end_deal(self, DealEnded(deal_no=self.deal_no, outcome=outcome))
+        seating.end_deal(self, events.DealEnded(deal_no=self.deal_no, outcome=outcome))
 
     def force_showdown(self, cause: str) -> None:
         """Expose the hands of everybody left, because the house rules require it (D-43, D-105)."""
-        self.emit(ShowdownForced(cause=cause))
+        self.emit(events.ShowdownForced(cause=cause))
         self.compare_hands(ComparisonKind.SHOWDOWN)
 
     def compare_hands(self, comparison: ComparisonKind, seer: Seat = NOBODY) -> None:
@@ -396,7 +377,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
     def nominate(self, seat: Seat, hand: Which) -> None:
         """Return the other of two unseen hands to the bottom, and make the comparison."""
         self.return_hand(seat, hand.other)
-        self.emit(Nominated(seat=seat, hand=hand))
+        self.emit(events.Nominated(seat=seat, hand=hand))
         self._settle_pots()
 
     def _settle_pots(self) -> None:
@@ -439,7 +420,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         if own[0] == theirs[0] and not equal and (both_blind or wins):
             self._show_discards((seen, seer))
         winner, loser = (seer, seen) if wins else (seen, seer)
-        self.emit(Compared(pot=pot, winner=winner, loser=loser, tied=equal and (both_blind or shared)))
+        self.emit(events.Compared(pot=pot, winner=winner, loser=loser, tied=equal and (both_blind or shared)))
         return [seat for seat in self.order if seat in {seen, seer}] if shared else [winner]
 
     def _compare_all(self) -> list[Seat]:
@@ -467,7 +448,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         if covered[0] == held[0] and not equal:
             self._show_discards((champion, coverer))
         winner, loser = (coverer, champion) if wins else (champion, coverer)
-        self.emit(Compared(pot=number, winner=winner, loser=loser, tied=equal))
+        self.emit(events.Compared(pot=number, winner=winner, loser=loser, tied=equal))
         return [coverer] if wins else champions
 
     def _pay_pot(self, number: int, winners: list[Seat]) -> tuple[PotShare, ...]:
@@ -480,7 +461,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         self.discard_to_best_three(seat)
         hand = self.seats[seat].hand
         self.change(seat, exposed=hand)
-        self.emit(HandShown(seat=seat, cards=hand, reason=reason))
+        self.emit(events.HandShown(seat=seat, cards=hand, reason=reason))
 
     def _show_discards(self, seats: tuple[Seat, ...]) -> None:
         """Turn up the discards of these seats, if not done yet: they decide between equal hands (D-51)."""
@@ -488,7 +469,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             one = self.seats[seat]
             if one.discards_shown is None:
                 self.change(seat, discards_shown=one.discards)
-                self.emit(DiscardsShown(seat=seat, cards=one.discards))
+                self.emit(events.DiscardsShown(seat=seat, cards=one.discards))
 
     def seat_value(self, seat: Seat) -> HandValue:
         """Return the value of a seat's only hand, reduced or not."""

@@ -9,21 +9,13 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.rules.betting import events as betting_events
 from bot.rules.betting import moves, options
+from bot.rules.betting import state as betting_state
 from bot.rules.betting.draw.state import BlindPosted, RoundBegan, WentAllIn
 from bot.rules.betting.events import Compared, Covered, HandShown, PotWon, SeePaid, Staked
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.betting.moves import VERBS, Which
 from bot.rules.betting.prices import blind_price, open_price
-from bot.rules.betting.state import (
-    BettingPhase,
-    BettingSeat,
-    BettingSeatView,
-    BettingState,
-    BragView,
-    DebtView,
-    HandView,
-    PotView,
-)
+from bot.rules.betting.state import BettingPhase, BettingSeat, BettingState
 from bot.rules.betting.turns import BragDraft
 from bot.rules.cards import Card, sorted_pack
 from bot.rules.game import Event, Game, IllegalMove, Move, Option, PlayAlone, Seat, events_of
@@ -113,17 +105,17 @@ class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
                 case _:
                     pass
 
-    def view(self, state: StateT, seat: Seat | None) -> BragView:
+    def view(self, state: StateT, seat: Seat | None) -> betting_state.BragView:
         betting = state.in_deal
         viewer = state.seat_state(seat) if seat is not None else None
         retained = None if betting else next((one.seat for one in state.seats if one.old), None)
         asked = state.phase is BettingPhase.LENDING or state.phase is BettingPhase.SIDESHOW
         terms = state.terms
-        return BragView(
+        return betting_state.BragView(
             **table_view_fields(state, seat),
             seats=tuple(self.seat_view(state, one, viewer) for one in state.seats_clockwise),
             pots=tuple(
-                PotView(number=number, amount=pot.amount, frozen_for=pot.frozen_for)
+                betting_state.PotView(number=number, amount=pot.amount, frozen_for=pot.frozen_for)
                 for number, pot in enumerate(state.pots)
             ),
             pot=state.pot,
@@ -145,18 +137,21 @@ class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
             blind_play=terms.blind_play,
             chooser=state.game_chooser,
             ranking_changed=state.ranking_changed,
-            debts=tuple(DebtView(borrower=one.borrower, lender=one.lender, amount=one.amount) for one in state.debts),
+            debts=tuple(
+                betting_state.DebtView(borrower=one.borrower, lender=one.lender, amount=one.amount)
+                for one in state.debts
+            ),
             asked=state.asked if asked else None,
             asker=state.asker if asked else None,
             bottom=state.bottom,
             rounds=state.rounds if terms.max_rounds else 0,
         )
 
-    def seat_view(self, state: StateT, one: BettingSeat, viewer: BettingSeat | None) -> BettingSeatView:
+    def seat_view(self, state: StateT, one: BettingSeat, viewer: BettingSeat | None) -> betting_state.BettingSeatView:
         """Return the view of one seat for `viewer`, or for a bystander (None)."""
         own = one is viewer
         discards = one.discards if own and one.knows and one.hand else one.discards_shown
-        return BettingSeatView(
+        return betting_state.BettingSeatView(
             **seat_view_fields(one),
             bystander=one.bystander,
             status=one.status,
@@ -248,15 +243,15 @@ class BragGame(BettingGame[StateT, RulesT], Generic[StateT, RulesT]):
         return options.timing_refusal(state, one, move) or options.turn_refusal(state, one, move, backing)
 
 
-def _hands(state: BettingState, one: BettingSeat, *, own: bool) -> tuple[HandView, ...]:
+def _hands(state: BettingState, one: BettingSeat, *, own: bool) -> tuple[betting_state.HandView, ...]:
     if not one.two_hands:
         if not one.hand:
             return ()
         known = one.hand if own and one.knows else one.exposed
-        return (HandView(which=None, cards=known, count=len(one.hand)),)
+        return (betting_state.HandView(which=None, cards=known, count=len(one.hand)),)
     looked = state.looked_hand if own and one.seat == state.actor else None
     return tuple(
-        HandView(which=which, cards=hand if looked is which else None, count=len(hand))
+        betting_state.HandView(which=which, cards=hand if looked is which else None, count=len(hand))
         for which, hand in ((Which.OLD, one.old), (Which.NEW, one.new))
     )
 

@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
+from bot.rules.betting import events
 from bot.rules.betting.draft import BettingDraft, beats
-from bot.rules.betting.events import (
-    AntePaid,
-    BettingEnding,
-    BettingOutcome,
-    Covered,
-    DealtFaceUp,
-    GameChosen,
-    HandConfided,
-    HandKept,
-    HandRetained,
-    HandThrown,
-    Looked,
-    SeePaid,
-    ShowdownAccepted,
-    ShowdownProposed,
-    ShowdownRefused,
-    Staked,
-)
+from bot.rules.betting.events import BettingEnding, BettingOutcome
 from bot.rules.betting.house_rules import BragRules, DealersChoice, FaceupFoldRule, ShortMoney
 from bot.rules.betting.moves import Ask, AskBystander, Choose, Look, Which
 from bot.rules.betting.prices import richest_opponent, stay_price
@@ -44,10 +28,10 @@ class BragDraft(BettingDraft):
         """
         seat, hand = holder.seat, holder.new
         self.change(seat, face_up=hand)
-        self.emit(DealtFaceUp(seat=seat, cards=hand))
+        self.emit(events.DealtFaceUp(seat=seat, cards=hand))
         others = [other for other in self.order if other != seat]
         for other in others:
-            self.emit(Looked(seat=other))
+            self.emit(events.Looked(seat=other))
             self.open_hand(other)
         shown = self.hand_value(hand)
         for other in others:
@@ -59,7 +43,7 @@ class BragDraft(BettingDraft):
             antes = self.terms.ante * len(self.order)
             carried = self.pots[-1].amount - antes
             shares = self.pay_from_pot(seat, 0, antes)
-            self.emit(HandRetained(seat=seat, hand=Which.OLD))
+            self.emit(events.HandRetained(seat=seat, hand=Which.OLD))
             self.finish_deal(
                 BettingOutcome(reason=BettingEnding.FACE_UP, shares=shares, carried=carried, blind_winner=seat)
             )
@@ -81,7 +65,7 @@ class BragDraft(BettingDraft):
         ante = self.terms.ante
         for seat in self.order if ante else ():
             self.to_pot(seat, ante)
-            self.emit(AntePaid(source=purse(seat), destination=POT, amount=ante, seat=seat))
+            self.emit(events.AntePaid(source=purse(seat), destination=POT, amount=ante, seat=seat))
         self.deal_cards()
         holder = next((one for one in self.live() if one.holder), None)
         if holder is not None and self.terms.face_up is not None and holder.blind:
@@ -117,7 +101,9 @@ class BragDraft(BettingDraft):
         self.choice = choice
         self.terms = terms
         self.choice_left = 1 + len(self.state().players)
-        self.emit(GameChosen(seat=move.seat, hand_size=choice.cards, wild=choice.wild, blind_play=choice.blind_play))
+        self.emit(
+            events.GameChosen(seat=move.seat, hand_size=choice.cards, wild=choice.wild, blind_play=choice.blind_play)
+        )
 
     def look(self, move: Look) -> None:
         """Look at the only hand, or at one of two, which must then be kept or thrown at once."""
@@ -127,7 +113,7 @@ class BragDraft(BettingDraft):
             self.change(seat, remembered=one.unlooked, unlooked=None)
             self.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=one.unlooked))
             return
-        self.emit(Looked(seat=seat, hand=move.hand))
+        self.emit(events.Looked(seat=seat, hand=move.hand))
         if move.hand is None:
             self.open_hand(seat)
             if seat == self.actor and self.phase is BettingPhase.BETTING:
@@ -142,7 +128,7 @@ class BragDraft(BettingDraft):
         kept = self._looked_hand()
         self.return_hand(seat, kept.other)
         self.change(seat, status=BettingStatus.OPEN, knows=True)
-        self.emit(HandKept(seat=seat, hand=kept))
+        self.emit(events.HandKept(seat=seat, hand=kept))
         if not self.terms.choose_discard:
             self.discard_to_best_three(seat)
         self.resume_turn()
@@ -151,7 +137,7 @@ class BragDraft(BettingDraft):
         """Throw the hand just looked at to the bottom; the player stays blind with the other."""
         thrown = self._looked_hand()
         self.change(seat, remembered=self.return_hand(seat, thrown))
-        self.emit(HandThrown(seat=seat, hand=thrown))
+        self.emit(events.HandThrown(seat=seat, hand=thrown))
         self.resume_turn()
 
     def discard_cards(self, seat: Seat, places: tuple[int, ...]) -> None:
@@ -200,7 +186,7 @@ class BragDraft(BettingDraft):
         self.stake = stake
         self.bettors = (seat, *self.bettors[:1])
         self.emit(
-            Staked(
+            events.Staked(
                 source=purse(seat),
                 destination=POT,
                 amount=amount,
@@ -218,7 +204,9 @@ class BragDraft(BettingDraft):
         if loan:
             self.add_loan(richest_opponent(self.live(), seat).seat, seat, loan)
         self.to_pot(seat, price, acted=True, last_bet=price)
-        self.emit(SeePaid(source=purse(seat), destination=POT, amount=price, seat=seat, other=other, blind=one.blind))
+        self.emit(
+            events.SeePaid(source=purse(seat), destination=POT, amount=price, seat=seat, other=other, blind=one.blind)
+        )
         self.compare_hands(ComparisonKind.SEE, seat)
 
     def fold(self, seat: Seat, cause: str = "chosen") -> None:
@@ -246,7 +234,7 @@ class BragDraft(BettingDraft):
         heads_up = len(self.live()) == 2
         self._freeze_pot(seat)
         self.emit(
-            Covered(
+            events.Covered(
                 source=purse(seat),
                 destination=POT,
                 amount=amount,
@@ -272,7 +260,7 @@ class BragDraft(BettingDraft):
         one = self.seats[move.seat]
         self.change(move.seat, confided_to=(*one.confided_to, move.lender), confided=one.hand)
         self.emit(LoanAsked(seat=move.seat, lender=move.lender))
-        self.emit(HandConfided(seen_by=(move.lender,), seat=move.seat, other=move.lender, cards=one.hand))
+        self.emit(events.HandConfided(seen_by=(move.lender,), seat=move.seat, other=move.lender, cards=one.hand))
         self._ask_for_loan(move.seat, move.lender, short)
 
     def _ask_for_loan(self, seat: Seat, lender: Seat, short: int) -> None:
@@ -306,7 +294,7 @@ class BragDraft(BettingDraft):
         """Propose an agreed showdown; a player who is leaving refuses at once (RULES 16.4)."""
         self.phase = BettingPhase.VOTING
         self.accepted = ()
-        self.emit(ShowdownProposed(seat=seat))
+        self.emit(events.ShowdownProposed(seat=seat))
         leaver = next((one.seat for one in self.live() if one.leaving), None)
         if leaver is not None:
             self.refuse_showdown(leaver)
@@ -314,7 +302,7 @@ class BragDraft(BettingDraft):
     def accept(self, seat: Seat) -> None:
         """Accept the showdown; when everyone has accepted, the hands are turned up."""
         self.accepted += (seat,)
-        self.emit(ShowdownAccepted(seat=seat))
+        self.emit(events.ShowdownAccepted(seat=seat))
         if all(one.seat == self.actor or one.seat in self.accepted for one in self.live()):
             self.accepted = ()
             self.compare_hands(ComparisonKind.SHOWDOWN)
@@ -323,7 +311,7 @@ class BragDraft(BettingDraft):
         """Refuse the showdown: the proposer's turn goes on, and until their next one nobody may propose (D-27)."""
         self.accepted = ()
         self.barred_until = self.actor
-        self.emit(ShowdownRefused(seat=seat))
+        self.emit(events.ShowdownRefused(seat=seat))
         self.resume_turn()
 
     def next_turn(self) -> None:
@@ -351,7 +339,7 @@ class BragDraft(BettingDraft):
         one = self.seats[seat]
         most = self.terms.max_blind_bets
         if most and one.blind and one.blind_bets >= most and not one.leaving:
-            self.emit(Looked(seat=seat))
+            self.emit(events.Looked(seat=seat))
             self.open_hand(seat)
         self.resume_turn()
 

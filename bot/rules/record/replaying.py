@@ -16,24 +16,8 @@ from itertools import takewhile
 from typing import Any, cast
 
 from bot.rules.cards import UNKNOWN, Card, format_cards
-from bot.rules.game import (
-    NOBODY,
-    Account,
-    CashIn,
-    ChipLocation,
-    Cut,
-    Deal,
-    DealCut,
-    DealRound,
-    Event,
-    IllegalMove,
-    Join,
-    Move,
-    Seat,
-    TopUp,
-    rules_fingerprint,
-    visible_events,
-)
+from bot.rules import game
+from bot.rules.game import NOBODY, POT, Account, Event, IllegalMove, Move, Seat, rules_fingerprint, visible_events
 from bot.rules.record.document import PUBLIC, DealEntry, Expectation, Record, RecordError, SeatEntry, check_name
 from bot.rules.record.notation import interpret_move, newcomer_of
 from bot.rules.table.events import SeatLeft
@@ -160,15 +144,16 @@ class _Replayer:
             seat = self._next_seat()
             check_name(one.name, self.seats, self.record.lines.of_deal(number, "joins"))
             self._add_seat(one, seat)
-            yield self._make(number, "joins", None, f"{one.name} joins", Join(seat=seat, stack=one.stack))
+            yield self._make(number, "joins", None, f"{one.name} joins", game.Join(seat=seat, stack=one.stack))
         if self.state.closed:
             return
         if number == 0 and self.record.first_dealer_pack:
-            yield self._make(number, "", None, "first_dealer_pack", DealRound(order=self.record.first_dealer_pack))
+            yield self._make(number, "", None, "first_dealer_pack", game.DealRound(order=self.record.first_dealer_pack))
         used = yield from self._deal(number, entry)
         for place, text in enumerate(entry.moves[used:], used):
             yield from self._play_text(number, "moves", place, text)
-        yield from self._play_silent_moves(number)
+        for move in self.state.silent_moves:  # a hand kept after a carried deal without `retains` (RULES 16.1)
+            yield self._make(number, "moves", None, "", move)
 
     def result(self, events: tuple[Event, ...]) -> DealResult:
         """Return the result of the deal; in a redacted record, with the reader's events only."""
@@ -243,7 +228,7 @@ class _Replayer:
             raise RecordError(f"deal {number + 1}: {dealer} deals, not {entry.dealer}", line)
         return len(refused) + (cut is not None)
 
-    def _read_cut(self, text: str) -> Cut | None:
+    def _read_cut(self, text: str) -> game.Cut | None:
         """Return the cut in a text, in games in which it is part of the deal; None for any other move."""
         if DealNeed.CUT not in self.state.needs:
             return None
@@ -251,7 +236,7 @@ class _Replayer:
             move = self._read_move(text.removeprefix("! ").strip().partition(" -> ")[0])
         except (NotAMove, UnknownWords):
             return None
-        return move if isinstance(move, Cut) else None
+        return move if isinstance(move, game.Cut) else None
 
     def _check_pack_before(self, number: int, lies: tuple[Card, ...]) -> None:
         """Check the order of the pack, or take it from a redacted record, because it cannot be computed there."""
@@ -275,11 +260,6 @@ class _Replayer:
         except ValueError:
             raise no_need from None
 
-    def _play_silent_moves(self, number: int) -> Iterator[RecordStep]:
-        """Keep the old hand after a carried deal without `retains` (RULES 16.1)."""
-        for move in self.state.silent_moves:
-            yield self._make(number, "moves", None, "", move)
-
     def _play_text(self, number: int, key: str, place: int, text: str) -> Iterator[RecordStep]:
         """Make the move of a text after the moves it implies, or check its refusal."""
         forbidden = text.startswith("! ")
@@ -299,7 +279,7 @@ class _Replayer:
         if not forbidden:
             name, seat = newcomer_of(words, move, self.names, self.record.game.verbs)
             if seat != NOBODY:
-                self._add_seat(SeatEntry(name=name, stack=move.stack if isinstance(move, Join) else 0), seat)
+                self._add_seat(SeatEntry(name=name, stack=move.stack if isinstance(move, game.Join) else 0), seat)
             for one in self.state.implied_moves(move):
                 yield self._make(number, key, place, "", one)
             yield self._make(number, key, place, text, move)
@@ -338,14 +318,15 @@ class _Replayer:
         try:
             self.state, events = self._play(move)
         except IllegalMove as refused:
-            name = text or ("the deal" if isinstance(move, Deal) else type(move).__name__)
+            name = text or ("the deal" if isinstance(move, game.Deal) else type(move).__name__)
             line = self.record.lines.of_deal(number, key, place)
             raise RecordError(f"{name}: {refused.record_text}", line) from None
         wallet = self.wallets.get(move.seat)
-        if wallet is not None and isinstance(move, TopUp | CashIn):
-            self.wallets[move.seat] = wallet + (move.amount if isinstance(move, CashIn) else -move.amount)
+        if wallet is not None and isinstance(move, game.TopUp | game.CashIn):
+            self.wallets[move.seat] = wallet + (move.amount if isinstance(move, game.CashIn) else -move.amount)
         for event in events:
-            self._note_departure(event)
+            if isinstance(event, SeatLeft):  # with the chips of a person who goes home
+                self.departed_stacks[self.names[event.seat]] = event.amount
         return RecordStep(
             deal=number, text=text, move=move, backing=backing, before=before, state=self.state, events=events
         )
@@ -353,15 +334,10 @@ class _Replayer:
     def _play(self, move: Move) -> tuple[AnyState, tuple[Event, ...]]:
         """Play a move and return its result. Raise IllegalMove, also for chips that are in no wallet."""
         wallet = self.wallets.get(move.seat)
-        if isinstance(move, TopUp) and wallet is not None and move.amount > wallet:
+        if isinstance(move, game.TopUp) and wallet is not None and move.amount > wallet:
             raise IllegalMove("beyond_means", have=wallet, offered=move.amount)
         played: tuple[AnyState, tuple[Event, ...]] = self.record.game.play(self.state, move, self._backing(move.seat))
         return played
-
-    def _note_departure(self, event: Event) -> None:
-        """Record the chips of a person who goes home."""
-        if isinstance(event, SeatLeft):
-            self.departed_stacks[self.names[event.seat]] = event.amount
 
     def _add_seat(self, one: SeatEntry, seat: Seat) -> None:
         self.seats[one.name] = seat
@@ -374,11 +350,11 @@ class _Replayer:
     def _backing(self, seat: Seat) -> int:
         return (self.wallets.get(seat) or 0) if self.record.rules.uses_wallets else 0
 
-    def _deal_move(self, entry: DealEntry, cut: Cut | None) -> Deal:
+    def _deal_move(self, entry: DealEntry, cut: game.Cut | None) -> game.Deal:
         backed = tuple(seat for seat in self.names if self._backing(seat))
         if cut is None:
-            return Deal(order=entry.pack, backed=backed, last=entry.last)
-        return DealCut(order=entry.pack, backed=backed, last=entry.last, cut=cut.amount, cutter=cut.seat)
+            return game.Deal(order=entry.pack, backed=backed, last=entry.last)
+        return game.DealCut(order=entry.pack, backed=backed, last=entry.last, cut=cut.amount, cutter=cut.seat)
 
 
 def _packs_agree(order: tuple[Card, ...], pack: tuple[Card, ...]) -> bool:
@@ -446,7 +422,7 @@ def _plain(value: object, kind: ast.expr | None, names: Mapping[Seat, str]) -> A
     if isinstance(kind, ast.Name) and kind.id == "Seat":
         return None if value is None else names.get(cast("Seat", value))
     if isinstance(value, Account):
-        return "pot" if value.place is ChipLocation.POT else {value.place.value: names[value.seat]}
+        return "pot" if value == POT else {value.place.value: names[value.seat]}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Card):

@@ -8,27 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from bot.rules import game
 from bot.rules.cards import Card, is_order_of
-from bot.rules.game import (
-    NOBODY,
-    POT,
-    CashIn,
-    Close,
-    ComeBack,
-    Deal,
-    DealOver,
-    IllegalMove,
-    Join,
-    Leave,
-    Move,
-    Seat,
-    SitOut,
-    TimeOut,
-    TopUp,
-    Void,
-    outside,
-    purse,
-)
+from bot.rules.game import NOBODY, POT, DealOver, IllegalMove, Move, Seat, outside, purse
 from bot.rules.house_rules import HouseRules
 from bot.rules.table import events
 from bot.rules.table.draft import Draft, SeatT, StateT
@@ -76,7 +58,7 @@ def check_between_deals(draft: Draft[StateT, SeatT]) -> None:
         raise IllegalMove("between_deals_only")
 
 
-def join(draft: Draft[StateT, SeatT], move: Join) -> None:
+def join(draft: Draft[StateT, SeatT], move: game.Join) -> None:
     """Seat a person immediately to the right of the next dealer, to be dealt in from the next deal (D-13)."""
     if move.seat <= draft.highest:
         raise IllegalMove("seat_taken")
@@ -100,7 +82,7 @@ def join(draft: Draft[StateT, SeatT], move: Join) -> None:
     )
 
 
-def sit_out(draft: Draft[StateT, SeatT], move: SitOut) -> None:
+def sit_out(draft: Draft[StateT, SeatT], move: game.SitOut) -> None:
     """Leave a seat out of later deals until it comes back; it finishes the deal and still pays for a current game."""
     if draft.seats[move.seat].sitting_out:
         raise IllegalMove("already_sitting_out")
@@ -108,7 +90,7 @@ def sit_out(draft: Draft[StateT, SeatT], move: SitOut) -> None:
     draft.emit(events.SatOut(seat=move.seat))
 
 
-def come_back(draft: Draft[StateT, SeatT], move: ComeBack) -> None:
+def come_back(draft: Draft[StateT, SeatT], move: game.ComeBack) -> None:
     """Deal a seat in again from the next deal (or from the next game, if it does not play the current one)."""
     if draft.seats[move.seat].leaving:
         raise IllegalMove("already_leaving")
@@ -118,7 +100,7 @@ def come_back(draft: Draft[StateT, SeatT], move: ComeBack) -> None:
     draft.emit(events.CameBack(seat=move.seat))
 
 
-def top_up(draft: Draft[StateT, SeatT], move: TopUp) -> None:
+def top_up(draft: Draft[StateT, SeatT], move: game.TopUp) -> None:
     """Put more chips on the table: at any time, or between deals only if the table's money counts (RULES 3.10).
 
     A bystander may do it at any time, because all their money is outside the table.
@@ -134,7 +116,7 @@ def top_up(draft: Draft[StateT, SeatT], move: TopUp) -> None:
     )
 
 
-def cash_in(draft: Draft[StateT, SeatT], move: CashIn) -> None:
+def cash_in(draft: Draft[StateT, SeatT], move: game.CashIn) -> None:
     """Take chips off the table, between deals."""
     check_between_deals(draft)
     stack = draft.seats[move.seat].stack
@@ -147,14 +129,14 @@ def cash_in(draft: Draft[StateT, SeatT], move: CashIn) -> None:
     )
 
 
-def time_out(draft: Draft[StateT, SeatT], move: TimeOut) -> None:
+def time_out(draft: Draft[StateT, SeatT], move: game.TimeOut) -> None:
     """Decide for a seat whose clock has run out."""
     if move.seat not in draft.before.to_act:
         raise IllegalMove("nothing_owed")
     draft.act_for_absent(move.seat, "time")
 
 
-def leave(draft: Draft[StateT, SeatT], move: Leave) -> None:
+def leave(draft: Draft[StateT, SeatT], move: game.Leave) -> None:
     """Leave at once or, from a seat in the deal, as soon as the deal is over."""
     seat = move.seat
     if draft.seats[seat].leaving:
@@ -198,7 +180,7 @@ def return_payments(draft: Draft[StateT, SeatT]) -> None:
             draft.move_chips(events.PaymentReturned(source=POT, destination=purse(seat), amount=one.paid, seat=seat))
 
 
-def close(draft: Draft[StateT, SeatT], move: Close) -> None:
+def close(draft: Draft[StateT, SeatT], move: game.Close) -> None:
     """End the table between deals: divide a carried pot (D-15) and send everyone home.
 
     Raise RuntimeError during a game of several deals: the game's own `Close` ends it with `GameOver` first.
@@ -302,15 +284,15 @@ def set_deal_order(draft: Draft[StateT, SeatT]) -> None:
 
 
 TABLE_MOVES: Final[dict[type[Move], Callable[[Any, Any], None]]] = {
-    Join: join,
-    Leave: leave,
-    SitOut: sit_out,
-    ComeBack: come_back,
-    TopUp: top_up,
-    CashIn: cash_in,
-    TimeOut: time_out,
-    Close: close,
-    Deal: lambda draft, move: draft.start_deal(move),
-    Void: lambda draft, _: draft.void_deal(),
+    game.Join: join,
+    game.Leave: leave,
+    game.SitOut: sit_out,
+    game.ComeBack: come_back,
+    game.TopUp: top_up,
+    game.CashIn: cash_in,
+    game.TimeOut: time_out,
+    game.Close: close,
+    game.Deal: lambda draft, move: draft.start_deal(move),
+    game.Void: lambda draft, _: draft.void_deal(),
 }
 """Effects of the moves of every table. They do their own checks."""

@@ -8,43 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.rules.arranging.crash.house_rules import (
-    CrashAnnounce,
-    CrashPenalty,
-    CrashReward,
-    CrashRule,
-    CrashRules,
-    FirstDealer,
-    QuadRule,
-    ThirteenRun,
-    TieRule,
-)
-from bot.rules.arranging.crash.state import (
-    BusRidden,
-    Called,
-    CallFailed,
-    CallMade,
-    CallsBegan,
-    Crashed,
-    CrashEnding,
-    CrashOutcome,
-    CrashPhase,
-    CrashSeat,
-    CrashState,
-    DealEnded,
-    FirstSevenDealt,
-    GameEnded,
-    HandStood,
-    Knocked,
-    PackNotCut,
-    Paid,
-    PaidToPool,
-    PaymentReason,
-    PoolWon,
-    SparesDealt,
-    SpareTaken,
-    YogiScored,
-)
+from bot.rules.arranging.crash import house_rules
+from bot.rules.arranging.crash import state as crash_state
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.state import CrashEnding, CrashOutcome, CrashPhase, CrashSeat, CrashState, PaymentReason
 from bot.rules.arranging.engine.draft import ArrangingDraft, clockwise_from
 from bot.rules.arranging.engine.events import Answered, GameEnding, PointReason
 from bot.rules.arranging.hands import find_fours
@@ -77,7 +44,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
 
     def deal_round(self, move: DealRound) -> None:
         """Find the first dealer by dealing cards round face up, from the first seat: the first seven deals (P-cr)."""
-        if self.rules.first_dealer is not FirstDealer.FIRST_SEVEN or self.dealt_round or self.deal_no:
+        if self.rules.first_dealer is not house_rules.FirstDealer.FIRST_SEVEN or self.dealt_round or self.deal_no:
             raise IllegalMove("first_dealer_known")
         sevens = [place for place, card in enumerate(move.order) if card.rank is Rank.SEVEN]
         if not sevens or len(set(move.order)) != len(move.order) or not set(move.order) <= set(self.terms.pack):
@@ -88,7 +55,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         self.dealt_round = True
         self.dealer = able[sevens[0] % len(able)]
         self.next_dealer = list(self.seats).index(self.dealer)
-        self.emit(FirstSevenDealt(seat=self.dealer, cards=move.order[: sevens[0] + 1]))
+        self.emit(crash_state.FirstSevenDealt(seat=self.dealer, cards=move.order[: sevens[0] + 1]))
 
     def start_deal(self, move: Deal) -> None:
         """Begin a deal. The cards are dealt at once, unless somebody may cut them first."""
@@ -108,14 +75,14 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
 
     def skip_cut(self, seat: Seat) -> None:
         """Deal without a cut by the player to the dealer's right."""
-        self.emit(PackNotCut(seat=seat))
+        self.emit(crash_state.PackNotCut(seat=seat))
         self.deal_cards()
 
     def deal_cards(self) -> None:
         """Deal the hands, with spare ones if players are missing, and begin the exchange or arranging."""
         self.spares = self.deal_to_players(self._deal_order())
         if self.spares:
-            self.emit(SparesDealt(count=len(self.spares)))
+            self.emit(crash_state.SparesDealt(count=len(self.spares)))
         self.ask_exchange(self.order)
 
     def _deal_order(self) -> list[Seat]:
@@ -133,7 +100,9 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
     def take_spare(self, seat: Seat, number: int, fee: int) -> None:
         """Replace the whole hand by a spare one. Under `spare_reuse` the hand given up takes its number (D-56)."""
         spare, given_up = self.spares[number - 1], self.seats[seat].cards
-        self.move_chips(SpareTaken(source=purse(seat), destination=POT, amount=fee, seat=seat, number=number))
+        self.move_chips(
+            crash_state.SpareTaken(source=purse(seat), destination=POT, amount=fee, seat=seat, number=number)
+        )
         self.change(seat, cards=spare, given_up=given_up, took_spare=number, paid=self.seats[seat].paid + fee)
         self.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=spare))
         if self.rules.spare_reuse:
@@ -144,7 +113,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         self.ask_next_exchange(seat)
 
     def keep_hand(self, seat: Seat, cause: str) -> None:
-        self.emit(HandStood(seat=seat, cause=cause))
+        self.emit(crash_state.HandStood(seat=seat, cause=cause))
         self.ask_next_exchange(seat)
 
     def ask_next_exchange(self, seat: Seat) -> None:
@@ -162,12 +131,12 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
     def knock(self, seat: Seat) -> None:
         """Announce four of a kind."""
         self.change(seat, knocked=True)
-        self.emit(Knocked(seat=seat))
+        self.emit(crash_state.Knocked(seat=seat))
 
     def answer_call(self, seat: Seat, crash: bool, cause: str) -> None:  # noqa: FBT001 (it is the answer)
         """Answer whether the seat will win every place. The answers are revealed together (D-68)."""
         self.change(seat, ready=True, called=crash)
-        self.emit(CallMade(seen_by=(seat,), seat=seat, crash=crash))
+        self.emit(crash_state.CallMade(seen_by=(seat,), seat=seat, crash=crash))
         self.emit(Answered(seat=seat, cause=cause))
         self.continue_deal()
 
@@ -183,13 +152,13 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
                 self.phase = CrashPhase.CALLING
                 for seat in self.order:
                     self.change(seat, ready=False)
-                self.emit(CallsBegan())
+                self.emit(crash_state.CallsBegan())
                 return
         for seat in self.order:
             called = self.seats[seat].called
             if called is not None:
                 self.change(seat, public_called=called)
-                self.emit(Called(seat=seat, crash=called))
+                self.emit(crash_state.Called(seat=seat, crash=called))
         self.compare_hands()
 
     def drop_out(self, seat: Seat) -> None:
@@ -229,7 +198,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         price = rules.game_price(self.target, own)
         if rules.all_zero_treble and not any(score for seat, score in points.items() if seat != winner):
             return 3 * price
-        doubled = own <= self.yogi if rules.tie_rule is TieRule.YOGI else rules.zero_double and own == 0
+        doubled = own <= self.yogi if rules.tie_rule is house_rules.TieRule.YOGI else rules.zero_double and own == 0
         return 2 * price if doubled else price
 
     def pay(self, seat: Seat, other: Seat, due: int, what: PaymentReason) -> None:
@@ -237,7 +206,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         if due and seat in self.seats:
             amount = min(due, self.seats[seat].stack)
             self.move_chips(
-                Paid(
+                crash_state.Paid(
                     source=purse(seat),
                     destination=purse(other),
                     amount=amount,
@@ -265,7 +234,9 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             if seat != winner:
                 self.pay(seat, winner, self.game_price(winner, seat), PaymentReason.GAME)
         if self.carried:
-            self.move_chips(PoolWon(source=POT, destination=purse(winner), amount=self.carried, seat=winner))
+            self.move_chips(
+                crash_state.PoolWon(source=POT, destination=purse(winner), amount=self.carried, seat=winner)
+            )
 
     def settle_misorder(self, offenders: list[Seat]) -> None:
         """Let each offender pay every other player as if that player had won (D-59)."""
@@ -278,7 +249,9 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             due = self.rules.game_price(self.target, self.points[seat])
             if due and seat in self.seats:
                 amount = min(due, self.seats[seat].stack)
-                self.move_chips(PaidToPool(source=purse(seat), destination=POT, amount=amount, seat=seat, due=due))
+                self.move_chips(
+                    crash_state.PaidToPool(source=purse(seat), destination=POT, amount=amount, seat=seat, due=due)
+                )
 
     def end_deal(self, reason: Ending) -> None:
         """End the deal, and the game if it is won. Every deal ends here."""
@@ -291,7 +264,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         super().end_deal(reason)
         self.shuffle_due = reason in _NEW_SHUFFLE or not self.rules.optional_shuffle
 
-    def ended_event(self, reason: Ending) -> DealEnded:
+    def ended_event(self, reason: Ending) -> crash_state.DealEnded:
         outcome = CrashOutcome(
             reason=CrashEnding(reason),
             game=self.ended,
@@ -300,7 +273,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             yogi=self.yogi,
             carried=self.carried,
         )
-        return DealEnded(deal_no=self.deal_no, outcome=outcome)
+        return crash_state.DealEnded(deal_no=self.deal_no, outcome=outcome)
 
     def end_game(self) -> None:
         """End the game if it is won or void: the losers of a won game pay. The next deal begins a new game."""
@@ -308,12 +281,12 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             return
         self.settle_game()
         self.game_on = False
-        self.emit(GameEnded(reason=self.ended, winner=self.winner, scores=self.scores, yogi=self.yogi))
+        self.emit(crash_state.GameEnded(reason=self.ended, winner=self.winner, scores=self.scores, yogi=self.yogi))
 
     def score_yogi(self, place: int) -> None:
         """Give a tied point to the fictional player."""
         self.yogi += 1
-        self.emit(YogiScored(place=place, points=self.yogi))
+        self.emit(crash_state.YogiScored(place=place, points=self.yogi))
         self.check_yogi()
 
     def check_yogi(self) -> None:
@@ -321,7 +294,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
 
         Called after he scored and after somebody lost points.
         """
-        if self.ended is not None or self.rules.tie_rule is not TieRule.YOGI:
+        if self.ended is not None or self.rules.tie_rule is not house_rules.TieRule.YOGI:
             return
         if self.yogi >= self.target and self.yogi > max(self.points.values()):
             self.ended = GameEnding.YOGI
@@ -355,27 +328,27 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         seat = self.find_place_winner(place, worths)
         if seat is not None:
             self.score_points(seat, PointReason.PLACE, place=place)
-        elif worths and self.rules.tie_rule is TieRule.YOGI:
+        elif worths and self.rules.tie_rule is house_rules.TieRule.YOGI:
             self.score_yogi(place)
         return seat
 
     def _reward_crash(self, seat: Seat) -> None:
         rules = self.rules
         announced = bool(self.seats[seat].called)
-        self.emit(Crashed(seat=seat, announced=announced))
-        reward: CrashReward | CrashRule
+        self.emit(crash_state.Crashed(seat=seat, announced=announced))
+        reward: house_rules.CrashReward | house_rules.CrashRule
         if announced:
             reward, payment = rules.crash_announced_reward, rules.crash_payment_announced
             points = rules.crash_announced_reward.points
-        elif rules.crash_announce is not CrashAnnounce.REQUIRED:
+        elif rules.crash_announce is not house_rules.CrashAnnounce.REQUIRED:
             reward, payment, points = rules.crash_rule, rules.crash_payment, rules.crash_points
         else:
             return
-        if reward in {CrashReward.PAYMENT, CrashRule.PAYMENT}:
+        if reward in {house_rules.CrashReward.PAYMENT, house_rules.CrashRule.PAYMENT}:
             self.collect_from_opponents(seat, payment, PaymentReason.CRASH)
-        elif reward in {CrashReward.WINS_GAME, CrashRule.WINS_GAME}:
+        elif reward in {house_rules.CrashReward.WINS_GAME, house_rules.CrashRule.WINS_GAME}:
             self.win_game(seat, GameEnding.CRASH)
-        elif reward is not CrashRule.NONE:
+        elif reward is not house_rules.CrashRule.NONE:
             self.score_points(seat, PointReason.CRASH, points)
 
     def _settle_calls(self, crasher: Seat | None) -> None:
@@ -384,11 +357,11 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         for seat in self.order:
             if not self.seats[seat].called or seat == crasher:
                 continue
-            self.emit(CallFailed(seat=seat))
+            self.emit(crash_state.CallFailed(seat=seat))
             if rule.points:
                 self.lose_points(seat, rule.points)
                 self.check_yogi()
-            elif rule is CrashPenalty.PAY_EACH:
+            elif rule is house_rules.CrashPenalty.PAY_EACH:
                 for other in clockwise_from(self.order, seat)[1:]:
                     self.pay(seat, other, self.rules.crash_penalty, PaymentReason.FAILED_CALL)
 
@@ -404,7 +377,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         }
         if rides:
             rank = max(rides, key=rules.hands.four_of_a_kind_value)
-            self.emit(BusRidden(seat=rides[rank], rank=rank))
+            self.emit(crash_state.BusRidden(seat=rides[rank], rank=rank))
             self.score_points(rides[rank], PointReason.BUS_RIDE, rules.bus_ride_points)
             self.collect_from_opponents(rides[rank], rules.bus_ride_payment, PaymentReason.BUS_RIDE)
 
@@ -428,7 +401,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         if len(seats) > 1:
             self.end_deal(CrashEnding.RUNS_CANCELLED)
             return
-        if self.rules.thirteen_run is ThirteenRun.WINS_GAME:
+        if self.rules.thirteen_run is house_rules.ThirteenRun.WINS_GAME:
             self.win_game(seats[0], GameEnding.THIRTEEN_RUN)
         else:
             self.collect_from_opponents(seats[0], self.rules.run_price, PaymentReason.THIRTEEN_RUN)
@@ -438,7 +411,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         """Score all places one by one for the best four of a kind. The highest one, or four threes, win the game."""
         (best,) = self.best_declared(dict.fromkeys(seats, Declaration.FOUR_OF_A_KIND))
         rank = self.seats[best].proof[0].rank
-        if self.rules.quad_rule is not QuadRule.SOUTH_WALES or rank is Rank.FOUR:
+        if self.rules.quad_rule is not house_rules.QuadRule.SOUTH_WALES or rank is Rank.FOUR:
             self.win_game(best, GameEnding.FOUR_OF_A_KIND)
         else:
             self.score_points(best, PointReason.FOUR_OF_A_KIND, self.terms.places)

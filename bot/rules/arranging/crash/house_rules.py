@@ -8,15 +8,7 @@ from enum import Enum
 from functools import cached_property, partial
 
 from bot.rules.arranging.engine import house_rules
-from bot.rules.arranging.engine.house_rules import (
-    ArrangingRules,
-    ArrangingTerms,
-    Misorder,
-    SpecialHolding,
-    TieWinner,
-    idle_options,
-    unless,
-)
+from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms, Misorder
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Rank
@@ -176,18 +168,20 @@ class CrashRules(ArrangingRules):
             ranking=_ACES_FIRST if self.prials_aces_first else _THREES_FIRST,
         )
         pairs = [
-            SpecialHolding(what=what, held=partial(house_rules.has_pairs, count))
+            house_rules.SpecialHolding(what=what, held=partial(house_rules.has_pairs, count))
             for what, count in ((Declaration.SIX_PAIRS, 6), (Declaration.FIVE_PAIRS, 5))
             if 0 < self.pairs_redeal <= count
         ]
-        run = SpecialHolding(what=Declaration.THIRTEEN_CARD_RUN, held=house_rules.has_every_rank)
+        run = house_rules.SpecialHolding(what=Declaration.THIRTEEN_CARD_RUN, held=house_rules.has_every_rank)
         ranks = _RANKS_DECLARED.get(self.quad_rule)
         return ArrangingTerms(
             cards=13,
             hands=hands,
             hands_dealt=4,
             misorder=self.misorder,
-            ties=TieWinner.NEXT_BEST if self.tie_rule is TieRule.NEXT_BEST else TieWinner.NOBODY,
+            ties=house_rules.TieWinner.NEXT_BEST
+            if self.tie_rule is TieRule.NEXT_BEST
+            else house_rules.TieWinner.NOBODY,
             specials=(
                 tuple(pairs),
                 () if self.thirteen_run is ThirteenRun.OFF else (run,),
@@ -322,27 +316,27 @@ class CrashRules(ArrangingRules):
         paid = "payment" if self.payment is CrashPayment.NONE else ""
         declared = "" if self.pairs_redeal or self.thirteen_run is not ThirteenRun.OFF else "thirteen_run"
         found = {
-            "target": unless(self.max_players == 4, "max_players"),
-            "target_small": unless(self.min_players < 4, "min_players"),
-            "yogi_name": unless(self.tie_rule is TieRule.YOGI, "tie_rule"),
+            "target": house_rules.unless(self.max_players == 4, "max_players"),
+            "target_small": house_rules.unless(self.min_players < 4, "min_players"),
+            "yogi_name": house_rules.unless(self.tie_rule is TieRule.YOGI, "tie_rule"),
             "crash_rule": unannounced,
-            "crash_points": unannounced or unless(self.crash_rule is CrashRule.BONUS_POINTS, "crash_rule"),
-            "crash_payment": unannounced or unless(self.crash_rule is CrashRule.PAYMENT, "crash_rule"),
+            "crash_points": unannounced or house_rules.unless(self.crash_rule is CrashRule.BONUS_POINTS, "crash_rule"),
+            "crash_payment": unannounced or house_rules.unless(self.crash_rule is CrashRule.PAYMENT, "crash_rule"),
             "crash_announced_reward": announced,
             "crash_payment_announced": announced
-            or unless(self.crash_announced_reward is CrashReward.PAYMENT, "crash_announced_reward"),
+            or house_rules.unless(self.crash_announced_reward is CrashReward.PAYMENT, "crash_announced_reward"),
             "crash_penalty_rule": announced,
             "crash_penalty": announced
-            or unless(self.crash_penalty_rule is CrashPenalty.PAY_EACH, "crash_penalty_rule"),
+            or house_rules.unless(self.crash_penalty_rule is CrashPenalty.PAY_EACH, "crash_penalty_rule"),
             "bus_ride_points": riding,
             "bus_ride_payment": riding,
             "reset_to_zero": declared,
-            "game_stake": unless(self.payment is CrashPayment.FIXED, "payment"),
-            "point_rate": unless(self.payment is CrashPayment.PER_POINT, "payment"),
-            "zero_double": paid or unless(self.tie_rule is not TieRule.YOGI, "tie_rule"),
+            "game_stake": house_rules.unless(self.payment is CrashPayment.FIXED, "payment"),
+            "point_rate": house_rules.unless(self.payment is CrashPayment.PER_POINT, "payment"),
+            "zero_double": paid or house_rules.unless(self.tie_rule is not TieRule.YOGI, "tie_rule"),
             "all_zero_treble": paid,
         }
-        return idle_options(found)
+        return house_rules.idle_options(found)
 
 
 PRESETS = (

@@ -10,16 +10,7 @@ from typing import Any
 from bot.rules.arranging.crash import state as crash_state
 from bot.rules.arranging.crash.draft import CrashDraft
 from bot.rules.arranging.crash.house_rules import PRESETS, CrashRules
-from bot.rules.arranging.crash.state import (
-    Called,
-    Crashed,
-    CrashOwnView,
-    CrashPhase,
-    CrashSeat,
-    CrashSeatView,
-    CrashState,
-    CrashView,
-)
+from bot.rules.arranging.crash.state import CrashPhase, CrashSeat, CrashState
 from bot.rules.arranging.engine.play import ArrangingGame
 from bot.rules.arranging.hands import find_fours
 from bot.rules.arranging.moves import CallCrash, Knock, Pass, TakeSpare
@@ -54,9 +45,9 @@ class CrashGame(ArrangingGame[CrashState, CrashRules, CrashSeat]):
         CallCrash: (CrashPhase.CALLING,),
         Pass: (CrashPhase.CUTTING, CrashPhase.EXCHANGING, CrashPhase.CALLING),
     }
-    view_class = CrashView
-    seat_view_class = CrashSeatView
-    own_view_class = CrashOwnView
+    view_class = crash_state.CrashView
+    seat_view_class = crash_state.CrashSeatView
+    own_view_class = crash_state.CrashOwnView
 
     def submissions(self, state: CrashState, one: CrashSeat) -> tuple[Option, ...]:
         found = super().submissions(state, one)
@@ -112,7 +103,10 @@ class CrashGame(ArrangingGame[CrashState, CrashRules, CrashSeat]):
 
     def redact_moves(self, played: tuple[PlayedMove, ...], seat: Seat) -> tuple[Move | None, ...]:
         """Return the moves as in every game of arranging. Unrevealed calls of others become passes."""
-        revealed = {seat, *(event.seat for _, seen in played for event in seen if isinstance(event, Called))}
+        revealed = {
+            seat,
+            *(event.seat for _, seen in played for event in seen if isinstance(event, crash_state.Called)),
+        }
         return tuple(
             Pass(seat=move.seat) if isinstance(move, CallCrash) and move.seat not in revealed else move
             for move in super().redact_moves(played, seat)
@@ -122,9 +116,9 @@ class CrashGame(ArrangingGame[CrashState, CrashRules, CrashSeat]):
         """Count as in every game of arranging, and the crashes that were called and made."""
         super().count_events(rules, events, counts)
         for event in events:
-            if isinstance(event, Called) and event.crash:
+            if isinstance(event, crash_state.Called) and event.crash:
                 counts[event.seat]["crashes_called"] = 1
-            elif isinstance(event, Crashed):
+            elif isinstance(event, crash_state.Crashed):
                 counts[event.seat]["crashes"] = 1
 
 

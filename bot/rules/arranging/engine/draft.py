@@ -7,49 +7,15 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any, ClassVar, TypeVar
 
-from bot.rules.arranging.engine.events import (
-    Arranged,
-    ArrangingBegan,
-    DeclarationMade,
-    Declared,
-    GameEnding,
-    GameStarted,
-    Locked,
-    Misordered,
-    PlaceEmpty,
-    PlaceShown,
-    PlaceTied,
-    PlaceWon,
-    PointReason,
-    PointScored,
-    PointsLost,
-    PotCarriedOver,
-    PotTaken,
-    ScoreReset,
-    SeatScore,
-    StakePaid,
-    Unlocked,
-)
+from bot.rules import game
+from bot.rules.arranging.engine import events
+from bot.rules.arranging.engine.events import GameEnding, PointReason, SeatScore
 from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms, Misorder, TieWinner
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState, best_seats
 from bot.rules.arranging.hands import best_hand_by_hand, put_hand
 from bot.rules.arranging.moves import Arrange, Declaration, Declare, Hands
 from bot.rules.cards import UNKNOWN_CARDS, Card, Pack, deal_hands
-from bot.rules.game import (
-    NOBODY,
-    POT,
-    Close,
-    ComeBack,
-    Deal,
-    DealCut,
-    DealOver,
-    Ending,
-    IllegalMove,
-    Join,
-    Leave,
-    Seat,
-    purse,
-)
+from bot.rules.game import NOBODY, POT, Deal, Ending, IllegalMove, Seat, purse
 from bot.rules.table import seating
 from bot.rules.table.draft import Draft
 from bot.rules.table.events import CameBack, CardsDealt, CardsSeen, LeaveAnnounced, PackCut, PackKept
@@ -91,7 +57,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         """Return the players of the game with their points."""
         return tuple(SeatScore(seat=seat, points=points) for seat, points in self.points.items())
 
-    def newcomer(self, move: Join) -> SeatT:
+    def newcomer(self, move: game.Join) -> SeatT:
         """Return the seat of a newcomer. Before the first deal, newcomers may be its dealer."""
         seat = super().newcomer(move)
         return replace(seat, newcomer=self.deal_no > 0)
@@ -121,7 +87,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
     def end_game(self) -> None:
         """End a game of several deals, if it is won or void."""
 
-    def ended_event(self, reason: Ending) -> DealOver:
+    def ended_event(self, reason: Ending) -> game.DealOver:
         """Return the event that ends this deal, and the game if it ended too."""
         raise NotImplementedError
 
@@ -139,7 +105,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         seating.keep_dealer(self)
         self.end_deal(self.VOIDED)
 
-    def leave(self, move: Leave) -> None:
+    def leave(self, move: game.Leave) -> None:
         """Go home, or announce it (D-81).
 
         A player in a deal stays until it is over. A player in a game of several deals stays until the game is over, and
@@ -160,7 +126,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
             self._void_game()
             seating.send_home(self, [one.seat for one in self.seats.values() if one.leaving])
 
-    def come_back(self, move: ComeBack) -> None:
+    def come_back(self, move: game.ComeBack) -> None:
         """Return to the next deal. A player who left a game that is still on resumes their score (D-81)."""
         if not (self.seats[move.seat].leaving and self.game_on and move.seat in self.points):
             seating.come_back(self, move)
@@ -168,7 +134,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.change(move.seat, leaving=False, sitting_out=False)
         self.emit(CameBack(seat=move.seat))
 
-    def close(self, move: Close) -> None:
+    def close(self, move: game.Close) -> None:
         """Close the table between deals. A game that is on is void."""
         if self.game_on and not self.in_deal:
             self._void_game()
@@ -189,7 +155,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         dealer = before.seats[before.next_dealer_place()].seat
         if move.seat not in {NOBODY, dealer}:
             raise IllegalMove("not_the_dealer", dealer=dealer)
-        if isinstance(move, DealCut):
+        if isinstance(move, game.DealCut):
             self._check_cut(move, before.next_deal_order[-2])
         self.last_deal = move.last
         seating.take_pack(self, move.order)
@@ -202,10 +168,10 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         seating.set_deal_order(self)
         for seat in self.order:
             self.change(seat, dealt_in=True)
-        if isinstance(move, DealCut):
+        if isinstance(move, game.DealCut):
             self.cut_pack(self.order[-2], move.cut)
 
-    def _check_cut(self, move: DealCut, cutter: Seat) -> None:
+    def _check_cut(self, move: game.DealCut, cutter: Seat) -> None:
         most = len(self.pack) - 1
         if not 1 <= move.cut <= most:
             raise IllegalMove("bad_cut", most=most, offered=move.cut)
@@ -248,7 +214,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
 
     def begin_arranging(self) -> None:
         self.phase, self.actor = self.before.ARRANGING, NOBODY
-        self.emit(ArrangingBegan())
+        self.emit(events.ArrangingBegan())
 
     def submit(self, move: Arrange | Declare) -> None:
         """Submit an arrangement or a declaration, and continue if it was the last one."""
@@ -262,7 +228,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         """Submit an arrangement. It is final once everybody has submitted (D-60)."""
         if self.terms.misorder is Misorder.AUTO_SORT:
             hands = self.terms.hands.sort_hands(hands)
-        self.emit(Arranged(seen_by=(seat,), seat=seat, hands=hands, cause=cause))
+        self.emit(events.Arranged(seen_by=(seat,), seat=seat, hands=hands, cause=cause))
         self.lock(seat, hands)
 
     def arrange_best(self, seat: Seat, cause: str) -> None:
@@ -272,18 +238,18 @@ class ArrangingDraft(Draft[StateT, SeatT]):
 
     def declare(self, seat: Seat, what: Declaration) -> None:
         """Submit a declaration instead of an arrangement (D-108)."""
-        self.emit(DeclarationMade(seen_by=(seat,), seat=seat, what=what))
+        self.emit(events.DeclarationMade(seen_by=(seat,), seat=seat, what=what))
         self.lock(seat, declared=what)
 
     def lock(self, seat: Seat, hands: Hands | None = None, declared: Declaration | None = None) -> None:
         """Record a submission. The others are notified of the first one only, not of changes to it."""
         if not self.seats[seat].ready:
-            self.emit(Locked(seat=seat))
+            self.emit(events.Locked(seat=seat))
         self.change(seat, ready=True, chosen=True, hands=hands, declared=declared)
 
     def unlock(self, seat: Seat) -> None:
         self.change(seat, ready=False, hands=None, declared=None)
-        self.emit(Unlocked(seat=seat))
+        self.emit(events.Unlocked(seat=seat))
 
     def is_everybody_ready(self) -> bool:
         """Return True if nobody has to submit or answer any more."""
@@ -300,7 +266,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         for seat, what in declared.items():
             cards = first[what].proof(self.seats[seat].cards) if what in first else ()
             self.change(seat, public_declared=what, proof=cards)
-            self.emit(Declared(seat=seat, what=what, cards=cards))
+            self.emit(events.Declared(seat=seat, what=what, cards=cards))
         return {seat: what for seat, what in declared.items() if what in first}
 
     def prove_misordered(self) -> list[Seat]:
@@ -318,7 +284,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
                 found.append(seat)
                 before, cards = hands[place - 1], hands[place]
                 self.change(seat, proof=(*before, *cards))
-                self.emit(Misordered(seat=seat, before=before, cards=cards))
+                self.emit(events.Misordered(seat=seat, before=before, cards=cards))
         return found
 
     def expose_hands(self, place: int, seats: Sequence[Seat]) -> dict[Seat, int]:
@@ -333,10 +299,10 @@ class ArrangingDraft(Draft[StateT, SeatT]):
             hand = hands[place - 1] if len(hands) >= place else ()
             if hand:
                 self.change(seat, shown=put_hand(one.shown, place, hand))
-                self.emit(PlaceShown(seat=seat, place=place, cards=hand))
+                self.emit(events.PlaceShown(seat=seat, place=place, cards=hand))
                 worths[seat] = self.terms.hands.strength(hand)
         if not worths:
-            self.emit(PlaceEmpty(place=place))
+            self.emit(events.PlaceEmpty(place=place))
         return worths
 
     def best_declared(self, declared: Mapping[Seat, Declaration]) -> tuple[Seat, ...]:
@@ -350,7 +316,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
             best = best_seats(worths)
             if len(best) == 1:
                 return best[0]
-            self.emit(PlaceTied(place=place, seats=best))
+            self.emit(events.PlaceTied(place=place, seats=best))
             if self.terms.ties is not TieWinner.NEXT_BEST:
                 return best[0] if self.terms.ties is TieWinner.FIRST else None
             worths = {seat: worth for seat, worth in worths.items() if seat not in best}
@@ -360,7 +326,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         """End exposing in a place and return the seats with the best hands. `worths` are in the order of exposure."""
         best = best_seats(worths)
         if best:
-            self.emit(PlaceWon(place=place, seats=best))
+            self.emit(events.PlaceWon(place=place, seats=best))
         return best
 
     def pay_stakes(self, amount: int) -> None:
@@ -370,7 +336,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         """
         for seat in self.order:
             self.change(seat, paid=self.seats[seat].paid + amount)
-            self.move_chips(StakePaid(source=purse(seat), destination=POT, amount=amount, seat=seat))
+            self.move_chips(events.StakePaid(source=purse(seat), destination=POT, amount=amount, seat=seat))
 
     def take_pot(self, seats: Collection[Seat], amount: int) -> None:
         """Divide `amount` chips among these players of the deal.
@@ -379,11 +345,11 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         """
         for seat, share in divide(amount, [seat for seat in self.order if seat in seats]):
             if share:
-                self.move_chips(PotTaken(source=POT, destination=purse(seat), amount=share, seat=seat))
+                self.move_chips(events.PotTaken(source=POT, destination=purse(seat), amount=share, seat=seat))
 
     def carry_over(self) -> None:
         """Leave the pot for the next deal, for which everybody pays another stake."""
-        self.emit(PotCarriedOver(amount=self.carried))
+        self.emit(events.PotCarriedOver(amount=self.carried))
 
     def start_game(self) -> None:
         """Start a game with the players of the next deal."""
@@ -393,7 +359,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.head_starts = ()
         self.target = self.rules.target_for(len(players))
         self.game_on = True
-        self.emit(GameStarted(seats=players, target=self.target))
+        self.emit(events.GameStarted(seats=players, target=self.target))
 
     def score_points(
         self, seat: Seat, why: PointReason, count: int = 1, *, place: int = 0, most: int | None = None
@@ -408,21 +374,21 @@ class ArrangingDraft(Draft[StateT, SeatT]):
             if self.ended is None:
                 for _ in range(at_once if most is None else min(at_once, most - self.points[seat])):
                     self.points[seat] += 1
-                    self.emit(PointScored(seat=seat, why=why, place=place, points=self.points[seat]))
+                    self.emit(events.PointScored(seat=seat, why=why, place=place, points=self.points[seat]))
                 self.check_target()
 
     def lose_points(self, seat: Seat, count: int) -> None:
         """Take points from a player, down to 0 at the lowest. A game that is won stays won."""
         lost = min(count, self.points[seat])
         self.points[seat] -= lost
-        self.emit(PointsLost(seat=seat, lost=lost, points=self.points[seat]))
+        self.emit(events.PointsLost(seat=seat, lost=lost, points=self.points[seat]))
         self.check_target()
 
     def reset_points(self, seats: list[Seat]) -> None:
         """Set the points of these players to zero (D-76)."""
         for seat in seats:
             lost, self.points[seat] = self.points[seat], 0
-            self.emit(ScoreReset(seat=seat, lost=lost))
+            self.emit(events.ScoreReset(seat=seat, lost=lost))
         self.check_target()
 
     def win_game(self, seat: Seat, how: GameEnding) -> None:

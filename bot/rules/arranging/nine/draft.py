@@ -12,25 +12,9 @@ from bot.rules.arranging.engine.events import Answered, ExposingBegan, PointReas
 from bot.rules.arranging.engine.house_rules import TieWinner
 from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import DealTenth, Declaration
+from bot.rules.arranging.nine import state as nine_state
 from bot.rules.arranging.nine.house_rules import NineRules, NineWinRule, PointsPayment
-from bot.rules.arranging.nine.state import (
-    BumDealsAsked,
-    DealEnded,
-    Discarded,
-    DiscardMade,
-    GameEnded,
-    HandReturned,
-    NineEnding,
-    NineOutcome,
-    NinePhase,
-    NineSeat,
-    NineState,
-    Packed,
-    PackingMade,
-    PointsPaid,
-    TenthDealt,
-    TenthRefused,
-)
+from bot.rules.arranging.nine.state import NineEnding, NineOutcome, NinePhase, NineSeat, NineState
 from bot.rules.cards import UNKNOWN_CARDS, Card, deal_hands, is_order_of, sorted_pack
 from bot.rules.game import NOBODY, POT, Deal, Ending, IllegalMove, Move, Option, Seat, purse
 from bot.rules.table.events import CardsDealt, CardsSeen, TurnPassed
@@ -86,7 +70,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         players = len(self.order)
         if self.rules.tenth_only_from_bum_deal(players):
             self.phase = NinePhase.PACKING
-            self.emit(BumDealsAsked())
+            self.emit(nine_state.BumDealsAsked())
         elif self.rules.offers_tenth(players):
             self._ask_for_tenth()
         else:
@@ -101,7 +85,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
     def answer_packing(self, seat: Seat, packs: bool, cause: str) -> None:  # noqa: FBT001 (it is the answer)
         """Answer, before anything is arranged, whether the seat calls a bum deal."""
         self.change(seat, ready=True, packs=packs)
-        self.emit(PackingMade(seen_by=(seat,), seat=seat, packs=packs))
+        self.emit(nine_state.PackingMade(seen_by=(seat,), seat=seat, packs=packs))
         self.emit(Answered(seat=seat, cause=cause))
 
     def reveal_packing(self) -> None:
@@ -109,7 +93,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         for seat in self.in_play:
             if self.seats[seat].packs:
                 self.change(seat, packed=True, hands=None, declared=None)
-                self.emit(Packed(seat=seat))
+                self.emit(nine_state.Packed(seat=seat))
 
     def end_if_unplayed(self) -> bool:
         """End the deal if at most one player has not called a bum deal, and return True if it ended (D-87, 16.3).
@@ -140,7 +124,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
 
     def refuse_tenth(self, cause: str) -> None:
         """Decline to deal a tenth card."""
-        self.emit(TenthRefused(seat=self.dealer, cause=cause))
+        self.emit(nine_state.TenthRefused(seat=self.dealer, cause=cause))
         self.caller = NOBODY
         self.start_arranging()
 
@@ -152,7 +136,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         """
         caller = self.caller
         self.tenth, self.phase, self.actor = True, NinePhase.DISCARDING, NOBODY
-        self.emit(TenthDealt(seat=self.dealer, caller=caller))
+        self.emit(nine_state.TenthDealt(seat=self.dealer, caller=caller))
         if caller == NOBODY:
             seats = self.in_play
             dealt, self.pack = deal_hands(self.pack, len(seats), 1)
@@ -173,8 +157,8 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         kept = tuple(one for one in self.seats[seat].cards if one is not card)
         self.change(seat, cards=kept, given_up=(card,), ready=True)
         self.aside += ((card,),)
-        self.emit(DiscardMade(seen_by=(seat,), seat=seat, card=card))
-        self.emit(Discarded(seat=seat))
+        self.emit(nine_state.DiscardMade(seen_by=(seat,), seat=seat, card=card))
+        self.emit(nine_state.Discarded(seat=seat))
 
     def play_discard(self, seat: Seat, card: Card) -> None:
         self.discard(seat, card)
@@ -201,7 +185,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         self.aside = tuple(cards for cards in self.aside if len(cards) > 1)
         cards = sorted_pack([*(card for (card,) in discards), *self.seats[caller].cards])
         self.change(caller, cards=cards)
-        self.emit(HandReturned(seat=caller))
+        self.emit(nine_state.HandReturned(seat=caller))
         self.emit(CardsSeen(seen_by=(caller,), seat=caller, cards=cards))
 
     def pack_hand(self, seat: Seat) -> None:
@@ -209,7 +193,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         if self.phase is NinePhase.PACKING:
             self.answer_packing(seat, True, "chosen")
         else:
-            self.emit(PackingMade(seen_by=(seat,), seat=seat, packs=True))
+            self.emit(nine_state.PackingMade(seen_by=(seat,), seat=seat, packs=True))
             self.lock(seat)
             self.change(seat, packs=True)
         self.continue_deal()
@@ -300,7 +284,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             if due > 0 and seat in self.seats:
                 amount = min(due, self.seats[seat].stack)
                 self.move_chips(
-                    PointsPaid(
+                    nine_state.PointsPaid(
                         source=purse(seat), destination=purse(winner), amount=amount, seat=seat, other=winner, due=due
                     )
                 )
@@ -320,7 +304,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.carry_over()
         super().end_deal(reason)
 
-    def ended_event(self, reason: Ending) -> DealEnded:
+    def ended_event(self, reason: Ending) -> nine_state.DealEnded:
         outcome = NineOutcome(
             reason=NineEnding(reason),
             rounds=tuple(self.rounds),
@@ -331,7 +315,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             scores=self.scores,
             carried=self.carried,
         )
-        return DealEnded(deal_no=self.deal_no, outcome=outcome)
+        return nine_state.DealEnded(deal_no=self.deal_no, outcome=outcome)
 
     def void_deal(self) -> None:
         """Cancel the deal. If the stakes of a game return, the next deal collects them again."""
@@ -363,7 +347,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             return
         self.settle_game()
         self.game_on = self.staked = False
-        self.emit(GameEnded(reason=self.ended, winner=self.winner, scores=self.scores))
+        self.emit(nine_state.GameEnded(reason=self.ended, winner=self.winner, scores=self.scores))
 
     def compare_hands(self) -> None:
         """Expose all hands, the left ones first from the dealer's left. A game for points may be won early."""

@@ -9,14 +9,7 @@ from functools import cached_property, partial
 from typing import Self
 
 from bot.rules.arranging.engine import house_rules
-from bot.rules.arranging.engine.house_rules import (
-    ArrangingRules,
-    ArrangingTerms,
-    SpecialHolding,
-    TieWinner,
-    idle_options,
-    unless,
-)
+from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.arranging.moves import Declaration
@@ -132,7 +125,7 @@ class NineRules(ArrangingRules):
         if self.jokers:
             ranking = JokerRanking(best, self.run_order, equal=self.joker_equal)
         hands = HandRules(max_hands=3, min_hands=3, lowest=Category.HIGH_CARD, best_four=best, ranking=ranking)
-        pairs = SpecialHolding(what=Declaration.FOUR_PAIRS, held=partial(house_rules.has_pairs, 4))
+        pairs = house_rules.SpecialHolding(what=Declaration.FOUR_PAIRS, held=partial(house_rules.has_pairs, 4))
         quads = house_rules.four_of_a_kind(hands, with_jokers=not self.joker_equal)
         set_back = replace(quads, what=Declaration.FOUR_SET_BACK)
         flush = (house_rules.RUNNING_FLUSH,) if self.nine_card_running_flush else ()
@@ -143,7 +136,7 @@ class NineRules(ArrangingRules):
             cards=9,
             hands=hands,
             pack=PACK + JOKERS[: self.jokers],
-            ties=TieWinner.NOBODY if self.needs_outright_win else TieWinner.FIRST,
+            ties=house_rules.TieWinner.NOBODY if self.needs_outright_win else house_rules.TieWinner.FIRST,
             specials=tuple(group for group in groups if group),
             points_together=True,
         )
@@ -240,20 +233,21 @@ class NineRules(ArrangingRules):
         found = {
             "stake": "payment" if self.for_points and not by_point else "",
             "win_rule": "mode" if self.for_points else "",
-            "pairs_before_quads": unless(self.pairs_save, "pairs_save") or unless(self.quad_wins, "quad_wins"),
-            "joker_equal": unless(self.jokers > 0, "jokers"),
+            "pairs_before_quads": house_rules.unless(self.pairs_save, "pairs_save")
+            or house_rules.unless(self.quad_wins, "quad_wins"),
+            "joker_equal": house_rules.unless(self.jokers > 0, "jokers"),
             "points_table": pot,
-            "pts_round": pot or unless(self.points_table is NinePointsTable.ROUNDS, "points_table"),
+            "pts_round": pot or house_rules.unless(self.points_table is NinePointsTable.ROUNDS, "points_table"),
             "pts_sweep": pot,
-            "pts_quad": pot or unless(self.quad_wins or self.nine_card_running_flush, "quad_wins"),
-            "pts_save": pot or unless(self.pairs_save, "pairs_save"),
-            "quad_choice": pot or unless(self.quad_wins, "quad_wins"),
+            "pts_quad": pot or house_rules.unless(self.quad_wins or self.nine_card_running_flush, "quad_wins"),
+            "pts_save": pot or house_rules.unless(self.pairs_save, "pairs_save"),
+            "quad_choice": pot or house_rules.unless(self.quad_wins, "quad_wins"),
             "end": pot,
-            "target": pot or unless(not self.end.deals, "end"),
+            "target": pot or house_rules.unless(not self.end.deals, "end"),
             "payment": pot,
             "point_rate": pot or by_point,
         }
-        return idle_options(found)
+        return house_rules.idle_options(found)
 
     def adjust_options(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
         """Raise the limit to six players when two jokers are added, and lower it to five without them (RULES 8.7)."""

@@ -10,13 +10,7 @@ from bot.rules.arranging.moves import Expose, Pass
 from bot.rules.arranging.two_hands import state as two_hands_state
 from bot.rules.arranging.two_hands.draft import TwoHandsDraft
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules
-from bot.rules.arranging.two_hands.state import (
-    TwoHandsPhase,
-    TwoHandsSeat,
-    TwoHandsSeatView,
-    TwoHandsState,
-    TwoHandsView,
-)
+from bot.rules.arranging.two_hands.state import TwoHandsPhase, TwoHandsSeat, TwoHandsState
 from bot.rules.game import Option, events_of
 
 RulesT = TypeVar("RulesT", bound=TwoHandsRules)
@@ -31,8 +25,8 @@ class TwoHandsGame(ArrangingGame[TwoHandsState, RulesT, TwoHandsSeat], Generic[R
         Pass: lambda draft, move, _: draft.pass_place(move.seat),
     }
     move_phases = ArrangingGame.move_phases | dict.fromkeys((Expose, Pass), (TwoHandsPhase.EXPOSING,))
-    view_class = TwoHandsView
-    seat_view_class = TwoHandsSeatView
+    view_class = two_hands_state.TwoHandsView
+    seat_view_class = two_hands_state.TwoHandsSeatView
 
     def answers(self, state: TwoHandsState, one: TwoHandsSeat) -> tuple[Option, ...]:
         if state.phase is TwoHandsPhase.EXPOSING and one.seat == state.actor:

@@ -5,18 +5,9 @@ from __future__ import annotations
 from typing import Any, cast
 
 from bot.rules.betting.draft import BettingDraft
+from bot.rules.betting.draw import state as draw_state
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.draw.state import (
-    BlindPosted,
-    Checked,
-    DrawSeat,
-    DrawState,
-    Drew,
-    ExcessReturned,
-    RoundBegan,
-    StakePayment,
-    WentAllIn,
-)
+from bot.rules.betting.draw.state import DrawSeat, DrawState, StakePayment
 from bot.rules.betting.events import BettingEnding, BettingOutcome, HandShown, HandShowReason, Looked, PotShare, Staked
 from bot.rules.betting.state import BettingPhase, BettingStatus, Pot
 from bot.rules.game import NOBODY, POT, Deal, Seat, purse
@@ -50,7 +41,9 @@ class DrawDraft(BettingDraft):
         big = self.rules.big_blind
         for seat, chips in zip(self.order, (big // 2, big), strict=False):
             self.pay(seat, chips, (StakePayment(level=chips),))
-            self.emit(BlindPosted(source=purse(seat), destination=POT, amount=chips, seat=seat, big=chips == big))
+            self.emit(
+                draw_state.BlindPosted(source=purse(seat), destination=POT, amount=chips, seat=seat, big=chips == big)
+            )
             if seat not in move.backed:
                 self._mark_all_in(seat)
         self.deal_cards()
@@ -62,7 +55,7 @@ class DrawDraft(BettingDraft):
         self.betting_round = number
         self.raises = 0
         self.stake = level
-        self.emit(RoundBegan(number=number))
+        self.emit(draw_state.RoundBegan(number=number))
 
     def _find_next_turn(self, place: int) -> None:
         """Give the turn to the next seat, from a place in the order, that has to act. Without one, end the round.
@@ -145,7 +138,7 @@ class DrawDraft(BettingDraft):
         self._end_turn(seat)
 
     def check(self, seat: Seat) -> None:
-        self.emit(Checked(seat=seat))
+        self.emit(draw_state.Checked(seat=seat))
         self._end_turn(seat)
 
     def cover(self, seat: Seat) -> None:
@@ -160,7 +153,7 @@ class DrawDraft(BettingDraft):
             last_bet=one.stack,
         )
         self.emit(
-            WentAllIn(
+            draw_state.WentAllIn(
                 source=purse(seat),
                 destination=POT,
                 amount=one.stack,
@@ -192,7 +185,7 @@ class DrawDraft(BettingDraft):
         self.exchanged_cards += aside
         seen = aside if one.knows and aside else None
         self.change(seat, new=kept + new, drawn=len(new), remembered=seen)
-        self.emit(Drew(seat=seat, count=len(new)))
+        self.emit(draw_state.Drew(seat=seat, count=len(new)))
         if new and one.knows:
             self.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=new))
         self._next_draw()
@@ -226,7 +219,7 @@ class DrawDraft(BettingDraft):
             payments=_payments_up_to(highest.payments, matched),
         )
         self.pots[-1] = Pot(amount=self.pots[-1].amount - excess)
-        self.emit(ExcessReturned(source=POT, destination=purse(seat), amount=excess, seat=seat))
+        self.emit(draw_state.ExcessReturned(source=POT, destination=purse(seat), amount=excess, seat=seat))
 
     def show_down(self) -> None:
         """Show all hands, the last raiser first; each layer of the pot goes to the best of those who met it."""
