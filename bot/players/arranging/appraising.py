@@ -8,11 +8,10 @@ pack that was not shuffled for the deal does not deal cards at random, so nothin
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from bot.players.appraisal import CardAppraisal
 from bot.players.arranging.chances import self_play_counts
 from bot.players.arranging.objective import Objective
 from bot.players.arranging.prospects import best_prospect, prospect_of
@@ -24,6 +23,24 @@ from bot.rules.game import Event, Seat
 from bot.rules.table.events import CardsSeen, DealStarted
 
 Cards: TypeAlias = Sequence[Card]
+
+
+class CardAppraisal(Struct, frozen=True, kw_only=True):
+    """Values in the points of a deal or, if it is played for the pot, in pots.
+
+    `luck` is the expected value of the cards in their best arrangement, minus the average of a seat. `missed` is the
+    expected value of the best arrangement minus that of the one played, never below 0.
+    """
+
+    luck: float
+    missed: float
+
+
+Appraiser: TypeAlias = Callable[[Any, tuple[Event, ...]], Mapping[Seat, CardAppraisal]]
+"""Function of the house rules and all events of a finished deal, secret ones included: appraisals by seat.
+
+A seat without an arrangement gets none. Nobody gets one if the average value of a seat's cards is not known.
+"""
 
 
 class Expectations(Struct, frozen=True):

@@ -8,9 +8,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.players.appraisal import CardAppraisal
 from bot.players.arranging.adviser import Advice, Situation, advise, assess_hands
-from bot.players.arranging.appraising import Expectations, appraise_deal, count_opponents
+from bot.players.arranging.appraising import CardAppraisal, Expectations, appraise_deal, count_opponents
 from bot.players.arranging.chances import table_chances
 from bot.players.arranging.strengths import ArrangingPlayer, PlayingStrength, arrange_for_points
 from bot.rules.arranging.crash import house_rules

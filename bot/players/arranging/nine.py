@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from bot.players.appraisal import CardAppraisal
 from bot.players.arranging import objective as objectives
 from bot.players.arranging.adviser import Situation, place_weights
-from bot.players.arranging.appraising import appraise_pot_deal
+from bot.players.arranging.appraising import CardAppraisal, appraise_pot_deal
 from bot.players.arranging.chances import self_play_counts
 from bot.players.arranging.objective import Objective
 from bot.players.arranging.prospects import Prospect, best_prospect, prospect_of

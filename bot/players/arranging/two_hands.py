@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from bot.players.appraisal import CardAppraisal
-from bot.players.arranging.appraising import appraise_pot_deal
+from bot.players.arranging.appraising import CardAppraisal, appraise_pot_deal
 from bot.players.arranging.chances import self_play_counts
 from bot.players.arranging.objective import TIE_LOSES, TIE_WINS, Objective, win_every_place
 from bot.players.arranging.prospects import Prospect, best_prospect, prospect_of

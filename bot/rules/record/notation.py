@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from bot.rules.cards import Card
 from bot.rules import game
+from bot.rules.cards import Card
 from bot.rules.game import NOBODY, AnyGame, Event, Move, Seat
 from bot.rules.registry import GAMES
 from bot.rules.table.events import PackCut

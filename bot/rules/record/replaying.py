@@ -15,8 +15,8 @@ from functools import cache
 from itertools import takewhile
 from typing import Any, cast
 
-from bot.rules.cards import UNKNOWN, Card, format_cards
 from bot.rules import game
+from bot.rules.cards import UNKNOWN, Card, format_cards
 from bot.rules.game import NOBODY, POT, Account, Event, IllegalMove, Move, Seat, rules_fingerprint, visible_events
 from bot.rules.record.document import PUBLIC, DealEntry, Expectation, Record, RecordError, SeatEntry, check_name
 from bot.rules.record.notation import interpret_move, newcomer_of

@@ -10,8 +10,7 @@ from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.nine.house_rules import NineWinRule
 from bot.rules.arranging.nine.play import NINE
-from bot.rules.arranging.two_hands.seven import SEVEN
-from bot.rules.arranging.two_hands.six import SIX
+from bot.rules.arranging.two_hands.play import SEVEN, SIX
 from bot.rules.game import Seat
 from bot.screens.arranging.advice import DraftPrognosis, PanelAdviser, PointsAdviser, percent_text
 from bot.screens.arranging.crash.event_sentences import crash_view

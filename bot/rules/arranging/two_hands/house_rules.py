@@ -1,4 +1,4 @@
-"""House rules shared by Six and Seven Card Brag (RULES 9.5, 10)."""
+"""House rules of Six and Seven Card Brag (RULES 9.3, 9.5, 10)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.rules.arranging.engine import house_rules
 from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.hands import HandRules
 from bot.rules.cards import Rank
-from bot.rules.house_rules import amount, number, option
+from bot.rules.house_rules import CostEffect, amount, number, option, player_count
 from bot.rules.ranking import Category, Ranking
 
 
@@ -78,3 +78,39 @@ class TwoHandsRules(ArrangingRules):
     def suggested_stack(self) -> int:
         """Return the stakes of twenty deals in chips."""
         return 20 * self.stake
+
+
+@dataclass(frozen=True, kw_only=True)
+class SixRules(TwoHandsRules):
+    best_prial: int = 6
+    six_card_running_flush: bool = option(False, "special", announced=True)
+    min_players: int = player_count(2, 8, CostEffect.ANY)
+    max_players: int = player_count(8, 8, CostEffect.ANY)
+
+    @property
+    def cards(self) -> int:
+        return 6
+
+    @property
+    def running_flush_wins(self) -> bool:
+        return self.six_card_running_flush
+
+
+@dataclass(frozen=True, kw_only=True)
+class SevenRules(TwoHandsRules):
+    win_rule: TwoHandsWinRule = option(TwoHandsWinRule.INTERSECTION, "hands", after="stake", announced=True)
+    seven_card_running_flush: bool = option(False, "special", announced=True)
+    min_players: int = player_count(2, 7, CostEffect.ANY)
+    max_players: int = player_count(7, 7, CostEffect.ANY)
+
+    @property
+    def cards(self) -> int:
+        return 7
+
+    @property
+    def running_flush_wins(self) -> bool:
+        return self.seven_card_running_flush
+
+    @property
+    def wins_by(self) -> TwoHandsWinRule:
+        return self.win_rule

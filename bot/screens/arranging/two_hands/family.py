@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.history.values import Statement
 from bot.rules.arranging.engine.events import Passed, PlaceShown, PotCarriedOver, PotTaken
-from bot.rules.arranging.two_hands.six import SixRules
+from bot.rules.arranging.two_hands.house_rules import SixRules
 from bot.rules.arranging.two_hands.state import TwoHandsPhase
 from bot.rules.game import Seat
 from bot.rules.house_rules import HouseRules
