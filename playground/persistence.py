@@ -25,10 +25,7 @@ def is_pressable(message: Message) -> bool:
 
 
 def visible_messages(messages: Sequence[Message], limit: int) -> tuple[Message, ...]:
-    """Return the newest `limit` messages and, of the earlier ones, the last with controls; oldest first.
-
-    So an open table stays visible below any number of newer messages.
-    """
+    """Return the newest `limit` messages and, so that an open table stays visible, earlier ones with controls."""
     ordered = sorted(messages, key=lambda each: each.id)
     before = [each for each in ordered[:-limit] if is_pressable(each)]
     return (*before[-MAX_KEPT:], *ordered[-limit:])
@@ -51,10 +48,7 @@ class SavedWorld(msgspec.Struct, frozen=True):
 
 
 def load_world(backend: Backend, path: Path) -> dict[int, str]:
-    """Restore the state that `keep` wrote into `backend`; return the languages that people have chosen, by user id.
-
-    An unreadable file is renamed, and the bot posts missing messages again.
-    """
+    """Restore the saved state into `backend`, or rename an unreadable file; return people's languages by user id."""
     try:
         memory = msgspec.json.decode(path.read_bytes(), type=SavedWorld)
     except FileNotFoundError:

@@ -192,11 +192,7 @@ class World:
         self._notify_listeners()
 
     def set_browser_locale(self, person: PlaygroundPerson, locale: str | None) -> None:
-        """Use the language of a person's browser (None: no supported one) for their Discord, unless they have chosen
-        one.
-
-        The owner's also becomes the server's language.
-        """
+        """Use a browser's language for a person who has chosen none; the owner's becomes the server's, too."""
         if locale is None:
             return
         if person.id not in self._chosen_locales:

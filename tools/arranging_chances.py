@@ -147,10 +147,7 @@ def play_round(
 def _play_deals(
     house_rules: ArrangingRules, arrange: ArrangeFunction | None, deals: int, rng: Random
 ) -> Iterator[tuple[list[list[Card]], list[list[int]], list[bool]]]:
-    """Yield deals to a full table: cards, grades of the hands, and a flag for each player.
-
-    The flag is True for the players, about half, who used `arrange`.
-    """
+    """Yield deals to a full table: cards, grades of the hands, and True for each player who used `arrange`."""
     terms, players = house_rules.terms, range(house_rules.max_players)
     pack = list(terms.pack)
     for _ in range(deals):

@@ -1,8 +1,4 @@
-"""Check of names and docstrings: plain openings, no avoided words, unique public class names.
-
-`make check` runs it as `python -m tools.check_words`. It prints each fault as `path:line: message` and exits with 1 if
-there is any.
-"""
+"""Check of names and docstrings (`python -m tools.check_words`): plain words, unique public class names."""
 
 from __future__ import annotations
 

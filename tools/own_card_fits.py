@@ -97,10 +97,7 @@ def _hand_grades(hands: Hands, rules: ArrangingRules) -> list[int]:
 
 
 def fit_all(samples: int, seed: int, out: TextIO, games: Sequence[ArrangingRules] = RULES) -> dict[str, Any]:
-    """Fit all games and return the contents of the file.
-
-    Write a line for each game and number of opponents to `out`.
-    """
+    """Fit all games, with a line for each to `out`, and return the contents of the file."""
     learnt: dict[str, dict[str, dict[str, Any]]] = {}
     for rules in games:
         least, key = rules.hands.lowest, table_key(rules.terms)
@@ -159,10 +156,7 @@ def _sample_features(own: Sequence[Sequence[Card]], base: PackStatistics, grades
 
 
 def _fit_weights(features: FeatureMatrix, is_below: NDArray[np.bool_], usual: float, weights: FitWeights) -> FitWeights:
-    """Return the weights of greatest likelihood, by Newton's method from `weights`.
-
-    `usual` is the value of the tables.
-    """
+    """Return the weights of greatest likelihood, by Newton's method, where the tables have `usual`."""
     given = np.column_stack([np.ones(len(features), np.float32), features])
     ridge = np.diag([0.0] + [RIDGE] * FEATURES)
     weights = weights.copy()

@@ -31,10 +31,7 @@ LONGEST_PAUSE = 7.0
 
 
 def thinking_pause(rng: Random) -> float:
-    """Return the seconds before a computer player moves, from `SHORTEST_PAUSE` to `LONGEST_PAUSE`, mostly about two.
-
-    It depends only on `rng`: a pause that depended on the cards would reveal them.
-    """
+    """Return seconds before a computer player moves, mostly about two; they depend on no card."""
     return min(LONGEST_PAUSE, SHORTEST_PAUSE + rng.lognormvariate(0.1, 0.6))
 
 
@@ -99,11 +96,7 @@ def skill_range_of(game: str) -> SkillRange:
 
 
 def mixed_chooser(game: str, weak: Mapping[Seat, float]) -> Chooser:
-    """Return a computer player that makes, on each seat, a given share of weak choices.
-
-    `weak` is that share by seat, 0 to 1; the game's `Range` defines weak choices. Raise KeyError for a game without
-    one.
-    """
+    """Return a computer player that makes the share `weak`, by seat, of weak choices. Raise KeyError."""
     choices = skill_range_of(game)
 
     def choose(view: View, options: tuple[Option, ...], rng: Random) -> Move:

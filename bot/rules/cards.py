@@ -130,10 +130,7 @@ def format_cards(some: tuple[Card, ...]) -> str:
 
 
 UNKNOWN: tuple[Card, ...] = tuple(Card("??", None, None, number, _UNKNOWN_WEIGHT) for number in range(1, 57))
-"""Unknown cards: places of a pack in a record whose reader may not know the cards there.
-
-A hand with an unknown card was never turned up. It has won no comparison, so it ranks below every hand.
-"""
+"""Unknown cards in records. A hand with one was never turned up and has won nothing, so it ranks below every hand."""
 
 UNKNOWN_CARDS = frozenset(UNKNOWN)
 
@@ -153,10 +150,7 @@ _SUIT_ORDER = "cdhs"
 
 
 def deal_hands(pack: Pack, players: int, each: int) -> tuple[tuple[Pack, ...], Pack]:
-    """Deal `each` cards one at a time to `players`, and return the hands and the remaining pack (RULES 2.3).
-
-    The first hand belongs to the seat left of the dealer. Raise ValueError if there are not enough cards.
-    """
+    """Deal cards one by one, left of the dealer first; return hands and rest (RULES 2.3). Raise ValueError."""
     dealt = players * each
     if dealt > len(pack):
         raise ValueError(f"{len(pack)} cards are not enough for {players} hands of {each}")
@@ -164,10 +158,7 @@ def deal_hands(pack: Pack, players: int, each: int) -> tuple[tuple[Pack, ...], P
 
 
 def high_to_low(hand: Iterable[Card]) -> Pack:
-    """Sort a hand by rank, highest first; equal ranks in the order c d h s; jokers last by number.
-
-    Unknown cards come first, because the one card of such a hand that was ever seen lay at the bottom.
-    """
+    """Sort a hand by rank, highest first; unknown cards first, equal ranks in the order c d h s, jokers last."""
     return tuple(sorted(hand, key=_rank_key))
 
 

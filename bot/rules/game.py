@@ -1,8 +1,4 @@
-"""Base types of every game: moves, events, outcomes, options and the `Game` that ties them together.
-
-A game is a value: pure functions over a frozen state. Amounts are whole chips. Seats are positive numbers that stay
-with a person for as long as they sit at the table.
-"""
+"""Base types of every game: moves, events, outcomes, options, and `Game`: pure functions over a frozen state."""
 
 from __future__ import annotations
 
@@ -33,11 +29,7 @@ NOBODY: Seat = 0
 
 
 class IllegalMove(Exception):
-    """A move that the rules refuse; the state is unchanged.
-
-    `code` names the reason and `facts` have the values that would be right (amounts in chips). Its text is a sentence
-    made of them.
-    """
+    """A refused move: `code` names the reason, and `facts` have the values that would be right (amounts in chips)."""
 
     SENTENCES: ClassVar[Mapping[str, str]] = SENTENCES
     """Code to sentence; a family of games overrides it for codes of its own."""
@@ -112,10 +104,7 @@ class DealRound(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class DealCut(Deal):
-    """The next deal, of a pack that is cut first, if the cut is no player's choice.
-
-    `cutter` puts `cut` cards from the top at the bottom (NOBODY: the player whose right it is).
-    """
+    """The next deal after a cut that is no player's choice: `cutter` (NOBODY: whose right it is) cuts `cut` cards."""
 
     cut: int
     cutter: Seat = NOBODY
@@ -127,10 +116,7 @@ class Cut(AmountMove):
 
 @dataclass(frozen=True, kw_only=True)
 class Join(Move):
-    """`seat`, a number higher than any used at this table before, sits down with `stack` chips.
-
-    The place is immediately to the right of the next dealer (RULES 2.6); cards come from the next deal on.
-    """
+    """`seat`, above any used before, sits down with `stack` chips to the right of the next dealer (RULES 2.6)."""
 
     stack: int
 
@@ -322,11 +308,7 @@ class RedactionError(Exception):
 
 @dataclass(frozen=True, kw_only=True)
 class Game(ABC, Generic[StateT, RulesT]):
-    """One game. A class has its rules; each variant is an instance with a name and house rules of its own.
-
-    Facts about a table are members of its state, and the effects of moves are in its draft. `rules_version` is raised
-    whenever a result changes.
-    """
+    """One game: a class has its rules, an instance is a variant. `rules_version` rises whenever a result changes."""
 
     draft: ClassVar[type[Draft[Any, Any]]]
     events: ClassVar[tuple[type[Event], ...]]
@@ -366,10 +348,7 @@ class Game(ABC, Generic[StateT, RulesT]):
 
     @abstractmethod
     def start(self, rules: RulesT, stacks: tuple[tuple[Seat, int], ...], dealer: Seat) -> StateT:
-        """Return a table before its first deal, with people and chips in clockwise order, and the first dealer.
-
-        Raise IllegalMove as `bot.rules.table.seating.start` does.
-        """
+        """Return a table before its first deal; people and chips are in clockwise order. Raise IllegalMove."""
 
     @abstractmethod
     def revise(self, state: StateT, rules: RulesT) -> StateT:
@@ -402,10 +381,7 @@ class Game(ABC, Generic[StateT, RulesT]):
         raise NotImplementedError
 
     def count_events(self, rules: RulesT, events: tuple[Event, ...], counts: dict[Seat, Counter[str]]) -> None:
-        """Add to `counts` the events of one deal that not every game counts.
-
-        The counts are by seat and by the fields of `bot.rules.tally.PlayerTally`.
-        """
+        """Add to `counts`, by seat and field of `PlayerTally`, the events of one deal that not every game counts."""
 
     def play(self, state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]:
         """Make a move and return the next state and the events, in order; `state` stays unchanged.
@@ -485,10 +461,7 @@ class DealOutcome:
 
     @property
     def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
-        """Seats that took chips, by the number of each pot, oldest (0) first.
-
-        In games of several deals, number 0 has the winner of the game that ended, even if no chips moved.
-        """
+        """Seats that took chips, by pot, oldest (0) first; in games of several deals, 0 has the winner of the game."""
         return ()
 
     @property
@@ -536,10 +509,7 @@ class GameOver(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class TableResult:
-    """Result of a deal. `pot` is the amount carried, or the amount staked in an unfinished deal.
-
-    `winners` are the takers of the outcome, `points` the running scores in games that have them.
-    """
+    """Result of a deal: the chips carried, or staked so far, the takers of the outcome, and the running scores."""
 
     pot: int = 0
     winners: tuple[tuple[int, tuple[Seat, ...]], ...] = ()
@@ -552,9 +522,6 @@ _DIGITS = 8
 
 
 def rules_fingerprint(game: AnyGame, rules: HouseRules) -> str:
-    """Return eight hexadecimal digits that identify these house rules of this game.
-
-    Only non-default options are hashed, so an option added in a later version does not change it.
-    """
+    """Return eight hexadecimal digits that identify non-default house rules of this game."""
     agreed = json.dumps([game.name, game.changed_options(rules)], sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(agreed.encode()).hexdigest()[:_DIGITS]

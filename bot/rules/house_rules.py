@@ -1,7 +1,4 @@
-"""House rules: one frozen, validated record per game, whose fields describe every option once.
-
-The description of an option (type, bounds, default) drives validation, the settings panel, `/rules` and the docs.
-"""
+"""House rules: one frozen, validated record per game, whose fields describe every option once."""
 
 from __future__ import annotations
 
@@ -29,10 +26,7 @@ MOST_CHIPS = 1_000_000_000
 
 
 class HouseRuleError(ValueError):
-    """House rules that contradict each other or exceed their bounds.
-
-    `option` names the option at fault; `code` and `facts` give the reason.
-    """
+    """House rules that contradict each other or exceed their bounds: `option` is at fault, for `code` and `facts`."""
 
     def __init__(self, option: str, code: str, **facts: object) -> None:
         super().__init__(f"{option}: {code} {facts}")
@@ -61,10 +55,7 @@ class CostEffect(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class OptionInfo:
-    """Description of one option: `name`, `kind`, bounds for numbers (inclusive), default.
-
-    `kind` is int, bool, an Enum class or, for a set, tuple: any of the texts in `values`, in their order.
-    """
+    """Description of one option. `kind` is int, bool, an Enum class or, for any of the texts in `values`, tuple."""
 
     name: str
     kind: type[int | bool | Enum | tuple[str, ...]]
@@ -85,10 +76,7 @@ class OptionInfo:
     cost: CostEffect = CostEffect.ANY
     """Effect of a change on somebody's chips; in doubt it can cost more."""
     announced: bool = False
-    """True if a person who sits down is shown the option even at its default value.
-
-    This covers costs, and rules about which people make different assumptions. An option without effect is not shown.
-    """
+    """True if a person who sits down is shown the option even at its default value, unless it has no effect."""
     is_ante: bool = False
     """True if the option is the ante, under any name."""
     in_stakes: bool = False
@@ -166,10 +154,7 @@ class HouseRules:
         return self.buy_in
 
     def largest_payment(self, players: int) -> int:
-        """Return the most chips that one of `players` players may have to pay at once in a game of several deals.
-
-        A person who enters a new game must have them. 0 means no requirement.
-        """
+        """Return the most chips that a player of a game of several deals may have to pay at once; 0 is no limit."""
         return 0
 
     @property

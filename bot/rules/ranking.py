@@ -76,10 +76,7 @@ class Ranking:
 
     @cached_property
     def strength(self) -> Strength:
-        """Function `strength(a, b, c)` that returns an integer; the larger wins, equal is a tie.
-
-        Between equal keys the hand with fewer wild cards is stronger.
-        """
+        """Function of three cards that returns an integer: the larger wins, and of equal keys fewer wild cards."""
         natural = _natural(self.best_prial, self.run_order)
         return _wild_strength(self, natural) if self.wild else natural
 
@@ -107,10 +104,7 @@ class Ranking:
         return HandName(kind, ranks, wild)
 
     def represented_hand(self, a: Card, b: Card, c: Card) -> tuple[Card, Card, Card]:
-        """Return the hand as it counts, with each wild card replaced by the card it represents.
-
-        A wild card represents itself if no other card is better.
-        """
+        """Return the hand with each wild card replaced by the card it represents, itself if no other is better."""
         hand = (a, b, c)
         plain = [one for one in hand if one not in self.wild]
         if len(plain) == 3:
@@ -371,10 +365,7 @@ def hand_strength(ranking: Ranking, hand: Hand) -> int:
 
 
 def hand_value(ranking: Ranking, kept: Hand, discards: Hand) -> HandValue:
-    """Return the value of a whole hand: its three cards first, then the discards (D-50).
-
-    Discards decide only after they were turned up. Discards with an unknown card are worth -1, less than any others.
-    """
+    """Return the value of three cards, then of their discards, -1 if one of those is unknown (D-50)."""
     return hand_strength(ranking, kept), discards_value(discards) if UNKNOWN_CARDS.isdisjoint(discards) else -1
 
 

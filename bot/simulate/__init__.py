@@ -55,10 +55,7 @@ class SimulationArgumentError(Exception):
 
 
 def simulate_deals(game: AnyGame, rules: HouseRules, players: int, seed: int) -> Iterator[Any]:
-    """Yield deals without end between `players` computer players. The same seed gives the same deals.
-
-    Players bring `stake_of(rules)` chips, and again when they cannot pay for a deal. Raises BrokenRulesError.
-    """
+    """Yield deals without end between computer players, the same for the same seed. Raises BrokenRulesError."""
     number = 0
     while True:
         table = simulation_of(game).table(game, rules, players, f"{seed}/{number}")
@@ -80,11 +77,7 @@ def show_progress(deals: Iterable[Any], total: int) -> Iterable[Any]:
 def simulate(
     arguments: SimulationArguments, out: TextIO, err: TextIO, wrap_progress: ProgressWrapper = show_progress
 ) -> int:
-    """Play the deals, write the report to `out`, and return the exit code of the process.
-
-    DONE, or STOPPED with the deals played until Ctrl-C. REFUSED for invalid arguments, and BROKEN if chips or cards
-    were lost; both write the reason to `err`.
-    """
+    """Play the deals, write the report to `out` or a reason to `err`, and return the exit code of the process."""
     try:
         game, rules, sheet = _load_rules(arguments)
         players = _player_count(arguments, game, rules)

@@ -88,10 +88,7 @@ class TwoHandsTotals(PotTotals):
 
 
 class Simulation(Struct, frozen=True, kw_only=True):
-    """Simulation of a game: constructors of its table and of its totals.
-
-    A table takes the game, the house rules, the number of players, and the seed.
-    """
+    """Constructors of a game's table (game, rules, number of players, seed) and of its totals."""
 
     table: Callable[[AnyGame, Any, int, str], SimulatedTable[Any]] = SimulatedTable
     totals: Callable[[], DealTotals] = DealTotals

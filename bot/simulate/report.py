@@ -155,10 +155,7 @@ class SimulationSetup(Struct, frozen=True, kw_only=True):
 
 
 def report_values(setup: SimulationSetup, counted: DealTotals, seconds: float) -> dict[str, object]:
-    """Return the report as one JSON object.
-
-    All values except `seconds` and the two rates are the same for the same seed.
-    """
+    """Return the report as one JSON object; all but times and rates is the same for the same seed."""
     return structs.asdict(setup) | {
         "deals": counted.deals,
         "stopped": counted.deals < setup.deals,

@@ -43,10 +43,7 @@ def stake_of(rules: HouseRules) -> int:
 
 
 class SimulatedTable(Generic[RulesT]):
-    """Computer players at a table. They bring chips again when they cannot pay.
-
-    Everything random comes from the seed. By default they play as they do at any table.
-    """
+    """Computer players at a table, who bring chips again when they cannot pay. The seed decides everything."""
 
     def __init__(self, game: AnyGame, rules: RulesT, players: int, seed: str, chooser: Chooser | None = None) -> None:
         self.game = game

@@ -34,11 +34,7 @@ class SimulatedResult(Struct, frozen=True, kw_only=True):
 def play_game(
     game: AnyGame, people: Sequence[Person], weak: Mapping[Person, float], deals: int, seed: str
 ) -> SimulatedResult:
-    """Play a game of several deals to its end, or else a sitting of `deals` deals. The people sit in this order.
-
-    `weak` is the share of weak choices of each person. A game is ranked by the points behind its winner, a sitting by
-    the chips won. Raises BrokenRulesError.
-    """
+    """Play a game of several deals, or a sitting of `deals` deals, with a share of `weak` choices by person."""
     chooser = mixed_chooser(game.name, {seat: weak[person] for seat, person in enumerate(people, 1)})
     table: SimulatedTable[Any] = SimulatedTable(game, game.default_rules, len(people), seed, chooser)
     places, played = _play_to_end(table) if game.default_rules.several_deals else (_play_sitting(table, deals), deals)
@@ -83,11 +79,7 @@ LEAST_ATTENDANCE = 0.4
 
 
 class SeasonPlan(Struct, frozen=True, kw_only=True):
-    """Plan of a season: `members` play on `evenings` evenings, with `rounds` rounds on each.
-
-    In a round each table plays one of the `games`, drawn by lot. If the deals of a game are independent, the table
-    plays a sitting of `deals` deals.
-    """
+    """Plan of a season. In a round each table plays a game drawn by lot, or `deals` independent deals of it."""
 
     games: tuple[str, ...] = ("crash", "three_card_brag")
     members: int = 10

@@ -74,11 +74,7 @@ def show_progress(leagues: Iterable[Any], total: int) -> Iterable[Any]:
 def simulate_league(
     arguments: LeagueArguments, out: TextIO, err: TextIO, wrap_progress: LeagueProgressWrapper = show_progress
 ) -> int:
-    """Play the leagues, write the report to `out`, and return the exit code of the process.
-
-    DONE, or STOPPED with the leagues played until Ctrl-C. REFUSED for invalid arguments, and BROKEN if chips or cards
-    were lost; both write the reason to `err`.
-    """
+    """Play the leagues, write the report to `out` or a reason to `err`, and return the exit code of the process."""
     try:
         plan = _read_plan(arguments)
     except LeagueArgumentError as error:

@@ -55,10 +55,7 @@ class Aim(Enum):
 
 
 class Situation(Struct, frozen=True, kw_only=True):
-    """Score, as far as it matters: points still needed by the player and by each opponent.
-
-    `sweep` is the value in points of winning every place, besides the points of the places.
-    """
+    """Score, as far as it matters. `sweep` is the extra value in points of winning every place."""
 
     opponents: int
     needed: int = 99
@@ -94,10 +91,7 @@ def advise(
     *,
     count_own_cards: bool = False,
 ) -> Advice | None:
-    """Return the best arrangement for an aim; None if the cards in `required` cannot all be used.
-
-    With `count_own_cards` all own cards affect the chances, which takes a few milliseconds for the cards of a deal.
-    """
+    """Return the best arrangement for an aim; None if the `required` cards cannot all be used."""
     terms = rules.terms
     weights = place_weights(situation, terms.places) if aim is Aim.POINTS else equal_weights(terms.places)
     bonus = situation.sweep / prod(weights) if aim is Aim.POINTS else 0.0

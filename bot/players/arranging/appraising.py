@@ -37,10 +37,7 @@ class CardAppraisal(Struct, frozen=True, kw_only=True):
 
 
 Appraiser: TypeAlias = Callable[[Any, tuple[Event, ...]], Mapping[Seat, CardAppraisal]]
-"""Function of the house rules and all events of a finished deal, secret ones included: appraisals by seat.
-
-A seat without an arrangement gets none. Nobody gets one if the average value of a seat's cards is not known.
-"""
+"""Function of house rules and all events of a deal: appraisals of seats that arranged, if averages are known."""
 
 
 class Expectations(Struct, frozen=True):

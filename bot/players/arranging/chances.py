@@ -53,11 +53,7 @@ class SelfPlayCounts(Struct, frozen=True, eq=False):
 
 
 class Chances(Struct, frozen=True, eq=False):
-    """Chances against a number of opponents.
-
-    `rows` give, by the grade of a hand, the chance that it alone is best in each place. `average` are the points of
-    places that a deal arranged by them scores on average.
-    """
+    """Chances by grade that a hand alone is best in each place, and the average points of places of a deal."""
 
     rows: WorthTable
     average: float
@@ -76,10 +72,7 @@ def self_play_counts(terms: ArrangingTerms, opponents: int) -> SelfPlayCounts:
 def lowest_winning_hand(
     terms: ArrangingTerms, opponents: int, place: int, chance: float = 0.5
 ) -> tuple[Card, ...] | None:
-    """Return the lowest three cards that win a place (0 is the first) with at least that chance.
-
-    None if no tables were made for these terms and opponents, or no three cards are good enough.
-    """
+    """Return the lowest three cards that win a place (from 0) with at least that chance; None if unknown."""
     try:
         rows = table_chances(terms, opponents).rows
     except KeyError:
@@ -96,10 +89,7 @@ def lowest_winning_hand(
 
 
 def table_key(terms: ArrangingTerms) -> str:
-    """Return the key of the tables: the cards of a player, the places, and the jokers if there are any.
-
-    The next level in the file is the lowest hand.
-    """
+    """Return the key of the tables: the cards of a player, the places, and the jokers if there are any."""
     jokers = len(terms.pack) - len(PACK)
     return f"{terms.cards}/{terms.places}" + (f"/{jokers}" if jokers else "")
 
@@ -284,10 +274,7 @@ def resize_counts(counts: Sequence[int], length: int) -> list[float]:
 
 
 def _grade_shares(counts: Sequence[float], others: int, *, ranked: bool) -> list[float]:
-    """Return the chance of each grade among the hands to beat.
-
-    They are the best of the others or, where places are ranked, one of the best three of them.
-    """
+    """Return the chance of each grade of the best of the others, or where `ranked` of one of their best three."""
     total = sum(counts)
     below = [count / total for count in accumulate(counts)]
     if ranked:

@@ -30,10 +30,7 @@ _CUT_LEAVES = 10
 
 
 def situation(rules: CrashRules, opponents: int, needed: int = 99, others_need: tuple[int, ...] = ()) -> Situation:
-    """Return the situation at a score, with the worth of an unannounced crash.
-
-    If a crash has to be announced, it is the worth of an announced one.
-    """
+    """Return the situation at a score, with the worth of an unannounced crash if that is allowed."""
     worth = (
         announced_crash_worth if rules.crash_announce is house_rules.CrashAnnounce.REQUIRED else unannounced_crash_worth
     )
@@ -60,11 +57,7 @@ def _points_needed(view: CrashView, points: dict[Seat, int], seat: Seat) -> int:
 
 
 def announced_crash_worth(rules: CrashRules, opponents: int, needed: int) -> float:
-    """Return the worth of an announced crash in points, besides the points of its places.
-
-    Extra points count as far as they are needed. A win of the game counts as all the points still needed. Payments
-    count at the price of a point.
-    """
+    """Return the worth of an announced crash in points still needed, besides the points of its places."""
     beyond = max(0, needed - rules.terms.places)
     reward = rules.crash_announced_reward
     if reward is house_rules.CrashReward.PAYMENT:
@@ -110,10 +103,7 @@ def best_ride(cards: Sequence[Card], rules: CrashRules, score: Situation) -> Adv
 
 
 def appraise(rules: CrashRules, events: tuple[Event, ...]) -> Mapping[Seat, CardAppraisal]:
-    """Appraise the cards of a deal in points of its places.
-
-    Return nothing for a pack that was not shuffled, because it does not deal cards at random.
-    """
+    """Appraise the cards of a deal in points of its places; nothing for a pack that was not shuffled."""
     others = count_opponents(events)
     as_it_lay = rules.optional_shuffle and not any(isinstance(event, Shuffled) for event in events)
     if as_it_lay or not others:

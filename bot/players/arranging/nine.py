@@ -35,11 +35,7 @@ def opponents_of(view: NineView, seat: Seat) -> int:
 
 
 def objective_of(view: NineView, seat: Seat) -> Objective:
-    """Return the objective of `seat`, the viewer: the chance of the pot, the share of four pots, or points.
-
-    In a game to a target a round counts by its chance to be played. A player who needs only one round seeks any of
-    them.
-    """
+    """Return the objective of `seat`, the viewer: the chance of the pot, the share of four pots, or points."""
     rules = view.rules
     if not rules.for_points:
         return objective_for_pots(rules, view.pots)
@@ -67,11 +63,16 @@ def objective_for_pots(rules: NineRules, pots: Sequence[int]) -> Objective:
             return objectives.score_each_place(rounds, sweep, objectives.TIE_LOSES)
 
 
-def _situation(view: NineView, seat: Seat) -> Situation:
-    """Return the situation of `seat` at the current score.
+def _objective_for_points(rules: NineRules) -> Objective:
+    """Return the objective for the points of a deal, regardless of the score."""
+    points = [float(rules.place_points[0])] * _PLACES
+    if rules.points_table is NinePointsTable.PLACES:
+        return objectives.score_ranked_places(points)
+    return objectives.score_each_place(points, rules.pts_sweep, objectives.TIE_HALVES)
 
-    In a game with a fixed number of deals every round is played.
-    """
+
+def _situation(view: NineView, seat: Seat) -> Situation:
+    """Return the situation of `seat` at the current score; without a target every round is played."""
     others = [one.seat for one in view.seats if one.dealt_in and not one.packed and one.seat != seat]
     need = tuple(-(-_points_needed(view, other) // max(1, view.rules.place_points[0])) for other in others)
     return Situation(opponents=max(1, len(others)), others_need=need if view.target else ())
@@ -92,10 +93,7 @@ def suggest_hands(view: NineView, seat: Seat) -> Hands:
 
 
 def assess_hands(view: NineView, seat: Seat, hands: Hands) -> Prospect:
-    """Return the prospect of these hands for `seat`, the viewer.
-
-    `worth` is the chance of the pot, the share of four pots, or the expected points.
-    """
+    """Return the prospect of these hands for `seat`, the viewer, by its objective."""
     cards = () if view.own is None else view.own.cards
     return prospect_of(
         hands, cards, view.rules, objective_of(view, seat), opponents_of(view, seat), count_own_cards=True
@@ -113,10 +111,7 @@ def best_discard(view: NineView, seat: Seat, cards: Sequence[Card]) -> Card:
 
 
 def appraise(rules: NineRules, events: tuple[Event, ...]) -> Mapping[Seat, CardAppraisal]:
-    """Appraise the cards of a deal in pots.
-
-    Return nothing unless the pot goes to the winner of two rounds of three, with nine cards each.
-    """
+    """Appraise the cards of a deal in pots, if nine cards win the pot with two rounds of three."""
     tenth = any(isinstance(event, TenthDealt) for event in events)
     if rules.for_points or rules.win_rule is not NineWinRule.TWO_OF_THREE or tenth:
         return {}
@@ -202,10 +197,7 @@ class _NinePlayer(ArrangingPlayer):
         rules = self._rules
         if self._strength is PlayingStrength.EXPERT or not rules.for_points:
             return objective_of(self._view, self._seat)
-        points = [float(rules.place_points[0])] * _PLACES
-        if rules.points_table is NinePointsTable.PLACES:
-            return objectives.score_ranked_places(points)
-        return objectives.score_each_place(points, rules.pts_sweep, objectives.TIE_HALVES)
+        return _objective_for_points(rules)
 
     def _declaration(self, held: Sequence[Declaration]) -> Declaration | None:
         """Return the declaration that is better than playing; None if playing is better."""
@@ -220,11 +212,7 @@ class _NinePlayer(ArrangingPlayer):
         return best if self._should_save() else None
 
     def _should_save(self) -> bool:
-        """Return True if saving the game is worth more than playing.
-
-        Saving keeps an equal share of a pot that is carried. Playing is worth the chance of the pot, and that share if
-        the pot is carried anyway.
-        """
+        """Return True if an equal share of a carried pot is worth more than playing for it."""
         worth = best_prospect(self._own.cards, self._rules, self._objective, self._opponents).worth
         players = self._opponents + 1
         carried = (1 - worth) * (1 - self._chance_others_take())
@@ -244,25 +232,14 @@ class _NinePlayer(ArrangingPlayer):
     def _declaration_for_points(self, held: Sequence[Declaration]) -> Declaration | None:
         """Return the declaration with the largest gain over the average of the others; None if playing gains more."""
         rules = self._rules
-        points = [float(rules.place_points[0])] * _PLACES
-        ranked = rules.points_table is NinePointsTable.PLACES
-        objective = (
-            objectives.score_ranked_places(points)
-            if ranked
-            else objectives.score_each_place(points, rules.pts_sweep, objectives.TIE_HALVES)
-        )
-        own = best_prospect(self._own.cards, rules, objective, self._opponents).worth
+        own = best_prospect(self._own.cards, rules, _objective_for_points(rules), self._opponents).worth
         together = _PLACES * sum(rules.place_points[: self._opponents + 1])
         gains = {what: self._declaration_gain(what) for what in held}
         best = max(gains, key=gains.__getitem__)
         return best if gains[best] > own - (together - own) / self._opponents else None
 
     def _declaration_gain(self, what: Declaration) -> float:
-        """Return the gain of a declaration over the average of the others, in points.
-
-        Setting the others back gains more if one of them is about to win and four of a kind would not win at once.
-        Otherwise it gains less.
-        """
+        """Return a declaration's gain in points over the average of the others."""
         rules, view = self._rules, self._view
         points = view.seat_view(self._seat).points
         if what is Declaration.FOUR_PAIRS:

@@ -45,10 +45,7 @@ _HANDS_TRIED_FIRST = 40
 
 
 class PackStatistics(Struct, frozen=True, eq=False):
-    """Hands of three cards in a `pack`, of which a player has `cards` cards.
-
-    By grade: the `kinds` of hand, and the number of `hands`. `grades` are the grades plus 1 by weight.
-    """
+    """Hands of three of a `pack`, of which a player has `cards` cards, by grade. `grades` are plus 1, by weight."""
 
     pack: tuple[Card, ...]
     cards: int
@@ -77,11 +74,7 @@ class PackStatistics(Struct, frozen=True, eq=False):
         return found
 
     def features(self, better: Sequence[int], of_all: Sequence[int], rest: Sequence[float]) -> list[float]:
-        """Return the features at a grade.
-
-        `better` counts the better hands that the unseen cards can make, `of_all` those of the whole pack, both by kind.
-        `rest` are the features common to all grades.
-        """
+        """Return the features at a grade: counts of better hands by kind, and the `rest`, common to all grades."""
         return self.log_ratios(better, of_all) + list(rest)
 
     def common_features(self, hands: Sequence[int], ranks: Sequence[int]) -> list[float]:
@@ -95,10 +88,7 @@ class PackStatistics(Struct, frozen=True, eq=False):
         return self.log_ratios(made, all_) + beside + [float(ranks[1:].count(number)) for number in RANK_COUNTS]
 
     def log_ratios(self, hands: Sequence[int], of_all: Sequence[int]) -> list[float]:
-        """Return the smoothed logarithm of the ratio of hands to their average, by kind.
-
-        `of_all` counts the hands of the whole pack. Kinds without any give 0.
-        """
+        """Return the smoothed logarithm of the ratio of hands to their average, by kind; 0 for kinds without any."""
         share = self.average_share
         return [log(SMOOTHING + one / (all_ * share)) if all_ else 0.0 for one, all_ in zip(hands, of_all, strict=True)]
 
@@ -188,10 +178,7 @@ _MAX_EXPONENT = 4.0
 
 
 class NoBetterChances(Struct, frozen=True, eq=False):
-    """Chances, by place and by the grade of a hand plus 1, that nobody else has a better hand there.
-
-    `tied` is True, by grade, if somebody else may have an equal hand. `fours` is True if they may have four of a kind.
-    """
+    """Chances that nobody else has a better hand, by place and grade plus 1; `tied` where one may be equal."""
 
     rows: tuple[tuple[float, ...], ...]
     tied: tuple[bool, ...]
@@ -207,10 +194,7 @@ class Knot(Struct, frozen=True, kw_only=True):
 
 
 class _Fit(Struct, frozen=True, eq=False):
-    """Fit for a number of opponents.
-
-    By place, `usual` are the values of the tables and `knots` their changes. `ground` describes the pack.
-    """
+    """Fit for a number of opponents: the `usual` values of the tables by place, and `knots` of their changes."""
 
     ground: PackStatistics
     usual: tuple[tuple[float, ...], ...]
@@ -218,11 +202,7 @@ class _Fit(Struct, frozen=True, eq=False):
 
 
 def no_better_chances(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> NoBetterChances:
-    """Return the chances against `opponents`, given one's own cards.
-
-    They take a few milliseconds for the cards of a deal and are cached. Raises KeyError if there are no tables for the
-    game.
-    """
+    """Return the chances against `opponents`, given one's own cards. Raises KeyError without tables."""
     hands = terms.hands
     return _no_better_chances(
         _load_fit(chances.table_key(terms), hands.lowest, hands.ranking, terms.pack, terms.cards, opponents),
@@ -231,10 +211,7 @@ def no_better_chances(terms: ArrangingTerms, opponents: int, cards: Sequence[Car
 
 
 def chances_given_cards(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> chances.Chances:
-    """Return the chances that a hand alone is best in each place, given one's own cards.
-
-    Raises KeyError if no tables were made for these terms and opponents.
-    """
+    """Return the chances that a hand alone is best, given one's own cards. Raises KeyError without tables."""
     average = chances.self_play_counts_by_key(chances.table_key(terms), terms.hands.lowest, opponents).average
     return _chances_alone_best(
         no_better_chances(terms, opponents, cards), average, four_card_sets=terms.hands.four_card_sets
@@ -257,10 +234,7 @@ def _place_chances_alone_best(row: Sequence[float], tied: Sequence[bool], doubt:
 
 
 class OwnCardChances:
-    """Chances given all own cards, where all hands must be made.
-
-    The interface is that of `chances.UnseenChances`. Raises KeyError if there are no tables for the game.
-    """
+    """Chances given all own cards, as `chances.UnseenChances` has them. Raises KeyError without tables."""
 
     def __init__(self, terms: ArrangingTerms, opponents: int, objective: Objective) -> None:
         self.grades = grades_by_weight(terms.hands.ranking, Category.HIGH_CARD)
@@ -338,10 +312,7 @@ def _load_fit(key: str, least: Category, ranking: Ranking, pack: tuple[Card, ...
 
 
 def table_rows(key: str, least: Category, opponents: int, grades: int) -> tuple[tuple[float, ...], ...]:
-    """Return `log(-log(chance))` by place and grade plus 1.
-
-    The chance is that of no better hand in the place, by the tables.
-    """
+    """Return `log(-log(chance))` of no better hand, by place and grade plus 1, by the tables."""
     return tuple(
         tuple(
             _log_minus_log(number / chances.SCALE) for number in accumulate(chances.resize_counts(counts, grades + 1))

@@ -50,11 +50,7 @@ def strength_of(seat: Seat) -> PlayingStrength:
 
 
 class ArrangingPlayer(ABC):
-    """Computer player at one decision, with the view it has and its own cards in it.
-
-    Without `strength` each seat has its own. Raises TypeError for a view of another game, and ValueError for a view of
-    a bystander.
-    """
+    """Computer player at one decision. By default each seat has its own `strength`. Raises TypeError and ValueError."""
 
     VIEW: ClassVar[type[ArrangingView[Any]]]
     """Views of the game."""
@@ -73,10 +69,7 @@ class ArrangingPlayer(ABC):
         self._strength = strength or strength_of(view.viewer)
 
     def choose(self, options: tuple[Option, ...]) -> Move:
-        """Choose one of the moves that `options`, at least one, admit, using only what the view shows.
-
-        The same view, options and state of the random source give the same move.
-        """
+        """Choose one of the moves that `options` admit by the view alone, the same for the same random source."""
         if not options:
             raise ValueError("a computer player needs something to choose from")
         return self.decide(options)

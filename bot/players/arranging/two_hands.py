@@ -26,11 +26,7 @@ def objective_of(rules: TwoHandsRules) -> Objective:
 
 
 def pot_share_objective(rules: TwoHandsRules, opponents: int) -> Objective:
-    """Return the objective for the expected share of the pot, with an equal share of a pot that is carried.
-
-    A player who is best in one place keeps all others from the pot. A player who is best in none also shares a carried
-    pot, unless an opponent is best in both places. That share is the same for all hands and left out.
-    """
+    """Return the objective for the expected share of the pot, and of a carried pot if best in one place only."""
     players = opponents + 1
     average = self_play_counts(rules.terms, opponents).average
     lost = min(1.0, opponents * average / (1 - _PLACES / players + average))
@@ -99,11 +95,7 @@ class _TwoHandsPlayer(ArrangingPlayer):
         return Arrange(seat=self._seat, hands=hands)
 
     def expose(self) -> Move:
-        """Expose a hand that is not beaten.
-
-        It may take the pot. If not, it keeps somebody else from it, so that a share of the carried pot is won. A
-        beginner considers only the first.
-        """
+        """Expose a hand that is not beaten: it may take the pot, or keep somebody else from it."""
         place = self._view.place
         beginner = self._strength is PlayingStrength.BEGINNER
         if self._is_beaten(place) or (beginner and place > 1 and self._seat not in self._view.best[0]):

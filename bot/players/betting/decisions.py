@@ -99,11 +99,7 @@ def _loan_request(view: BragView, options: tuple[Option, ...]) -> Move | None:
 
 
 def _sideshow_opponent(view: BragView, position: Position) -> Seat | None:
-    """Return the seat to which a sideshow is proposed; None if there is none.
-
-    It is the nearest opponent to the viewer's right who has looked. The seats of the view are clockwise, so this is a
-    guess if play goes the other way round.
-    """
+    """Return the seat to which a sideshow is proposed: the nearest to the viewer's right that has looked, or None."""
     ring = [one.seat for one in view.seats]
     place = ring.index(view.viewer or 0)
     looked = {foe.seat for foe in position.foes if not foe.blind}

@@ -1,6 +1,4 @@
-"""Estimates of a betting computer player: its style, its own hand, the opponents' hands, and the value of a bet in
-chips.
-"""
+"""Estimates of a betting computer player: its style, the hands, and the value of a bet in chips."""
 
 from __future__ import annotations
 

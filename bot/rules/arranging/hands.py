@@ -1,8 +1,4 @@
-"""Hands and arrangements of a player's cards.
-
-The rules for hands and their strength (RULES 7.5), and the best arrangement hand by hand, which a player who runs out
-of time gets (RULES 13, 16.2).
-"""
+"""Hands and arrangements of a player's cards: strength (RULES 7.5), and the best hand by hand (RULES 13, 16.2)."""
 
 from __future__ import annotations
 
@@ -54,10 +50,7 @@ class HandRules:
         return self.three_card_strength(hand[0], hand[1], hand[2])
 
     def four_of_a_kind_value(self, rank: Rank) -> int:
-        """Return the value of four of a kind among its like (RULES 1.3).
-
-        The best one is above the aces, the others go by rank.
-        """
+        """Return the value of four of a kind among its like: the best one, then the others by rank (RULES 1.3)."""
         return 15 if rank is self.best_four else rank
 
     def describe(self, hand: Sequence[Card]) -> HandName | FourOfAKind:
@@ -146,10 +139,7 @@ def put_hand(hands: Hands, place: int, hand: tuple[Card, ...]) -> Hands:
 
 
 def find_fours(cards: Sequence[Card], *, with_jokers: bool = False) -> Iterator[tuple[Card, ...]]:
-    """Yield the fours of a kind among `cards`, one of each rank, each in the order of the cards.
-
-    `with_jokers` jokers fill up missing cards: as few as needed, the first ones first (D-94).
-    """
+    """Yield the fours of a kind among `cards`, in their order; with jokers, as few as needed fill them up (D-94)."""
     by_rank: dict[Rank, list[Card]] = {}
     for card in cards:
         if card.rank is not None:
@@ -164,11 +154,7 @@ def find_fours(cards: Sequence[Card], *, with_jokers: bool = False) -> Iterator[
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangeOption(Option):
-    """Option to arrange `cards` in any way that `rules` allow.
-
-    There are too many arrangements to list. `move` is one of them, with as few hands as allowed. `admits` applies the
-    same rule as `play`.
-    """
+    """Option to arrange `cards` in any way that `rules` allow; `move` is one of them, with as few hands as allowed."""
 
     cards: tuple[Card, ...]
     rules: HandRules

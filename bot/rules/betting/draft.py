@@ -1,7 +1,4 @@
-"""Draft of a betting table: the effects of moves that all betting games share (RULES 2.2 to 2.6, 3.5 to 3.7, 3.10, 4).
-
-Loans, laying cards aside, the beginning of a deal, and its end: comparing hands, paying out pots, returning cards.
-"""
+"""Draft of a betting table: effects of moves that all betting games share (RULES 2.2 to 2.6, 3.5 to 3.7, 3.10, 4)."""
 
 from __future__ import annotations
 
@@ -117,10 +114,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         return [one for one in map(self.seats.__getitem__, self.order) if one.in_deal]
 
     def prepare(self, move: Move, option: Option) -> None:
-        """Raise IllegalMove if the chips to pay are not on the table.
-
-        Wallet chips have to be put there first; a seat that is short has to put all of them there.
-        """
+        """Raise IllegalMove if the chips to pay, all that a short seat has, are not on the table."""
         have = self.seats[move.seat].stack
         all_in = option.loan or isinstance(move, Cover)
         needed = have + self.backing if all_in else option.cost_of(move)
@@ -144,18 +138,12 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
 
     def add_loan(self, lender: Seat, borrower: Seat, amount: int) -> None:
         """Move the chips, and add them to the debt of this deal or to a new one."""
-        self.change(lender, stack=self.seats[lender].stack - amount)
-        self.change(borrower, stack=self.seats[borrower].stack + amount)
-        kept = list(self.debts)
-        made = TableDebt(borrower=borrower, lender=lender, amount=amount, deal_no=self.deal_no)
-        for place, debt in enumerate(kept):
-            if (debt.borrower, debt.lender, debt.deal_no) == (borrower, lender, self.deal_no):
-                kept[place] = replace(debt, amount=debt.amount + amount)
-                break
-        else:
-            kept.append(made)
-        self.debts = tuple(kept)
-        self.emit(
+        debts = {(debt.borrower, debt.lender, debt.deal_no): debt for debt in self.debts}
+        key = borrower, lender, self.deal_no
+        owed = debts[key].amount if key in debts else 0
+        debts[key] = TableDebt(borrower=borrower, lender=lender, amount=owed + amount, deal_no=self.deal_no)
+        self.debts = tuple(debts.values())
+        self.move_chips(
             LoanMade(source=purse(lender), destination=purse(borrower), amount=amount, seat=borrower, lender=lender)
         )
 
@@ -166,16 +154,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             paid = min(debt.amount, winnings) if debt.borrower == borrower else 0
             if paid:
                 winnings -= paid
-                self._pay_back(debt, paid)
-                self.emit(
-                    LoanRepaid(
-                        source=purse(borrower),
-                        destination=purse(debt.lender),
-                        amount=paid,
-                        seat=borrower,
-                        lender=debt.lender,
-                    )
-                )
+                self._pay_back(debt, paid, LoanRepaid)
             if paid < debt.amount:
                 left.append(replace(debt, amount=debt.amount - paid))
         self.debts = tuple(left)
@@ -184,21 +163,14 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         """Return the loans of a voided deal, after its payments have been returned."""
         for debt in reversed(self.debts):
             if debt.deal_no == self.deal_no:
-                self._pay_back(debt, debt.amount)
-                self.emit(
-                    LoanReturned(
-                        source=purse(debt.borrower),
-                        destination=purse(debt.lender),
-                        amount=debt.amount,
-                        seat=debt.borrower,
-                        lender=debt.lender,
-                    )
-                )
+                self._pay_back(debt, debt.amount, LoanReturned)
         self.debts = tuple(debt for debt in self.debts if debt.deal_no != self.deal_no)
 
-    def _pay_back(self, debt: TableDebt, amount: int) -> None:
-        self.change(debt.borrower, stack=self.seats[debt.borrower].stack - amount)
-        self.change(debt.lender, stack=self.seats[debt.lender].stack + amount)
+    def _pay_back(self, debt: TableDebt, amount: int, event: type[LoanRepaid | LoanReturned]) -> None:
+        source, destination = purse(debt.borrower), purse(debt.lender)
+        self.move_chips(
+            event(source=source, destination=destination, amount=amount, seat=debt.borrower, lender=debt.lender)
+        )
 
     def discard_to_best_three(self, seat: Seat) -> None:
         """Lay aside all but the best three cards of a seat's only hand; do nothing if it has no more."""
@@ -328,10 +300,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             self.change(seat, old=(), new=(), discards=(), remembered=seen, remembered_discards=aside)
 
     def finish_deal(self, outcome: BettingOutcome, *, prial: bool = False) -> None:
-        """End the deal; every deal ends here.
-
-        `prial` is True if a prial shown in a comparison won a pot, so that a shuffle is due (RULES 2.2).
-        """
+        """End the deal; every deal ends here. After a `prial` in a comparison a shuffle is due (RULES 2.2)."""
         self.carried = outcome.carried
         if outcome.reason is not BettingEnding.VOIDED:
             self.carried_among = len(self.order)

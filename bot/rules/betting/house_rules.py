@@ -1,8 +1,4 @@
-"""House rules of the betting games, and the terms that the betting reads from them (RULES 3.16, 4, 10).
-
-Each game has house rules of its own. All of them are converted to `BettingTerms`, so the betting code is the same for
-every game. Amounts are chips.
-"""
+"""House rules of the betting games in chips, and the common terms made of them (RULES 3.16, 4, 10)."""
 
 from __future__ import annotations
 

@@ -33,10 +33,7 @@ def may_look_early(state: BettingState, one: BettingSeat) -> bool:
 
 
 def can_back(state: BettingState, one: BettingSeat) -> bool:
-    """Return True if this seat may be asked for a loan: it is out of the deal, and has the chips or may fetch them.
-
-    A bystander was asked on arrival, and backs nobody else in the deal.
-    """
+    """Return True if this seat may be asked for a loan: it is out of the deal and no bystander, and may have chips."""
     if one.bystander:
         return False
     out = one.status is BettingStatus.FOLDED or one.status is BettingStatus.NOT_DEALT_IN
@@ -50,10 +47,7 @@ def _free_option(kind: type[Move], seat: Seat) -> Option:
 
 
 def answer_options(state: BettingState, one: BettingSeat, backing: int) -> tuple[Option, ...]:
-    """Return the options of a seat while an answer is awaited: the answer, or the moves open to all meanwhile.
-
-    The seat that asked for a loan, or has the turn in a sideshow, only waits.
-    """
+    """Return a seat's answers while one is awaited, or the moves open to all; the seat that asked only waits."""
     seat = one.seat
     due: tuple[Option, ...] = ()
     if state.phase is BettingPhase.VOTING:
@@ -279,7 +273,7 @@ def turn_refusal(state: BettingState, one: BettingSeat, move: Move, backing: int
     if isinstance(move, moves.Ask | moves.AskBystander):
         return _ask_refusal(state, one, move, bets.least <= money)
     if isinstance(move, moves.Cover):
-        return IllegalMove("cover_off" if money < bets.least else "not_short", **_price_fact(bets, money))
+        return IllegalMove("cover_off") if money < bets.least else IllegalMove("not_short", price=bets.least)
     if isinstance(move, moves.ProposeSideshow):
         return IllegalMove("no_sideshow" if state.terms.sideshow else "sideshow_off")
     if isinstance(move, moves.See):
@@ -289,10 +283,6 @@ def turn_refusal(state: BettingState, one: BettingSeat, move: Move, backing: int
     if isinstance(move, moves.Bet):
         return _bet_refusal(bets, move.amount, money)
     return IllegalMove("not_in_this_game")
-
-
-def _price_fact(bets: BetBounds, money: int) -> dict[str, int]:
-    return {} if money < bets.least else {"price": bets.least}
 
 
 def _ask_refusal(

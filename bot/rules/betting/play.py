@@ -201,10 +201,7 @@ class BragGame(BettingGame[StateT, RulesT], Generic[StateT, RulesT]):
     }
 
     def options(self, state: StateT, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
-        """Return the moves that the deal accepts from `seat` now; empty if there are none.
-
-        `backing` widens bets and sees; a seat is short only beyond it.
-        """
+        """Return the moves that the deal accepts from `seat` now. `backing` widens bets and sees."""
         one = state.seat_state(seat)
         if one is None or one.leaving:
             return ()

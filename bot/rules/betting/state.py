@@ -1,7 +1,4 @@
-"""State of a betting table, and the view of it that one person may have (RULES 12.2).
-
-Views are built by inclusion.
-"""
+"""State of a betting table, and the view of it that one person may have (RULES 12.2), built by inclusion."""
 
 from __future__ import annotations
 
@@ -154,9 +151,7 @@ class BragView(View):
     shuffled: bool = False
     """True if the pack was shuffled for this deal."""
     remembered: tuple[Card, ...] | None = None
-    """Cards that the viewer has seen and no longer holds: a hand folded, thrown away, or returned to the pack after the
-    deal, and cards exchanged in this deal.
-    """
+    """Cards that the viewer has seen and no longer holds, except the discards of that hand."""
     remembered_discards: tuple[Card, ...] = ()
     """Discards of that hand."""
     may_look_back: bool = False
@@ -222,10 +217,7 @@ class ComparisonKind(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class BettingSeat(TableSeat):
-    """One seat. `old` is a hand kept from the last deal, `new` the one dealt; () if there is none. Amounts in chips.
-
-    Between deals the fields from `status` on describe the last deal.
-    """
+    """One seat in chips: `old` is a kept hand, `new` the one dealt. Fields from `status` on stay between deals."""
 
     never_dealt: bool = False
     """True for a seat taken after the first deal and not dealt in yet."""
@@ -500,10 +492,7 @@ class BettingState(TableState[BettingSeat]):
         return 0 if one is None else max(0, stay_price(self, one) - one.stack - backing(one.seat))
 
     def lender_top_up(self, backing: Backing) -> TopUp | None:
-        """Return the lender's top-up. The richest is the player with the most in purse and wallet together.
-
-        If nobody has enough, there is no loan, and the pot is covered.
-        """
+        """Return the top-up of the richest player, purse and wallet together; None if nobody has enough."""
         missing = self.missing_chips(backing)
         if not missing:
             return None

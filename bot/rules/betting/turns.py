@@ -146,16 +146,8 @@ class BragDraft(BettingDraft):
         if self.phase is BettingPhase.DISCARDING and seat == self.actor:
             self.resume_turn()
 
-    def discard_on_timeout(self, seat: Seat) -> None:
-        """Lay aside the best discards for a player whose time is up."""
-        self.discard_to_best_three(seat)
-        self.resume_turn()
-
     def bet(self, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
-        """Put chips in the pot. With exactly two live players a bet of the last chips ends the betting (D-36).
-
-        Chips are the last ones only if the wallet is empty too (RULES 16.4).
-        """
+        """Put chips in. The last chips of one of two players end the betting (D-36, RULES 16.4)."""
         self.stake_chips(seat, amount, least, loan)
         covers = self.terms.short_money is ShortMoney.COVER_POT
         if covers and not self.seats[seat].stack and not self.backing and len(self.live()) == 2:
@@ -387,7 +379,8 @@ class BragDraft(BettingDraft):
         elif self.phase is BettingPhase.KEEP_OR_THROW:
             self.keep(seat)
         elif self.phase is BettingPhase.DISCARDING:
-            self.discard_on_timeout(seat)
+            self.discard_to_best_three(seat)
+            self.resume_turn()
         elif self.phase is BettingPhase.LENDING:
             self.decline_loan()
         elif self.phase is BettingPhase.VOTING:

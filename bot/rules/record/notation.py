@@ -78,11 +78,7 @@ def write_move(
     hand: Callable[[Seat], tuple[Card, ...]] = lambda _: (),
     verbs: Iterable[Verb] = (),
 ) -> str:
-    """Format a move of a game with these verbs.
-
-    `hand` returns the cards of a seat before the move, for moves that name cards. Raise ValueError for a move without
-    words (a deal is an entry of its own).
-    """
+    """Format a move of a game with these verbs. Raise ValueError for a move without words, such as a deal."""
     for words, kind in _SEATLESS_MOVES.items():
         if type(move) is kind:
             return words
@@ -113,10 +109,7 @@ def joiner_name(text: str) -> str | None:
 
 
 def newcomer_of(text: str, move: Move, names: Mapping[Seat, str], verbs: Iterable[Verb] = ()) -> tuple[str, Seat]:
-    """Return the name and the seat of the person whom `move` brings to the table; ("", NOBODY) for none.
-
-    `text` is the move in the record, `names` are those of the seats before it, and `verbs` those of the game.
-    """
+    """Return the name in `text` and the seat of the person whom `move` brings to the table; ("", NOBODY) for none."""
     if isinstance(move, game.Join):
         return joiner_name(text) or "", move.seat
     verb = verb_of(move, verbs)

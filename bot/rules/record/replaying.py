@@ -1,7 +1,4 @@
-"""Replay of a record: every move, refusal and expectation is checked.
-
-The result prints as JSON values or as lines.
-"""
+"""Replay of a record, which checks every move, refusal and expectation."""
 
 from __future__ import annotations
 

@@ -15,11 +15,7 @@ SeatT = TypeVar("SeatT", bound=TableSeat)
 
 
 class Draft(Generic[StateT, SeatT]):
-    """A mutable copy of a state while a move changes it, with the events of that move.
-
-    It has all attributes of the state. Parts are replaced, never changed in place, so the original state stays
-    unchanged. `backing` is the number of chips that the mover could still put on the table from outside.
-    """
+    """A mutable copy of a state while a move changes it, with its events. Parts are replaced, never changed."""
 
     NOT_IN_STATE: ClassVar[tuple[str, ...]] = ("seats", "events", "backing", "before")
     """Attributes that a draft has in addition to, or in another form than, the state."""

@@ -1,7 +1,4 @@
-"""Seats and deals of any table (RULES 2.2, 2.6, 13).
-
-Joining, leaving, sitting out, moving chips, beginning and ending a deal, dividing a carried pot, and closing.
-"""
+"""Seats and deals of any table (RULES 2.2, 2.6, 13)."""
 
 from __future__ import annotations
 
@@ -27,11 +24,7 @@ def start(
     pack: tuple[Card, ...],
     most: int,
 ) -> StateT:
-    """Return a table before its first deal, with people and chips in the direction of play, and the first dealer.
-
-    Raise IllegalMove for a repeated or non-positive seat number, a negative stack, more than `most` seats, or a dealer
-    without a seat.
-    """
+    """Return a table before its first deal; `ring` is in the direction of play. Raise IllegalMove."""
     seats = [seat for seat, _ in ring]
     if len(set(seats)) != len(seats) or any(seat < 1 for seat in seats):
         raise IllegalMove("seat_taken")
@@ -101,10 +94,7 @@ def come_back(draft: Draft[StateT, SeatT], move: game.ComeBack) -> None:
 
 
 def top_up(draft: Draft[StateT, SeatT], move: game.TopUp) -> None:
-    """Put more chips on the table: at any time, or between deals only if the table's money counts (RULES 3.10).
-
-    A bystander may do it at any time, because all their money is outside the table.
-    """
+    """Put more chips on the table: between deals only, unless wallets count or a bystander does it (RULES 3.10)."""
     if move.amount < 1:
         raise IllegalMove("bad_amount", least=1)
     if draft.seats[move.seat].leaving:
@@ -181,10 +171,7 @@ def return_payments(draft: Draft[StateT, SeatT]) -> None:
 
 
 def close(draft: Draft[StateT, SeatT], move: game.Close) -> None:
-    """End the table between deals: divide a carried pot (D-15) and send everyone home.
-
-    Raise RuntimeError during a game of several deals: the game's own `Close` ends it with `GameOver` first.
-    """
+    """End the table between deals and games: divide a carried pot (D-15) and send everyone home."""
     check_between_deals(draft)
     if draft.state().has_unfinished_game:
         raise RuntimeError("the table is closed and its game of several deals is not over")
@@ -196,11 +183,7 @@ def close(draft: Draft[StateT, SeatT], move: game.Close) -> None:
 
 
 def send_home(draft: Draft[StateT, SeatT], leavers: Iterable[Seat]) -> None:
-    """Send seats home with their chips, between deals; kept hands return to the pack, and a carried pot stays.
-
-    If one player remains, the carried pot is theirs. If none remains, it is divided among the leavers who were in the
-    last deal (RULES 2.6).
-    """
+    """Send seats home between deals; with fewer than two players left, a carried pot is divided (RULES 2.6)."""
     leaving = tuple(leavers)
     if not leaving:
         return
@@ -216,10 +199,7 @@ def send_home(draft: Draft[StateT, SeatT], leavers: Iterable[Seat]) -> None:
 
 
 def divide_pot(draft: Draft[StateT, SeatT], seats: Iterable[Seat]) -> None:
-    """Divide a carried pot among those of `seats` that were in the last deal, odd chips from the dealer's left (D-15).
-
-    A single seat takes it in any case. If no seat was in the last deal, all of them share it.
-    """
+    """Divide a carried pot among those of `seats` that share it, odd chips from the dealer's left (D-15)."""
     if not draft.carried:
         return
     for seat, share in divide(draft.carried, pot_sharers(draft.order, tuple(seats))):

@@ -134,11 +134,7 @@ SeatT_co = TypeVar("SeatT_co", bound=TableSeat, covariant=True)
 
 @dataclass(frozen=True, kw_only=True)
 class TableState(Generic[SeatT_co]):
-    """A table; each game adds fields. Never changed in place.
-
-    `seats` are in the direction of play, and the top card of `pack` is first. Games override the members below that
-    differ from the defaults.
-    """
+    """A table; each game adds fields. `seats` are in the direction of play, and the top card of `pack` is first."""
 
     SEAT: ClassVar[type[TableSeat]] = TableSeat
     """Class of its seats."""
@@ -288,17 +284,11 @@ class TableState(Generic[SeatT_co]):
         return move
 
     def seats_to_disclose(self, move: Move, events: tuple[Event, ...]) -> tuple[Seat, ...]:
-        """Return the seats that a redacted record must name, in order.
-
-        They are the seats that the move affected because of cards that not everybody knows.
-        """
+        """Return the seats, in order, that the move affected because of hidden cards, for a redacted record."""
         return ()
 
     def with_disclosed(self, seats: tuple[Seat, ...]) -> Self:
-        """Return this state for a redacted record, in which `seats` gives the results of hidden cards.
-
-        Raise ValueError if nothing depends on hidden cards.
-        """
+        """Return this state with results of hidden cards. Raise ValueError if nothing depends on them."""
         raise ValueError("nothing hangs on hidden cards")
 
     # Between deals
@@ -325,10 +315,7 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def is_pending(self) -> bool:
-        """True if something continues into the next deal (a pot, a kept hand, a debt, an unfinished game).
-
-        No other game may be played then.
-        """
+        """True if something continues into the next deal, so that no other game may be played then."""
         return bool(self.carried) or self.has_unfinished_game or self.has_kept_hand
 
     @property
@@ -348,11 +335,7 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def stakeholders(self) -> tuple[Seat, ...]:
-        """Seats that would lose something if the table were closed now.
-
-        During a deal or a game of several deals these are the seats still in it, neither folded nor leaving. Between
-        deals they are the seats with a share of the carried pot.
-        """
+        """Seats that would lose something if the table were closed now: a part in the deal, the game or the pot."""
         if self.in_deal or self.has_unfinished_game:
             return self.active_seats
         return tuple(seat for seat in self.pot_sharers if self.carried and not self.at(seat).leaving)
@@ -422,10 +405,7 @@ class TableState(Generic[SeatT_co]):
         return replace(self, dealer=seat, next_dealer=place)
 
     def with_points(self, points: tuple[tuple[Seat, int], ...]) -> Self:
-        """Return the table with these starting scores, before the first deal.
-
-        Raise ValueError if the game has no starting scores, and IllegalMove.
-        """
+        """Return the table with starting scores. Raise ValueError for a game without them, and IllegalMove."""
         raise ValueError("nobody starts with points")
 
     def continued_from(self, before: TableState[Any]) -> Self:
@@ -446,11 +426,7 @@ def divide(amount: int, seats: Sequence[Seat]) -> tuple[tuple[Seat, int], ...]:
 
 
 def pot_sharers(order: tuple[Seat, ...], seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return those of `seats` among whom a carried pot is divided, the receiver of odd chips first (D-15).
-
-    They are the seats of the last deal, whose `order` starts at the dealer's left. A single seat takes the pot in any
-    case. If no seat was in that deal, all share it.
-    """
+    """Return those of `seats` that share a carried pot, from the dealer's left: those of the last deal, or all."""
     return seats if len(seats) == 1 else tuple(seat for seat in order if seat in seats) or seats
 
 

@@ -1,7 +1,4 @@
-"""Effects of the moves at a table of Crash (RULES 7.3 to 7.11, 16.2).
-
-Cutting, dealing, exchange and calls, then declarations or the comparison of hands, payments, and the end of a deal.
-"""
+"""Effects of the moves at a table of Crash (RULES 7.3 to 7.11, 16.2): from the cut to the payments."""
 
 from __future__ import annotations
 
@@ -86,11 +83,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         self.ask_exchange(self.order)
 
     def _deal_order(self) -> list[Seat]:
-        """Return the recipient of each hand; NOBODY for a spare one.
-
-        A spare hand replaces each player of the game who is not in the deal. If the game has fewer players than hands,
-        the others come just before the dealer (D-55, D-81).
-        """
+        """Return the recipient of each hand: NOBODY (a spare) for each player who is missing (D-55, D-81)."""
         ring = list(self.seats)
         left = ring.index(self.dealer) + 1
         places = [seat if seat in self.order else NOBODY for seat in ring[left:] + ring[:left] if seat in self.points]
@@ -189,11 +182,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             self.answer_call(seat, False, cause)
 
     def game_price(self, winner: Seat, loser: Seat) -> int:
-        """Return the chips that `loser` owes `winner` for the game.
-
-        Treble replaces double (D-66). If the fictional player plays, being at or below his points counts instead of
-        zero.
-        """
+        """Return the chips that `loser` owes `winner` for the game; treble replaces double (D-66)."""
         rules, points, own = self.rules, self.points, self.points[loser]
         price = rules.game_price(self.target, own)
         if rules.all_zero_treble and not any(score for seat, score in points.items() if seat != winner):
@@ -290,10 +279,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         self.check_yogi()
 
     def check_yogi(self) -> None:
-        """End the game if the fictional player has won: he has the target and more points than anybody (D-77).
-
-        Called after he scored and after somebody lost points.
-        """
+        """End the game if the fictional player has the target and more points than anybody (D-77)."""
         if self.ended is not None or self.rules.tie_rule is not house_rules.TieRule.YOGI:
             return
         if self.yogi >= self.target and self.yogi > max(self.points.values()):

@@ -204,10 +204,7 @@ class CrashRules(ArrangingRules):
 
     @property
     def hides_pack_order(self) -> bool:
-        """Return True if the pack need not be shuffled.
-
-        Cards set aside then lie in it in an order that nobody has seen.
-        """
+        """Return True if the pack need not be shuffled: cards set aside then lie in an order that nobody has seen."""
         return self.optional_shuffle
 
     def game_price(self, target: int, points: int) -> int:

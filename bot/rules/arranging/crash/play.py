@@ -20,11 +20,7 @@ from bot.rules.game import Cut, DealCut, DealRound, Event, IllegalMove, Move, Op
 
 @dataclass(frozen=True, kw_only=True)
 class CrashGame(ArrangingGame[CrashState, CrashRules, CrashSeat]):
-    """Rules of Crash.
-
-    Not among the options is the next dealer's choice not to shuffle (their own `Deal` without an order), a move of the
-    table: see `CrashView.may_keep_pack`.
-    """
+    """Rules of Crash. The next dealer's `Deal` without a shuffle is no option: see `CrashView.may_keep_pack`."""
 
     draft = CrashDraft
     events = ArrangingGame.events + events_of(crash_state)

@@ -206,11 +206,7 @@ class CrashSeatView(ArrangingSeatView):
 
 @dataclass(frozen=True, kw_only=True)
 class CrashView(ArrangingView[CrashSeatView]):
-    """Everything that a viewer may know at a table of Crash.
-
-    `pot` is the pool in chips, `yogi` the points of the fictional player. `spares` are the numbers of the spare hands
-    that can be taken. `knocking` and `calling` are the same for everybody.
-    """
+    """View of a table of Crash. `pot` is the pool in chips, `yogi` has the points of the fictional player."""
 
     UNDEALT = frozenset({CrashPhase.CUTTING})
     ARRANGING = CrashPhase.ARRANGING

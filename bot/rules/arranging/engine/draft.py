@@ -106,11 +106,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.end_deal(self.VOIDED)
 
     def leave(self, move: game.Leave) -> None:
-        """Go home, or announce it (D-81).
-
-        A player in a deal stays until it is over. A player in a game of several deals stays until the game is over, and
-        pays as a loser.
-        """
+        """Go home; a player in a deal, or in a game of several deals, stays until it is over (D-81)."""
         seat = move.seat
         if self.seats[seat].leaving:
             raise IllegalMove("already_leaving")
@@ -145,11 +141,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.end_game()
 
     def begin_deal(self, move: Deal) -> None:
-        """Begin a deal: shuffle or keep the pack, and cut it if the move says so.
-
-        Where several deals make a game and none is on, begin a game too. `move.seat` may be the dealer. A dealer who
-        may choose not to shuffle deals without an order.
-        """
+        """Begin a deal, and a game if none is on. `move.seat` may be the dealer, who may choose not to shuffle."""
         seating.check_can_deal(self)
         before = self.before
         dealer = before.seats[before.next_dealer_place()].seat
@@ -198,11 +190,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return spares
 
     def gather_cards(self) -> None:
-        """Gather all cards into the pack (D-78).
-
-        The cards of each player come first, from the dealer's left: hand by hand, then the unused ones, each in dealt
-        order. Cards set aside follow.
-        """
+        """Gather all cards into the pack: from the dealer's left, hand by hand, then the unused ones (D-78)."""
         pile: list[Card] = []
         for seat in self.order:
             one = self.seats[seat]
@@ -270,10 +258,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return {seat: what for seat, what in declared.items() if what in first}
 
     def prove_misordered(self) -> list[Seat]:
-        """Return the seats that lose because their hands are out of order, from the dealer's left.
-
-        The first two hands that are out of order are shown as proof.
-        """
+        """Return the seats that lose because of two hands out of order, which are shown, from the dealer's left."""
         if self.terms.misorder is not Misorder.LOSE_GAME:
             return []
         found: list[Seat] = []
@@ -288,10 +273,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return found
 
     def expose_hands(self, place: int, seats: Sequence[Seat]) -> dict[Seat, int]:
-        """Turn up the hands of `seats` in a place, one after the other, and return their strengths.
-
-        If nobody has a hand there, the place is empty.
-        """
+        """Turn up the hands of `seats` in a place, one after the other, and return their strengths."""
         worths: dict[Seat, int] = {}
         for seat in seats:
             one = self.seats[seat]
@@ -330,19 +312,13 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return best
 
     def pay_stakes(self, amount: int) -> None:
-        """Let everybody in the deal put `amount` chips into the pot, from the dealer's left.
-
-        Cancelling the deal returns them.
-        """
+        """Let everybody in the deal put `amount` chips into the pot; cancelling the deal returns them."""
         for seat in self.order:
             self.change(seat, paid=self.seats[seat].paid + amount)
             self.move_chips(events.StakePaid(source=purse(seat), destination=POT, amount=amount, seat=seat))
 
     def take_pot(self, seats: Collection[Seat], amount: int) -> None:
-        """Divide `amount` chips among these players of the deal.
-
-        Odd chips go one by one from the dealer's left (D-98, 16.3).
-        """
+        """Divide chips among these players of the deal, odd ones from the dealer's left (D-98, 16.3)."""
         for seat, share in divide(amount, [seat for seat in self.order if seat in seats]):
             if share:
                 self.move_chips(events.PotTaken(source=POT, destination=purse(seat), amount=share, seat=seat))
@@ -417,10 +393,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
             self.win_game(leaders[0], GameEnding.DEALS)
 
     def remove_from_deal(self, seat: Seat) -> None:
-        """Remove a seat from the current deal. Its cards are out of play.
-
-        With fewer than two players left, a game of several deals is void.
-        """
+        """Remove a seat and its cards from the deal. With fewer than two players, a game of several deals is void."""
         cards = self.seats[seat].cards
         if cards:
             self.aside += (cards,)
@@ -429,10 +402,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.change(seat, dealt_in=False, cards=(), remembered=cards, ready=False, shown=(), **forgotten)
         if self.game_on and len(self.remaining_players()) < 2:
             self.ended = GameEnding.VOID
-
-
-AnyDraft = ArrangingDraft[Any, Any]
-"""Draft of any game of arranging."""
 
 
 def clockwise_from(seats: Sequence[Seat], leader: Seat) -> tuple[Seat, ...]:

@@ -114,10 +114,7 @@ _ACE_LOW_VALUE = 15
 
 
 def has_pairs(count: int, cards: Sequence[Card]) -> bool:
-    """Return True if `cards` contain at least `count` pairs.
-
-    Four of a kind is two pairs (D-75). Jokers make none (D-95).
-    """
+    """Return True if `cards` contain that many pairs: four of a kind is two (D-75), jokers make none (D-95)."""
     return sum(held // 2 for held in Counter(card.rank for card in cards if card.rank is not None).values()) >= count
 
 
@@ -129,10 +126,7 @@ def has_every_rank(cards: Sequence[Card]) -> bool:
 def four_of_a_kind(
     hands: HandRules, ranks: Collection[Rank] = tuple(Rank), *, with_jokers: bool = False
 ) -> SpecialHolding:
-    """Return the holding "four of a kind of one of these ranks", proven by the best one.
-
-    `with_jokers` jokers may complete it (D-94).
-    """
+    """Return the holding of the best four of a kind of these ranks, which jokers may complete (D-94)."""
 
     def held(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
         return [four for four in find_fours(cards, with_jokers=with_jokers) if rank_of_four(four) in ranks]
@@ -146,10 +140,7 @@ def four_of_a_kind(
 
 
 def running_flush_value(cards: Sequence[Card]) -> int:
-    """Return the value of a running flush of all these cards; 0 if they are none (D-83).
-
-    It is the highest rank; an ace-low flush is above all others.
-    """
+    """Return the highest rank of a running flush of all these cards, ace-low above all; 0 if they are none (D-83)."""
     ranks = {card.rank for card in cards if card.rank is not None}
     if len(ranks) != len(cards) or len({card.suit for card in cards}) != 1:
         return 0

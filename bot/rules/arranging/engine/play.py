@@ -53,11 +53,7 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
         return seating.start(self.state, rules, stacks, dealer, pack=rules.terms.pack, most=rules.max_players)
 
     def revise(self, state: StateT, rules: RulesT) -> StateT:
-        """Return the same table under other house rules. The pool stays, and a shuffle is due (D-7).
-
-        Raises IllegalMove during a deal, and during a game, because its target and prices were agreed on. Raises it
-        also if there are more seats than the new house rules allow.
-        """
+        """Return the table under other house rules, between games, with a shuffle due. Raise IllegalMove."""
         if state.in_deal or state.closed:
             raise IllegalMove("between_deals_only")
         if state.game_on:

@@ -127,10 +127,7 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
         return replace(super().result, points=tuple((one.seat, one.points) for one in self.scores))
 
     def with_points(self, points: tuple[tuple[Seat, int], ...]) -> Self:
-        """Return the same table before its first deal, with these points at the start of the first game.
-
-        Raises IllegalMove for an unknown seat and for fewer than 0 points.
-        """
+        """Return the table before its first deal with points at the start of the first game. Raise IllegalMove."""
         if not self.rules.for_points:
             return super().with_points(points)
         if any(self.seat_state(seat) is None for seat, _ in points):

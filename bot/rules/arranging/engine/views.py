@@ -27,11 +27,7 @@ class OwnCardsView:
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingSeatView(SeatView):
-    """Public view of one seat. Between deals it describes the last deal.
-
-    A player who is `leaving` has left a game of several deals. Their chips stay until it is over, because they pay as a
-    loser.
-    """
+    """Public view of one seat. Between deals it describes the last deal. A leaver stays until the game is over."""
 
     points: int
     playing: bool
@@ -51,11 +47,7 @@ ArrangingSeatViewT_co = TypeVar("ArrangingSeatViewT_co", bound=ArrangingSeatView
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
-    """Everything that a viewer may know at the table of an arranging game. Each game adds its own fields.
-
-    `seats` are in clockwise order. `declarations` are those that the house rules allow; they are the same for
-    everybody. `pot` is the number of chips carried. `outcome` is that of the last finished deal.
-    """
+    """View of a table of an arranging game; each game adds fields. `pot` is the number of chips carried."""
 
     UNDEALT: ClassVar[frozenset[Phase]] = frozenset()
     """Phases of a deal in which nobody has cards yet."""

@@ -1,7 +1,4 @@
-"""Effects of the moves at a table of Nine Card Brag (RULES 8, 16.3).
-
-Bum deals, the tenth card and discards, then declarations or the comparison of hands, pots, points and payments.
-"""
+"""Effects of the moves at a table of Nine Card Brag (RULES 8, 16.3)."""
 
 from __future__ import annotations
 
@@ -96,10 +93,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
                 self.emit(nine_state.Packed(seat=seat))
 
     def end_if_unplayed(self) -> bool:
-        """End the deal if at most one player has not called a bum deal, and return True if it ended (D-87, 16.3).
-
-        That player wins. If everybody called one, nobody does.
-        """
+        """End the deal if at most one player is left, who wins; return True if it ended (D-87, 16.3)."""
         if not self.in_play:
             self.end_deal(NineEnding.ALL_PACKED)
         elif len(self.in_play) == 1:
@@ -129,11 +123,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         self.start_arranging()
 
     def deal_tenth(self, order: tuple[Card, ...]) -> None:
-        """Deal everybody a tenth card.
-
-        It comes from the pack or from the cards of the player who called a bum deal. Those are dealt one by one from
-        that player's left, in `order` or, without one, as they were dealt.
-        """
+        """Deal everybody a tenth card, from the pack or from the caller's cards, in `order` if given."""
         caller = self.caller
         self.tenth, self.phase, self.actor = True, NinePhase.DISCARDING, NOBODY
         self.emit(nine_state.TenthDealt(seat=self.dealer, caller=caller))
@@ -174,10 +164,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         return next(card for card in cards if card not in used)
 
     def return_cards(self) -> None:
-        """Give the caller of the bum deal nine cards: the discards of the others and the undealt cards (RULES 8.7).
-
-        Their order does not reveal whose they were (RULES 12.2).
-        """
+        """Give the caller the discards and the undealt cards, in an order that reveals nothing (RULES 8.7, 12.2)."""
         caller = self.caller
         if caller not in self.order:
             return
@@ -269,10 +256,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.win_pot(seat, pot)
 
     def settle_game(self) -> None:
-        """Let the winner of a game take the pot and be paid for each point by which the others are behind.
-
-        Players who are short pay their stack. A pot that nobody wins stays.
-        """
+        """Let the winner of a game take the pot and be paid for each point ahead, as far as stacks go."""
         winner = self.winner
         if winner is None:
             return
@@ -290,10 +274,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
                 )
 
     def end_deal(self, reason: Ending) -> None:
-        """End the deal, and the game if it is won. Chips that nobody took from the pots are carried over.
-
-        After the last deal the sole leader wins, unless they saved that deal (D-90, 16.3).
-        """
+        """End the deal, and the game if it is won, perhaps by the sole leader after the last deal (D-90, 16.3)."""
         if reason in self.before.UNREVEALED_ENDINGS:
             pass
         elif self.rules.for_points:
@@ -323,10 +304,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         super().void_deal()
 
     def abandon_deal(self) -> None:
-        """End a deal with fewer than two players.
-
-        The last one takes the pot. A game for points is void, and its pot stays.
-        """
+        """End a deal with fewer than two players: the last one takes the pot, unless it is a game for points."""
         if not self.rules.for_points:
             self.win_all_pots(self.order[0])
         self.end_deal(NineEnding.ABANDONED)
@@ -385,10 +363,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.score_points(seat, PointReason.PLACE, points, place=place)
 
     def _find_sweeper(self) -> Seat | None:
-        """Return the only seat that won every round or, under `all_or_tie`, was best in every round.
-
-        None if there is none.
-        """
+        """Return the only seat that was best in every round; None if there is none."""
         if len(self.rounds) < self.terms.places:
             return None
         in_all = [seat for seat in self.rounds[0] if all(seat in winners for winners in self.rounds)]
@@ -438,10 +413,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.score_points(seat, why, self.rules.pts_quad)
 
     def _save_game(self, seats: Collection[Seat]) -> None:
-        """End the deal without a winner. The players who saved it score, but those points cannot win the game (D-89).
-
-        A player whose opponents have all packed wins instead (16.3).
-        """
+        """End the deal without a winner; points for saving cannot win the game (D-89, 16.3)."""
         if len(self.in_play) == 1:
             self.win_as_last_unpacked(self.in_play[0])
             return

@@ -204,10 +204,7 @@ class NineRules(ArrangingRules):
 
     @property
     def largest_game_payment(self) -> int:
-        """Return the most chips that a loser pays for a game: its stake, or the price of the largest possible deficit.
-
-        A game that continues beyond its last deal may cost more.
-        """
+        """Return the most chips that a loser pays for a game, unless it goes on beyond its last deal."""
         if self.payment is PointsPayment.POT:
             return self.entry
         farthest = self.end.deals * self.most_points if self.end.deals else self.target - 1 + self._points_at_once

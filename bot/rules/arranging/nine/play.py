@@ -99,12 +99,7 @@ class NineGame(ArrangingGame[NineState, NineRules, NineSeat]):
         return shown
 
     def redact_moves(self, played: tuple[PlayedMove, ...], seat: Seat) -> tuple[Move | None, ...]:
-        """Return the moves of one deal as `seat` may know them, as in every game of arranging.
-
-        Discards of others become unknown cards. Bum deals of others are included only if they were revealed. Raises
-        RedactionError if a bum deal was dealt round. The place of each card would then reveal who got it and who
-        discarded it.
-        """
+        """Redact discards and bum deals too. Raise RedactionError for a bum deal that was dealt round."""
         if any(
             isinstance(event, nine_state.TenthDealt) and event.caller != NOBODY for _, seen in played for event in seen
         ):

@@ -111,10 +111,7 @@ class HandReturned(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class PointsPaid(SeatChipsMoved):
-    """After a game, a seat paid its winner, `other`, for each point behind. `due` is the debt.
-
-    `amount` is less if the seat was short of chips.
-    """
+    """After a game, a seat paid its winner, `other`, for each point behind: `amount` of the `due` chips."""
 
     other: Seat
     due: int
@@ -144,10 +141,7 @@ class NinePhase(Phase):
 
 @dataclass(frozen=True, kw_only=True)
 class NineOwnView(OwnCardsView):
-    """Private knowledge of the viewer about their seat. Between deals it describes the last deal.
-
-    `given_up` is the discarded card, or the nine cards that were dealt round.
-    """
+    """Private knowledge of the viewer about their seat. `given_up` is the discard, or the nine cards dealt round."""
 
     packs: bool | None = None
     """True if the viewer calls a bum deal; None before the answer."""
@@ -165,11 +159,7 @@ class NineSeatView(ArrangingSeatView):
 
 @dataclass(frozen=True, kw_only=True)
 class NineView(ArrangingView[NineSeatView]):
-    """Everything that a viewer may know at a table of Nine Card Brag.
-
-    `pots` are the chips in each pot: a single one, or those of the rounds and the one for all three. `caller` is the
-    player whose bum deal may be dealt round, or was. `packing` is the same for everybody.
-    """
+    """View of a table of Nine Card Brag. `caller` called the bum deal that may be dealt round, or was."""
 
     ARRANGING = NinePhase.ARRANGING
 
@@ -188,10 +178,7 @@ class NineView(ArrangingView[NineSeatView]):
 
     @property
     def deals_left(self) -> int:
-        """Return the number of deals left in the game, including the current one.
-
-        It is 0 if the game is played to the target. It is also 0 once the game continues only until somebody leads.
-        """
+        """Return the number of deals left, with the current one; 0 without a number, or once a sole leader wins."""
         return max(0, self.rules.end.deals - self.deals_played) if self.rules.for_points else 0
 
     @property
@@ -240,10 +227,7 @@ class NineState(ArrangingState[NineSeat]):
 
     @property
     def is_answering(self) -> bool:
-        """Return True while a bum deal or a tenth card is asked about.
-
-        Discarding and arranging are everybody's own turn.
-        """
+        """Return True while a bum deal or a tenth card is asked about; the other phases are everybody's own turn."""
         return self.phase in {NinePhase.PACKING, NinePhase.TENTH}
 
     @property

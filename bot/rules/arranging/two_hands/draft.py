@@ -69,10 +69,7 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
         self.share_pot(TwoHandsEnding.PLAYED if takers else TwoHandsEnding.CARRIED, takers)
 
     def settle_declarations(self) -> None:
-        """Reveal all declarations together. The best one takes the pot: a running flush before four of a kind.
-
-        Equal running flushes carry the pot over.
-        """
+        """Reveal all declarations together; the best one takes the pot, and equal running flushes carry it over."""
         declared = self.reveal_declarations()
         best = self.best_declared(declared)
         if len(best) > 1:
@@ -121,11 +118,7 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
         self.ask_next()
 
     def ask_next(self) -> None:
-        """Ask the next player to expose or pass. Without one, begin the next place or settle the pot.
-
-        The best exposed hand leads in the next place; of equal ones the first. If all who exposed have left, the first
-        player from the dealer's left leads.
-        """
+        """Ask the next player to expose or pass, begin the next place with its leader, or settle the pot."""
         if self.waiting:
             self.actor = self.waiting[0]
             self.emit(TurnPassed(seat=self.actor))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from typing import ClassVar
 
 from bot.rules.arranging.engine import house_rules
 from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms
@@ -25,10 +26,10 @@ class TwoHandsWinRule(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsRules(ArrangingRules):
-    """House rules of a game of two hands. Amounts are in chips.
+    """House rules of a game of two hands, in chips. Players who cannot pay the stake are not dealt in (16.3)."""
 
-    Players who cannot pay the stake are not dealt in (16.3).
-    """
+    cards: ClassVar[int]
+    """Number of cards dealt to each player."""
 
     stake: int = amount(1, 1, announced=True, is_ante=True)
     best_prial: int = number(7, 2, 14, "hands", announced=True, is_rank=True)
@@ -49,11 +50,6 @@ class TwoHandsRules(ArrangingRules):
                 (house_rules.four_of_a_kind(hands),) if self.quad_wins else (),
             ),
         )
-
-    @property
-    def cards(self) -> int:
-        """Return the number of cards dealt to each player."""
-        raise NotImplementedError
 
     @property
     def running_flush_wins(self) -> bool:
@@ -82,14 +78,12 @@ class TwoHandsRules(ArrangingRules):
 
 @dataclass(frozen=True, kw_only=True)
 class SixRules(TwoHandsRules):
+    cards = 6
+
     best_prial: int = 6
     six_card_running_flush: bool = option(False, "special", announced=True)
     min_players: int = player_count(2, 8, CostEffect.ANY)
     max_players: int = player_count(8, 8, CostEffect.ANY)
-
-    @property
-    def cards(self) -> int:
-        return 6
 
     @property
     def running_flush_wins(self) -> bool:
@@ -98,14 +92,12 @@ class SixRules(TwoHandsRules):
 
 @dataclass(frozen=True, kw_only=True)
 class SevenRules(TwoHandsRules):
+    cards = 7
+
     win_rule: TwoHandsWinRule = option(TwoHandsWinRule.INTERSECTION, "hands", after="stake", announced=True)
     seven_card_running_flush: bool = option(False, "special", announced=True)
     min_players: int = player_count(2, 7, CostEffect.ANY)
     max_players: int = player_count(7, 7, CostEffect.ANY)
-
-    @property
-    def cards(self) -> int:
-        return 7
 
     @property
     def running_flush_wins(self) -> bool:

@@ -70,11 +70,7 @@ class TwoHandsSeatView(ArrangingSeatView):
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsView(ArrangingView[TwoHandsSeatView]):
-    """Everything that a viewer may know at a table of Six or Seven Card Brag. Between deals it describes the last deal.
-
-    `pot` are all chips in the pot. `place` is being exposed, or was the last one (1 left, 2 right; 0 before). `leader`
-    began it. `waiting` have yet to expose or pass in it, the one to act first.
-    """
+    """View of a table of Six or Seven Card Brag. `place` is 1 left, 2 right; 0 before. `waiting` are in turn."""
 
     ARRANGING = TwoHandsPhase.ARRANGING
 
@@ -103,11 +99,7 @@ class TwoHandsSeat(ArrangingSeat):
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsState(ArrangingState[TwoHandsSeat]):
-    """Table at which two hands are made. `actor` exposes or passes.
-
-    `carried` are the chips in the pot, stakes included. Between deals the fields from `place` on describe the last
-    deal.
-    """
+    """Table at which two hands are made. `actor` exposes or passes; `carried` are all chips in the pot."""
 
     SEAT: ClassVar[type[TwoHandsSeat]] = TwoHandsSeat
     PHASES = TwoHandsPhase

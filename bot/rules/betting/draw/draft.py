@@ -58,10 +58,7 @@ class DrawDraft(BettingDraft):
         self.emit(draw_state.RoundBegan(number=number))
 
     def _find_next_turn(self, place: int) -> None:
-        """Give the turn to the next seat, from a place in the order, that has to act. Without one, end the round.
-
-        A seat that alone still has chips only has to meet the level.
-        """
+        """Give the turn to the next seat, from a place in the order, that must act, or end the round."""
         order = self.order
         alone = len(self.live()) == 1
         for step in range(len(order)):
@@ -191,10 +188,7 @@ class DrawDraft(BettingDraft):
         self._next_draw()
 
     def act_for_absent(self, seat: Seat, cause: str) -> None:
-        """Act for a seat as its clock would, because of `time` or because it `left`: check, stand pat, or fold.
-
-        An all-in player has nothing more to put in and, when leaving, keeps a part in the pot.
-        """
+        """Check, stand pat or fold for a seat; an all-in one that leaves keeps a part in the pot."""
         one = self.seat(seat)
         if self.phase is BettingPhase.DRAWING and (cause == "time" or one.status is BettingStatus.COVERED):
             self.exchange_cards(seat, ())

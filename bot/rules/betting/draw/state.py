@@ -52,10 +52,7 @@ class ExcessReturned(SeatChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class StakePayment:
-    """Chips put in for a part of the betting: they meet `level`, in chips of the full price.
-
-    `half` is True if the seat called without having looked, so that the chips are half of it, rounded up.
-    """
+    """Chips that meet `level`, in chips of the full price; `half` of them for a seat that has not looked."""
 
     level: int
     half: bool = False
@@ -151,11 +148,7 @@ class DrawSeatView(BettingSeatView):
 
 @dataclass(frozen=True, kw_only=True)
 class DrawView(BragView):
-    """View of a table of Draw Brag.
-
-    `stake` is the level of this round. `open_price` is the call price of the player to act, `blind_price` half of it,
-    rounded up.
-    """
+    """View of a table of Draw Brag. `stake` is the level of this round, `blind_price` half of the call price."""
 
     betting_round: int = 0
     """Round of betting: 1 before the draw, 2 after it; 0 between deals."""
