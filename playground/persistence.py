@@ -20,7 +20,6 @@ MAX_KEPT: Final = 3
 
 
 def is_pressable(message: Message) -> bool:
-    """Return True if a message has a button or a menu."""
     return any(each.get("type") in CONTROLS for each in walk_components(message.components))
 
 

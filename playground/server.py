@@ -188,7 +188,6 @@ class PageServer:
             await line.send_json(reply)
 
     def _describe_problem(self, person: PlaygroundPerson, problem: NotPossible) -> str:
-        """Describe a problem in the language of the person."""
         return view.catalogue_for(self._world.env.locales[person.id])(problem.key, **problem.facts)
 
     async def _perform(self, person: PlaygroundPerson, request: Json) -> InteractionReply | None:

@@ -23,7 +23,6 @@ FOLDER: Final = files("playground") / "locales"
 """The folder of the catalogues, with a subfolder for each language."""
 
 PAGE_FILE: Final = "page"
-"""The file with the texts of the page."""
 
 _PLACEHOLDER = re.compile(r"\$(\w+)")
 

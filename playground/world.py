@@ -108,7 +108,6 @@ class World:
     # Actions
 
     async def say(self, person: PlaygroundPerson, channel_id: int, content: str) -> None:
-        """Post a message as this person."""
         channel = self.channel_of(person, channel_id)
         async with self._step():
             if channel is person.dm:
@@ -119,7 +118,6 @@ class World:
     async def click(
         self, person: PlaygroundPerson, channel_id: int, message_id: int, custom_id: str
     ) -> InteractionReply:
-        """Click the button with that custom_id."""
         async with self._step():
             message = self._message(person, channel_id, message_id)
             await self._actor(person, channel_id).click(message, custom_id=custom_id)
@@ -129,7 +127,6 @@ class World:
     async def select(
         self, person: PlaygroundPerson, channel_id: int, message_id: int, custom_id: str, values: Sequence[str]
     ) -> InteractionReply:
-        """Choose from the menu with that custom_id."""
         async with self._step():
             message = self._message(person, channel_id, message_id)
             await self._actor(person, channel_id).select(message, list(values), custom_id=custom_id)
@@ -166,7 +163,6 @@ class World:
         return await self._wait_for_reply(person, shown)
 
     async def submit(self, person: PlaygroundPerson, interaction: int, values: Mapping[str, Any]) -> InteractionReply:
-        """Submit a dialog that this person was shown."""
         dialog = person.dialogs.get(interaction)
         if dialog is None:
             raise NotPossible("problem-dialog-closed")
@@ -185,7 +181,6 @@ class World:
             self._notify_listeners()
 
     def set_locale(self, person: PlaygroundPerson, locale: str) -> None:
-        """Set the language of this person's Discord."""
         if locale not in {each.value for each in discord.Locale}:
             raise NotPossible("problem-language")
         self.env.locales[person.id] = self._chosen_locales[person.id] = locale
@@ -242,7 +237,6 @@ class World:
         return InteractionReply(number, dialog, tuple(shown.autocomplete_choices or ()))
 
     def _command_options(self, name: str) -> Sequence[Json]:
-        """Return the options of a command as the bot registered them."""
         root, *path = name.split()
         command = self.env.backend.find_command(root, self.guild.id)
         if command is None:

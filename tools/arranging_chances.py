@@ -63,16 +63,13 @@ class RoundCounts(Struct, frozen=True):
 
     @property
     def rows(self) -> WorthTable:
-        """Return the chances."""
         return chance_rows(self.below)
 
     @property
     def counted(self) -> SelfPlayCounts:
-        """Return the counts."""
         return SelfPlayCounts(self.below, self.average, self.together)
 
     def values(self) -> dict[str, object]:
-        """Return the values for the file."""
         together = {"together": round(self.together, 4)} if self.together else {}
         return {"average": round(self.average, 4), **together, "below": self.below}
 
@@ -115,7 +112,6 @@ def _make_table(rules: ArrangingRules, opponents: int, deals: int, rounds: int, 
 
 
 def arrange_function(table: RoundCounts, rules: ArrangingRules, opponents: int) -> ArrangeFunction:
-    """Return the function that arranges cards by a table."""
     objective = objective_of(rules)
     if objective is None:
         rows = table.rows
@@ -211,7 +207,6 @@ def _scale_counts(counts: list[int]) -> list[int]:
 
 
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> None:
-    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.arranging_chances", description=__doc__)
     parser.add_argument("--deals", type=int, default=15_000, help="deals in a round (the last has three times as many)")
     parser.add_argument("--rounds", type=int, default=3, help="rounds after the first")

@@ -37,7 +37,6 @@ SHARED: Final = {
 
 
 def main() -> int:
-    """Print all faults, and return the exit code."""
     faults: list[str] = []
     classes: dict[str, list[str]] = defaultdict(list)
     for root in (*PRODUCT, *TESTS):

@@ -48,7 +48,6 @@ KNOT_DISTANCE = {Category.HIGH_CARD: 24, Category.PAIR: 12, Category.FLUSH: 24}
 """Distance between knots in grades, by kind of hand; 1 for other kinds."""
 
 RIDGE = 20.0
-"""Weight of the ridge penalty."""
 
 _MAX_STEPS = 12
 
@@ -63,7 +62,6 @@ class SampleFeatures(Struct, frozen=True, eq=False):
     common: FeatureMatrix
 
     def at_grade(self, grade: int) -> FeatureMatrix:
-        """Return all features at a grade."""
         return np.column_stack([self.better[grade], self.common])
 
 
@@ -176,7 +174,6 @@ def _fit_weights(features: FeatureMatrix, is_below: NDArray[np.bool_], usual: fl
 
 
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> None:
-    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.own_card_fits", description=__doc__)
     parser.add_argument("--samples", type=int, default=100_000, help="samples for each number of opponents")
     parser.add_argument("--seed", type=int, default=1)

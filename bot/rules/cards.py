@@ -39,7 +39,6 @@ class Suit(Enum):
 
     @property
     def symbol(self) -> str:
-        """Suit sign: ♣ ♦ ♥ ♠."""
         return {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[self.value]
 
 

@@ -235,7 +235,6 @@ def visible_events(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event,
 
 
 def events_of(module: ModuleType) -> tuple[type[Event], ...]:
-    """Return every event class that a module defines."""
     found = [one for one in vars(module).values() if isinstance(one, type) and issubclass(one, Event)]
     return tuple(one for one in found if one.__module__ == module.__name__)
 
@@ -292,12 +291,10 @@ class Option:
 
 
 def without_bystander_loans(options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Return the options that ask no bystander."""
     return tuple([one for one in options if one.move.invited_bystander == NOBODY])
 
 
 PlayedMove: TypeAlias = tuple[Move, tuple[Event, ...]]
-"""A move that was made, and its events."""
 
 StateT = TypeVar("StateT", bound="TableState[Any]")
 

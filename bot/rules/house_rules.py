@@ -22,7 +22,6 @@ def parse_whole_number(text: str) -> int:
 RulesT = TypeVar("RulesT", bound="HouseRules")
 
 MOST_CHIPS = 1_000_000_000
-"""Greatest amount that any option takes."""
 
 
 class HouseRuleError(ValueError):
@@ -46,7 +45,6 @@ class CostEffect(Enum):
     """Effect of an option on the chips that play can cost somebody."""
 
     NONE = "none"
-    """No effect."""
     RISES = "rises"
     """A number: the greater it is, the more can be lost."""
     ANY = "any"
@@ -104,7 +102,6 @@ def option(default: object, group: str = "stakes", **facts: Any) -> Any:
 
 
 def number(default: int, least: int, most: int, group: str = "play", **facts: Any) -> Any:
-    """Declare an option that is a number, but not of chips."""
     return option(default, group, least=least, most=most, is_count=True, **facts)
 
 
@@ -145,7 +142,6 @@ class HouseRules:
 
     @property
     def entry(self) -> int:
-        """Chips that a seat must have to be dealt in."""
         raise NotImplementedError
 
     @property
@@ -164,7 +160,6 @@ class HouseRules:
 
     @property
     def for_points(self) -> bool:
-        """True if the game is played for points, with chips or without."""
         return False
 
     @property

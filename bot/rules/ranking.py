@@ -281,7 +281,6 @@ MAX_WILD_SETS = len(_DESIGNATED) + 1
 
 
 def jokers_of(wild: Iterable[str]) -> tuple[Card, ...]:
-    """Return the jokers that these sets add to the pack."""
     return JOKERS[: sum(_JOKER_SETS.get(one, 0) for one in wild)]
 
 
@@ -291,7 +290,6 @@ def has_conflicting_jokers(wild: Iterable[str]) -> bool:
 
 
 def full_pack(wild: Iterable[str]) -> tuple[Card, ...]:
-    """Return the 52 cards and the jokers, unshuffled."""
     return PACK + jokers_of(wild)
 
 
@@ -299,7 +297,6 @@ def full_pack(wild: Iterable[str]) -> tuple[Card, ...]:
 def ranking_of(
     wild: tuple[str, ...] = (), best_prial: Rank | None = Rank.THREE, run_order: RunOrder = RunOrder.A23_HIGH
 ) -> Ranking:
-    """Return the ranking of hands with these sets wild."""
     designated = [one for name in wild if name in _DESIGNATED for one in _DESIGNATED[name]]
     return Ranking(best_prial, run_order, frozenset((*designated, *jokers_of(wild))))
 
@@ -340,7 +337,6 @@ def best_three(ranking: Ranking, hand: Hand) -> tuple[Hand, Hand]:
 
 
 def split_hand(hand: Hand, places: Iterable[int]) -> tuple[Hand, Hand]:
-    """Return the cards at these places, and the other cards."""
     kept = set(places)
     return (
         tuple(one for place, one in enumerate(hand) if place in kept),
@@ -370,7 +366,6 @@ def hand_value(ranking: Ranking, kept: Hand, discards: Hand) -> HandValue:
 
 
 def is_prial(ranking: Ranking, kept: Hand) -> bool:
-    """Return True if three cards, wild ones included, are a prial."""
     if not UNKNOWN_CARDS.isdisjoint(kept):
         return False
     first, second, third = kept

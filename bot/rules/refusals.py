@@ -125,7 +125,6 @@ SENTENCES: Mapping[str, str] = {
     "knocked_already": "This seat has knocked already.",
     "too_late_to_knock": "One knocks before one arranges.",
 }
-"""Code to English sentence."""
 
 FACT_NAMES: Mapping[str, tuple[str, ...]] = {
     code: tuple(name for _, name, _, _ in Formatter().parse(sentence) if name) for code, sentence in SENTENCES.items()
@@ -143,5 +142,4 @@ def refusal_sentence(code: str, facts: Mapping[str, object], sentences: Mapping[
 
 
 def format_refusal(code: str, facts: Mapping[str, object]) -> str:
-    """Format a refusal as a record has it: the code and its facts."""
     return code + "".join(f" {name}={value}" for name, value in facts.items())

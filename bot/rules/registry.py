@@ -33,7 +33,6 @@ GAMES: Final[dict[str, AnyGame]] = {
         SEVEN,
     )
 }
-"""All games by name, in display order."""
 
 
 def find_game(name: str) -> AnyGame:

@@ -57,12 +57,10 @@ class GameSession:
         return self.game.options(self.state, self.seats[name])
 
     def view(self, name: str | None = None) -> View:
-        """Return the view of a person, or of a bystander (None)."""
         return self.game.view(self.state, None if name is None else self.seats[name])
 
     @property
     def stacks(self) -> dict[str, int]:
-        """Chips in front of each person, clockwise."""
         names = {seat: name for name, seat in self.seats.items()}
         return {names[seat]: stack for seat, stack in self.state.stacks}
 

@@ -117,7 +117,6 @@ def simulate(
 
 
 def _load_rules(arguments: SimulationArguments) -> tuple[AnyGame, HouseRules, str | None]:
-    """Return the game, the house rules, and the name of their sheet, if any."""
     try:
         game = find_game(arguments.game)
     except KeyError:

@@ -75,17 +75,13 @@ class SimulatedPlacesTable(SimulatedTable[ArrangingRules]):
 
 @dataclass
 class PlaceTotals(DealTotals):
-    """Totals of many deals in which hands are compared place by place."""
-
     PLACES: ClassVar[int]
-    """Number of places."""
 
     games: Counter[events.GameEnding] = field(default_factory=Counter)
     game_deals: Distribution = field(default_factory=Distribution)
     """Number of deals in each finished game of several deals."""
     compared: Counter[int] = field(default_factory=Counter)
     won_with: Counter[tuple[int, Category | None]] = field(default_factory=Counter)
-    """Winning hands, by place and kind."""
 
     def add(self, deal: Any) -> None:
         super().add(deal)

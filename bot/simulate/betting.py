@@ -26,7 +26,6 @@ class SimulatedBettingDeal(SimulatedDeal, frozen=True, kw_only=True):
     rounds: int
     pot: int
     forced: str | None
-    """Reason for a forced showdown, if there was one."""
     won_with: tuple[tuple[Category, bool], ...]
     """Kind of each winner's hand, and True if it was shown."""
 

@@ -18,8 +18,6 @@ QUANTILES = (0.10, 0.25, 0.50, 0.75, 0.90, 0.99)
 
 @dataclass
 class Distribution:
-    """Distribution of whole numbers, by number of occurrences."""
-
     counts: Counter[int] = field(default_factory=Counter)
 
     def add(self, value: int) -> None:
@@ -63,7 +61,6 @@ CATEGORIES = {
 
 
 def distribution_header() -> str:
-    """Return the column heads for distributions."""
     heads = ["mean", "least", *(f"{share:.0%}" for share in QUANTILES), "most"]
     return f"  {'':18}" + "".join(f"{head:>9}" for head in heads)
 
@@ -79,7 +76,6 @@ def count_lines(counts: Counter[KeyT], names: Mapping[KeyT, str], of: int) -> li
 
 
 def snake_case_name(kind: type[Event]) -> str:
-    """Return the name of an event in JSON."""
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__).lstrip("_")
 
 
@@ -104,7 +100,6 @@ class DealTotals:
         self.noted.update(deal.happened & self.NOTED.keys())
 
     def as_values(self) -> dict[str, object]:
-        """Return the totals as values for JSON."""
         found: dict[str, object] = {
             "length": {"moves": self.moves.as_values()},
             "endings": {one.value: self.endings[one] for one in self._ending_names() if self.endings[one]},
@@ -127,7 +122,6 @@ class DealTotals:
         ]
 
     def _distribution_lines(self) -> list[str]:
-        """Return lines for further distributions."""
         return []
 
     def _more_lines(self) -> list[str]:
@@ -140,8 +134,6 @@ class DealTotals:
 
 
 class SimulationSetup(Struct, frozen=True, kw_only=True):
-    """Setup of a simulation."""
-
     game: str
     sheet: str | None
     house_rules: Mapping[str, object]
@@ -169,7 +161,6 @@ def report_values(setup: SimulationSetup, counted: DealTotals, seconds: float) -
 
 
 def report_text(setup: SimulationSetup, counted: DealTotals, seconds: float) -> str:
-    """Return the report as aligned lines."""
     rules = ", ".join(f"{name} = {value}" for name, value in setup.house_rules.items()) or "as usual"
     stopped = f" of {setup.deals:,} (stopped)" if counted.deals < setup.deals else ""
     lines = [

@@ -72,7 +72,6 @@ def _play_sitting(table: SimulatedTable[Any], deals: int) -> Mapping[Seat, int]:
 
 
 MAX_TABLE_SIZE = 4
-"""Largest number of players at a table."""
 
 LEAST_ATTENDANCE = 0.4
 """Attendance of the rarest player, as a share of evenings. Others come more often, up to every time."""

@@ -125,7 +125,6 @@ def _play_league(plan: SeasonPlan, seed: str) -> JudgedSeason:
 
 
 def _read_plan(arguments: LeagueArguments) -> SeasonPlan:
-    """Return the plan of the season. Raises LeagueArgumentError."""
     usual = SeasonPlan()
     numbers = {
         "leagues": (arguments.leagues, 1),

@@ -44,8 +44,6 @@ _ALMOST_CERTAIN = 1 - 1e-9
 
 
 class Aim(Enum):
-    """Purpose of an arrangement."""
-
     POINTS = "points"
     """Most expected points."""
     SAFE = "safe"
@@ -69,11 +67,9 @@ class Advice(Struct, frozen=True, kw_only=True):
     hands: Hands
     chances: tuple[float, ...]
     places: int
-    """Number of places in which hands are compared."""
 
     @property
     def points(self) -> float:
-        """Return the expected points of places."""
         return sum(self.chances)
 
     @property
@@ -133,13 +129,11 @@ def place_weights(situation: Situation, places: int) -> Weights:
 
 
 def _chance_below(needed: int, places: int, share: float) -> float:
-    """Return the chance to win fewer than `needed` of `places` places."""
     return sum(comb(places, won) * share**won * (1 - share) ** (places - won) for won in range(min(needed, places + 1)))
 
 
 @lru_cache(maxsize=64)
 def _worth_table(known: Chances, weights: Weights, aim: Aim) -> WorthTable:
-    """Return the weighted worth of hands for an aim, by grade."""
     rows = known.rows
     if aim is Aim.SAFE:
         rows = tuple(tuple(-log1p(-min(chance, _ALMOST_CERTAIN)) for chance in row) for row in rows)

@@ -66,7 +66,6 @@ def appraise_pot_deal(
 
 
 def count_opponents(events: tuple[Event, ...]) -> int:
-    """Return the number of opponents of each seat that was dealt in."""
     return next((len(event.seats) - 1 for event in events if isinstance(event, DealStarted)), 0)
 
 

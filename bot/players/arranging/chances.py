@@ -102,7 +102,6 @@ def _table_chances_by_key(key: str, least: Category, opponents: int) -> Chances:
 
 @cache
 def self_play_counts_by_key(key: str, least: Category, opponents: int) -> SelfPlayCounts:
-    """Return the counts by the key of the tables and the lowest hand."""
     return SelfPlayCounts(**_load_tables()[key][least.name.lower()][str(opponents)])
 
 

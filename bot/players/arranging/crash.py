@@ -50,7 +50,6 @@ def situation_of(view: CrashView, seat: Seat) -> Situation:
 
 
 def _points_needed(view: CrashView, points: dict[Seat, int], seat: Seat) -> int:
-    """Return the points that `seat` needs to win, at least 1."""
     ahead = max((score for other, score in points.items() if other != seat), default=0) + view.rules.win_margin
     goal = view.target if view.rules.win_margin == 1 else max(view.target, ahead)
     return max(1, goal - points.get(seat, 0))
@@ -195,7 +194,6 @@ class _CrashPlayer(ArrangingPlayer):
         return ride if ride.points + worth >= self._expected_points() else None
 
     def _worth_declaring(self) -> Declaration | None:
-        """Return the declaration that is better than playing, if any."""
         rules, view = self._rules, self._view
         held = [one for one in view.declarations if rules.terms.can_declare(one, self._own.cards)]
         leader = max((one.points for one in view.seats if one.playing and one.seat != self._seat), default=0)

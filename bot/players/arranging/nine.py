@@ -50,7 +50,6 @@ def objective_of(view: NineView, seat: Seat) -> Objective:
 
 
 def objective_for_pots(rules: NineRules, pots: Sequence[int]) -> Objective:
-    """Return the objective for the pot, or for the share of four pots with these chips."""
     match rules.win_rule:
         case NineWinRule.TWO_OF_THREE:
             return _TWO_OF_THREE
@@ -64,7 +63,6 @@ def objective_for_pots(rules: NineRules, pots: Sequence[int]) -> Objective:
 
 
 def _objective_for_points(rules: NineRules) -> Objective:
-    """Return the objective for the points of a deal, regardless of the score."""
     points = [float(rules.place_points[0])] * _PLACES
     if rules.points_table is NinePointsTable.PLACES:
         return objectives.score_ranked_places(points)
@@ -173,7 +171,6 @@ class _NinePlayer(ArrangingPlayer):
         return keeping[0] if keeping else best_discard(self._view, self._seat, free)
 
     def _can_declare_win(self, cards: Sequence[Card]) -> bool:
-        """Return True if a declaration that wins at once can be made of these cards."""
         winning = (what for what in self._view.declarations if what is not Declaration.FOUR_PAIRS)
         return any(self._rules.terms.can_declare(what, cards) for what in winning)
 
@@ -200,7 +197,6 @@ class _NinePlayer(ArrangingPlayer):
         return _objective_for_points(rules)
 
     def _declaration(self, held: Sequence[Declaration]) -> Declaration | None:
-        """Return the declaration that is better than playing; None if playing is better."""
         best = min(held, key=self._view.declarations.index)
         if self._strength is PlayingStrength.BEGINNER:
             return best

@@ -40,7 +40,6 @@ def chance_of_all(chances: Sequence[float], together: float = 0.0) -> float:
 
 
 def win_every_place(places: int, tied: float) -> Objective:
-    """Return the objective "best in all places", as a chance."""
     return Objective(singles=(0.0,) * places, every=1.0, tied=tied)
 
 

@@ -22,6 +22,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.players.arranging import chances
+from bot.players.arranging.chances import ChanceRow
 from bot.players.arranging.objective import Objective
 from bot.players.arranging.search import count_strengths, grades_by_weight
 from bot.rules.arranging.engine.house_rules import ArrangingTerms
@@ -151,12 +152,10 @@ def pack_statistics(ranking: Ranking, pack: tuple[Card, ...], cards: int) -> Pac
 
 @cache
 def _card_bits(cards: int) -> tuple[int, ...]:
-    """Return the bit mask of each three of `cards` cards."""
     return tuple(1 << a | 1 << b | 1 << c for a, b, c in combinations(range(cards), 3))
 
 
 def _has_disjoint_hands(hands: Sequence[int], number: int) -> bool:
-    """Return True if `number` of these hands have no card in common."""
     if number == 0:
         return True
     return any(
@@ -168,7 +167,6 @@ def _has_disjoint_hands(hands: Sequence[int], number: int) -> bool:
 OWN_CARDS_FILE = "own_cards.json"
 
 FILE_SCALE = 200
-"""Divisor of the numbers in the file."""
 
 LEAST_DOUBT = 1e-6
 """Least distance from 0 and 1 of the chance of an uncertain result."""
@@ -245,7 +243,7 @@ class OwnCardChances:
         self._opponents = opponents
         self._objective = objective
 
-    def rows_for(self, cards: Sequence[Card]) -> tuple[chances.ChanceRow, ...]:
+    def rows_for(self, cards: Sequence[Card]) -> tuple[ChanceRow, ...]:
         """Return the chances in each place of hands made of these cards."""
         found = no_better_chances(self._terms, self._opponents, cards)
         return tuple(self._row(row, found.tied) for row in found.rows)
@@ -255,7 +253,7 @@ class OwnCardChances:
         numbers = [self.grades[sum(one.weight for one in hand)] for hand in hands]
         return tuple(row[number] / chances.CERTAIN for row, number in zip(self.rows_for(cards), numbers, strict=True))
 
-    def _row(self, row: Sequence[float], tied: Sequence[bool]) -> chances.ChanceRow:
+    def _row(self, row: Sequence[float], tied: Sequence[bool]) -> ChanceRow:
         others, counts = self._opponents, self._objective.tied
         if self._objective.ranked:
             row = [chances.share_of_best_three(chance ** (1 / others), others) for chance in row]

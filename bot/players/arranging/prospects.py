@@ -72,7 +72,6 @@ def _best_three_hands(
     objective: Objective,
     _: float,
 ) -> tuple[float, ChosenHands]:
-    """Return the best three hands and their worth."""
     left, middle, right = rows
     first, second, third = (single / CERTAIN for single in objective.singles)
     pair, every = objective.pair / CERTAIN**2, objective.every / CERTAIN**3
@@ -107,7 +106,6 @@ def _best_two_hands(
     objective: Objective,
     together: float,
 ) -> tuple[float, ChosenHands]:
-    """Return the best two hands and their worth."""
     left, right = rows
     first, second = (single / CERTAIN for single in objective.singles)
     every, more = objective.every / CERTAIN**2, together / CERTAIN**2

@@ -49,20 +49,17 @@ def example_hands(ranking: Ranking) -> tuple[tuple[int, tuple[Card, ...]], ...]:
 
 @cache
 def _grades_by_strength(ranking: Ranking) -> Mapping[int, int]:
-    """Return the grade of three cards by their strength."""
     strengths = sorted({ranking.strength(*three) for three in combinations(ranking.pack, 3)})
     return {strength: grade for grade, strength in enumerate(strengths)}
 
 
 @cache
 def four_of_a_kind_grades(rules: HandRules) -> dict[Rank, int]:
-    """Return the grade of four of a kind by rank."""
     ranks = sorted(Rank, key=rules.four_of_a_kind_value)
     return {rank: count_strengths(rules.ranking) + place for place, rank in enumerate(ranks)}
 
 
 def grade(hand: Sequence[Card], rules: HandRules) -> int:
-    """Return the grade of a hand that the rules allow."""
     if len(hand) == 4:
         return four_of_a_kind_grades(rules)[rank_of_four(hand)]
     return grades_by_weight(rules.ranking, rules.lowest)[sum(one.weight for one in hand)] - 1

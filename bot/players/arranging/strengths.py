@@ -53,7 +53,6 @@ class ArrangingPlayer(ABC):
     """Computer player at one decision. By default each seat has its own `strength`. Raises TypeError and ValueError."""
 
     VIEW: ClassVar[type[ArrangingView[Any]]]
-    """Views of the game."""
     _view: Any
     _rules: Any
     _own: Any
@@ -91,7 +90,6 @@ def arrange_for_points(
 
 
 def arrange_as_beginner(cards: Sequence[Card], rules: ArrangingRules, rng: Random) -> Hands:
-    """Return the hands that a beginner makes of these cards."""
     if rng.random() < CARELESS_CHANCE:
         cards = rng.sample(cards, max(len(cards) - OVERLOOKED_CARDS, 3 * rules.hands.min_hands))
     return best_hand_by_hand(cards, rules.hands)

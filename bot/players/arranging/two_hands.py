@@ -34,7 +34,6 @@ def pot_share_objective(rules: TwoHandsRules, opponents: int) -> Objective:
 
 
 def opponents_of(view: TwoHandsView, seat: Seat) -> int:
-    """Return the number of opponents in the deal, at least 1."""
     return max(1, sum(one.dealt_in and one.seat != seat for one in view.seats))
 
 

@@ -195,7 +195,6 @@ def answer_loan_request(view: BragView, options: tuple[Option, ...], rng: Random
 
 
 def _can_spare(view: BragView, amount: int) -> bool:
-    """Return True if it can spare that amount for the player who asks."""
     own = view.seat_view(view.viewer or 0)
     owed = sum(debt.amount for debt in view.debts if debt.lender == own.seat)
     return amount + owed <= MAX_LENT_SHARE * (own.stack + owed)

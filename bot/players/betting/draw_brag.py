@@ -136,7 +136,6 @@ class _Prospects:
         return {strength: share**DRAW_EXPONENT for strength, share in self._tables.shares.items()}
 
     def best_draw_value(self, cards: Hand) -> float:
-        """Return the value of a hand before the draw."""
         kept = [some for count in range(4) for some in combinations(cards, count)]
         return max(self.expected_value(some) for some in kept)
 

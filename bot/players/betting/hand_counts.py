@@ -36,7 +36,6 @@ class HandCounts:
         self.opponent_hands = comb(len(self.pack) - 3, 3)
         """Number of hands an opponent can hold: 18,424 without jokers."""
         self.counts = _count_strengths(ranking, self.pack)
-        """Number of hands of each strength."""
         self._strength = ranking.strength
         self._place = {one: place for place, one in enumerate(sorted(self.counts))}
         self._orbits = _orbits_of(ranking, self.pack)
@@ -363,7 +362,6 @@ def _two_in_suit(before: _Suits, last: _Suits, here: _Suits) -> _Suits:
 
 
 def _suit_choices(suits: _Suits, most: int) -> list[_Suits]:
-    """Return every subset of these suits with at most `most` members."""
     return [some for some in range(_ALL_SUITS + 1) if not some & ~suits and some.bit_count() <= most]
 
 

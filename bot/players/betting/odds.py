@@ -36,7 +36,6 @@ class CategoryChance(Struct, frozen=True, kw_only=True):
 
     @property
     def chance(self) -> float:
-        """Chance of being dealt it, 0 to 1."""
         return self.hands / self.of
 
 

@@ -441,7 +441,6 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
                 self.emit(events.DiscardsShown(seat=seat, cards=one.discards))
 
     def seat_value(self, seat: Seat) -> HandValue:
-        """Return the value of a seat's only hand, reduced or not."""
         one = self.seats[seat]
         kept, aside = best_three(self.terms.ranking, one.hand)
         return hand_value(self.terms.ranking, kept, one.discards or aside)
@@ -459,5 +458,4 @@ def beats(one: HandValue, other: HandValue) -> bool:
 
 
 def is_tied(one: HandValue, other: HandValue) -> bool:
-    """Return True if neither hand beats the other."""
     return not beats(one, other) and not beats(other, one)

@@ -56,8 +56,6 @@ class BettingOutcome(DealOutcome):
 
 
 class HandShowReason(Enum):
-    """Reason for turning a hand face up."""
-
     SEEN = "seen"
     SEER_WON = "seer_won"
     ALTERNATELY = "alternately"
@@ -223,8 +221,6 @@ class Nominated(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class HandShown(HandTurnedUp):
-    """A hand was turned face up for everyone."""
-
     cards: tuple[Card, ...]
     reason: HandShowReason
 

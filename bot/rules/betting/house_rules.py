@@ -71,8 +71,6 @@ class TwoHandsAtSee(Enum):
 
 
 class SeeRule(Enum):
-    """Price of seeing."""
-
     DOUBLE = "double"
     EQUAL = "equal"
 
@@ -102,8 +100,6 @@ class NewcomerPays(Enum):
 
 
 class TimeoutAction(Enum):
-    """Action at a turn whose time is up."""
-
     FOLD = "fold"
     BET_MIN = "bet_min"
 
@@ -116,8 +112,6 @@ class ReturnOrder(Enum):
 
 
 class ShuffleRule(Enum):
-    """Deals before which the pack is shuffled."""
-
     PRIAL_ONLY = "prial_only"
     EVERY_DEAL = "every_deal"
 
@@ -151,7 +145,6 @@ class BettingTerms:
     pack: tuple[Card, ...] = PACK
     ante: int = 0
     entry: int = 1
-    """Chips that a seat must have to be dealt in."""
     newcomers_match: bool = False
     """True if a newcomer also pays a share of a carried pot."""
     min_first_bet: int = 1
@@ -170,7 +163,6 @@ class BettingTerms:
     unacted_wins: bool = True
     """Exception to `blind_carries` for a player who has not acted at all."""
     keeps_hands: bool = True
-    """True if the player who carries a pot may keep their hand."""
     face_up: FaceupFoldRule | None = None
     """Hands that must fold to the hand dealt face up to a player who kept one; None without this variant."""
     two_hands_at_see: TwoHandsAtSee = TwoHandsAtSee.NOMINATE
@@ -207,14 +199,11 @@ SHOWDOWN_MIN_PLAYERS = {AgreedShowdown.OFF: 0, AgreedShowdown.TWO_PLUS: 2, Agree
 
 
 def wild_option() -> Any:
-    """Declare the option for the sets of wild cards."""
     return option((), "play", values=WILD_SETS, most=MAX_WILD_SETS, announced=True)
 
 
 @dataclass(frozen=True, kw_only=True)
 class BettingRules(HouseRules):
-    """Base of the house rules of every betting game."""
-
     money_source: MoneySource = MoneySource.WALLET
     min_buy_in: int | None = None
     """None means ten antes (at least 10 chips)."""

@@ -15,7 +15,6 @@ from bot.rules.house_rules import MoneySource
 
 
 def find_option(options: Iterable[Option], kind: type[Move]) -> Option | None:
-    """Return the first option of that kind; None if there is none."""
     return next((one for one in options if type(one.move) is kind), None)
 
 
@@ -192,7 +191,6 @@ def timing_refusal(state: BettingState, one: BettingSeat, move: Move) -> Illegal
 
 
 _QUESTIONS = {BettingPhase.VOTING: "showdown", BettingPhase.LENDING: "loan", BettingPhase.SIDESHOW: "sideshow"}
-"""Requests that wait for an answer, by phase."""
 
 
 def _answer_first(state: BettingState, one: BettingSeat) -> IllegalMove:
@@ -204,7 +202,6 @@ def _answer_first(state: BettingState, one: BettingSeat) -> IllegalMove:
 
 
 def loan_refusal(state: BettingState, one: BettingSeat, move: Move, backing: int) -> IllegalMove:
-    """Return the reason for refusing a loan, or an answer to a request for one."""
     if state.phase is not BettingPhase.LENDING or state.asked != one.seat:
         return IllegalMove("no_loan_asked")
     borrower = state.seat_state(state.asker)

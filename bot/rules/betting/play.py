@@ -30,8 +30,6 @@ RulesT = TypeVar("RulesT", bound=BettingRules)
 
 @dataclass(frozen=True, kw_only=True)
 class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
-    """Base of the betting games."""
-
     events = events_of(table_events) + events_of(lending) + events_of(betting_events)
     verbs = VERBS
 

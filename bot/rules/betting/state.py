@@ -80,9 +80,7 @@ class BettingSeatView(SeatView):
     exposed: tuple[Card, ...] | None
     """Hand that this seat turned face up in this deal (or, between deals, in the last one)."""
     covers: int | None = None
-    """Number of the pot that this seat covered."""
     kept_hand: bool = False
-    """True if this seat holds a hand kept from the last deal."""
     discards: tuple[Card, ...] | None = None
     """Discards of this seat that the viewer may know: their own, or discards shown because they decided."""
     discarded: int = 0
@@ -96,7 +94,6 @@ class BettingSeatView(SeatView):
 
     @property
     def live(self) -> bool:
-        """True if neither folded nor covered."""
         return self.status in LIVE
 
     @property
@@ -147,19 +144,15 @@ class BragView(View):
     outcome: BettingOutcome | None = None
     retained: Seat | None = None
     waiting_for: tuple[Seat, ...] = ()
-    """Seats that have not answered the proposed showdown yet."""
     shuffled: bool = False
-    """True if the pack was shuffled for this deal."""
     remembered: tuple[Card, ...] | None = None
     """Cards that the viewer has seen and no longer holds, except the discards of that hand."""
     remembered_discards: tuple[Card, ...] = ()
-    """Discards of that hand."""
     may_look_back: bool = False
     """True if the viewer, blind, paid for a see and lost it, and may still look at the hand (D-25)."""
     ante: int = 0
     """Chips that everyone puts in before the deal."""
     ranking: Ranking = NATURAL_RANKING
-    """Ranking of hands, wild cards included."""
     hand_size: int = 3
     """Number of cards dealt to each, in this deal or between deals in the next one."""
     blind_play: bool = True
@@ -171,7 +164,6 @@ class BragView(View):
     asked: Seat | None = None
     """Seat that was asked for a loan or a sideshow and has not answered yet."""
     asker: Seat | None = None
-    """Seat that asked for it."""
     bottom: tuple[Card, ...] = ()
     """Card at the bottom of the pack, if the house rules show it."""
     rounds: int = 0
@@ -237,16 +229,13 @@ class BettingSeat(TableSeat):
     """True if it has put in chips at a turn of this deal (RULES 16.4)."""
     blind_bets: int = 0
     refusals: int = 0
-    """Sideshows that it has refused in this deal."""
     knows: bool = False
     """True if it has seen the hand it holds; stays True for an open player who covers."""
     covers: int | None = None
     exposed: tuple[Card, ...] | None = None
     discards_shown: tuple[Card, ...] | None = None
     confided_to: tuple[Seat, ...] = ()
-    """Seats to which the hand was shown in private."""
     confided: tuple[Card, ...] | None = None
-    """Hand shown in private."""
     face_up: tuple[Card, ...] | None = None
     """Hand dealt to it face up (RULES 3.9)."""
     turned: tuple[Card, ...] = ()
@@ -254,18 +243,15 @@ class BettingSeat(TableSeat):
     remembered: tuple[Card, ...] | None = None
     """Cards the seat has seen and no longer holds: its own hand or, during the deal, cards thrown away or exchanged."""
     remembered_discards: tuple[Card, ...] = ()
-    """Discards of the remembered hand."""
     unlooked: tuple[Card, ...] | None = None
     """Hand with which the seat, blind, lost a see; it may look at it until the next deal (D-25)."""
 
     @property
     def live(self) -> bool:
-        """True if neither folded nor covered."""
         return self.status in LIVE
 
     @property
     def in_deal(self) -> bool:
-        """True if it still has a hand in the deal: live or covered."""
         return self.status in LIVE or self.status is BettingStatus.COVERED
 
     @property
@@ -337,9 +323,7 @@ class BettingState(TableState[BettingSeat]):
     stake: int = 0
     """Stake in force in open chips; 0 before the first bet."""
     rounds: int = 0
-    """Number of complete rounds of betting."""
     looked_hand: Which | None = None
-    """The one of two hands that the player to act has looked at."""
     accepted: tuple[Seat, ...] = ()
     """Seats that agreed to the proposed showdown."""
     barred_until: Seat = NOBODY
@@ -355,15 +339,12 @@ class BettingState(TableState[BettingSeat]):
     may_ask_sideshow: Seat = NOBODY
     """Seat that has just bet and may propose a sideshow until another seat acts."""
     comparison: ComparisonKind | None = None
-    """Comparison to be made after a hand is nominated."""
     seer: Seat = NOBODY
     """Seat that paid to see, until the hands are compared."""
     bottom: tuple[Card, ...] = ()
-    """Card at the bottom of the pack after the deal, if it is shown."""
     exchanged_cards: tuple[Card, ...] = ()
     """Cards exchanged in this deal, which stay out until it is over (RULES 6)."""
     debts: tuple[TableDebt, ...] = ()
-    """Debts between players, oldest first."""
     ranking_changed: bool = False
     """True if hands or wild cards changed since the last deal, so that its hands may now have other names."""
     disclosed: tuple[Seat, ...] = ()

@@ -267,7 +267,6 @@ class BragDraft(BettingDraft):
         self.resume_turn()
 
     def refuse(self, seat: Seat) -> None:
-        """Refuse a loan or a showdown, as the phase says."""
         if self.phase is BettingPhase.LENDING:
             self.decline_loan()
         else:
@@ -400,7 +399,6 @@ class BragDraft(BettingDraft):
             self.fold(seat, cause)
 
     def cancel_request(self, seat: Seat) -> None:
-        """Cancel the request for a loan of a seat that leaves."""
         if self.phase is BettingPhase.LENDING and seat == self.asker:
             self.resume_turn()
 

@@ -67,7 +67,6 @@ class RecordLines:
         return cls(top, tuple(deals), keys, texts)
 
     def of_key(self, key: str = "") -> int | None:
-        """Return the line of a top-level key or table."""
         return self.top.get(key)
 
     def of_deal(self, deal: int | None, key: str = "", place: int | None = None) -> int | None:
@@ -131,7 +130,6 @@ class SeatEntry:
     stack: int
     wallet: int | None = None
     points: int = 0
-    """Points at the start of the first game, in games with points."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -192,7 +190,6 @@ class Record:
     sheet: SheetEntry | None = None
     agreed_fingerprint: str | None = None
     first_dealer_pack: tuple[Card, ...] = ()
-    """Cards dealt round to find the first dealer."""
     first_deal: int = 1
     """Number of the first deal at its table."""
     lines: RecordLines = field(default_factory=RecordLines, compare=False)

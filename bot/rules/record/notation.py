@@ -24,7 +24,6 @@ _VERBS = (
     plain_verb("times out", game.TimeOut),
     *dict.fromkeys(verb for played in GAMES.values() for verb in played.verbs),
 )
-"""Verbs of every table, and of every game."""
 
 _SEATLESS_MOVES = {"closes": game.Close, "voids": game.Void}
 
@@ -90,7 +89,6 @@ def write_move(
 
 
 def verb_of(move: Move, verbs: Iterable[Verb] = ()) -> Verb | None:
-    """Return the verb of a move in a game with these verbs; None if it has none."""
     return next((verb for verb in (*verbs, *_VERBS) if type(move) is verb.move), None)
 
 

@@ -40,8 +40,6 @@ class _FollowedDeal:
 
 
 class _Reader:
-    """Reader who follows a record from its beginning to its end."""
-
     def __init__(self, record: Record, name: str) -> None:
         self.record = record
         self.name = name
@@ -140,7 +138,6 @@ class _Reader:
             read.hands.append(tuple((one, origins[one]) for one in hand))
 
     def _visible_events(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """Return those of some events that the reader may know."""
         return tuple(one for one in events if one.seen_by is None or any(self._is_reader(seat) for seat in one.seen_by))
 
     def _is_reader(self, seat: Seat) -> bool:
@@ -148,7 +145,6 @@ class _Reader:
         return self.names.get(seat) == self.name
 
     def _move_texts(self, read: _FollowedDeal) -> Iterator[str]:
-        """Yield the texts of the moves, without the secrets in them."""
         if self.record.game.hides_moves:
             yield from self._redacted_texts(read)
             return

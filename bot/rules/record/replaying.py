@@ -56,19 +56,15 @@ class DealResult:
     winner: str | None
     winners: Mapping[int, tuple[str, ...]]
     points: Mapping[str, int] = field(default_factory=dict)
-    """Scores, in games that have them."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class RecordReplay:
-    """A valid record, replayed."""
-
     deals: tuple[DealResult, ...]
     state: AnyState
     moves: int
     """Number of moves made or rightly refused."""
     first_deal: int = 1
-    """Number of the first deal at its table."""
 
 
 def replay(record: Record) -> RecordReplay:

@@ -46,7 +46,6 @@ class Draft(Generic[StateT, SeatT]):
         self.events: list[Event] = []
 
     def values(self) -> dict[str, Any]:
-        """Return the fields of the current state."""
         values = vars(self).copy()
         for name in self.NOT_IN_STATE:
             del values[name]
@@ -57,7 +56,6 @@ class Draft(Generic[StateT, SeatT]):
         return construct_unchecked(type(self.before), self.values())
 
     def result(self) -> tuple[StateT, tuple[Event, ...]]:
-        """Return the current state and the events."""
         return self.state(), tuple(self.events)
 
     @property
@@ -68,7 +66,6 @@ class Draft(Generic[StateT, SeatT]):
         self.events.append(event)
 
     def change(self, seat: Seat, **changes: Any) -> SeatT:
-        """Replace fields of one seat and return the changed seat."""
         one = self.seats[seat]
         changed = self.seats[seat] = construct_unchecked(type(one), vars(one) | changes)
         return changed
@@ -86,7 +83,6 @@ class Draft(Generic[StateT, SeatT]):
             )
 
     def move_chips(self, event: ChipsMoved) -> None:
-        """Move the chips of an event, and append the event."""
         self._add(event.source, -event.amount)
         self._add(event.destination, event.amount)
         self.emit(event)

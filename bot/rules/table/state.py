@@ -51,7 +51,6 @@ class View:
     to_act: tuple[Seat, ...]
     phase: Phase
     seats: tuple[SeatView, ...]
-    """Seats in clockwise order."""
     outcome: DealOutcome | None = None
     """Outcome of the last deal; None during a deal and before the first."""
     reveal: int = 0
@@ -116,7 +115,6 @@ class TableSeat:
 
     @property
     def alone(self) -> bool:
-        """True if it neither lends nor borrows."""
         return False
 
     @property
@@ -137,9 +135,7 @@ class TableState(Generic[SeatT_co]):
     """A table; each game adds fields. `seats` are in the direction of play, and the top card of `pack` is first."""
 
     SEAT: ClassVar[type[TableSeat]] = TableSeat
-    """Class of its seats."""
     PHASES: ClassVar[type[Phase]]
-    """Class of its phases."""
 
     rules: HouseRules
     seats: tuple[SeatT_co, ...]
@@ -152,20 +148,16 @@ class TableState(Generic[SeatT_co]):
     shuffle_due: bool = True
     """True between deals if the next `Deal` must have an order."""
     shuffled: bool = False
-    """True if the pack was shuffled for this deal, or the last."""
     closed: bool = False
     carried: int = 0
     """Chips carried over into the current deal or, between deals, into the next one."""
     order: tuple[Seat, ...] = ()
     """Seats dealt in, left of the dealer first; between deals those of the last deal."""
     actor: Seat = NOBODY
-    """Seat whose turn it is."""
     next_dealer: int = 0
     """Index in `seats` at which the search for the next dealer starts."""
     highest: Seat = NOBODY
-    """Highest seat number used so far."""
     outcome: DealOutcome | None = None
-    """Outcome of the last deal; None during a deal and before the first."""
 
     def seat_state(self, seat: Seat) -> SeatT_co | None:
         """Return the state of `seat`; None if no such seat is at the table."""
@@ -300,7 +292,6 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def least_players(self) -> int:
-        """Fewest players for the next deal."""
         return self.rules.min_players
 
     @property
@@ -310,7 +301,6 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def has_kept_hand(self) -> bool:
-        """True if a seat holds a hand kept for the next deal."""
         return False
 
     @property
@@ -400,7 +390,6 @@ class TableState(Generic[SeatT_co]):
         raise NotImplementedError
 
     def with_first_dealer(self, seat: Seat) -> Self:
-        """Return the table with that seat as the first dealer, before the first deal."""
         place = next(place for place, one in enumerate(self.seats) if one.seat == seat)
         return replace(self, dealer=seat, next_dealer=place)
 
@@ -416,7 +405,6 @@ class TableState(Generic[SeatT_co]):
 
 
 AnyState = TableState[TableSeat]
-"""State of any game."""
 
 
 def divide(amount: int, seats: Sequence[Seat]) -> tuple[tuple[Seat, int], ...]:
@@ -444,5 +432,4 @@ def table_view_fields(state: TableState[Any], seat: Seat | None) -> dict[str, An
 
 
 def seat_view_fields(one: TableSeat) -> dict[str, Any]:
-    """Return the fields of a seat that everybody sees."""
     return {"seat": one.seat, "stack": one.stack, "sitting_out": one.sitting_out, "leaving": one.leaving}

@@ -17,8 +17,6 @@ from bot.rules.ranking import Category, Ranking
 
 
 class MinHand(Enum):
-    """Lowest hand that may be played."""
-
     PAIR = "pair"
     FLUSH = "flush"
     HIGH_CARD = "high_card"
@@ -59,13 +57,10 @@ class _PointsOption(Enum):
 
     @property
     def points(self) -> int:
-        """Return the number of points; 0 if there is none."""
         return int(self.value.partition(":")[2] or 0)
 
 
 class CrashReward(_PointsOption):
-    """Reward for an announced crash."""
-
     PAYMENT = "payment"
     WINS_GAME = "wins_game"
     _ignore_ = "count"
@@ -74,8 +69,6 @@ class CrashReward(_PointsOption):
 
 
 class CrashPenalty(_PointsOption):
-    """Penalty for an announced crash that fails."""
-
     PAY_EACH = "pay_each"
     NONE = "none"
     _ignore_ = "count"
@@ -84,8 +77,6 @@ class CrashPenalty(_PointsOption):
 
 
 class QuadRule(Enum):
-    """Effect of four of a kind."""
-
     BUS_RIDE = "bus_ride"
     SOUTH_WALES = "south_wales"
     FOUR_THREES_WIN = "four_threes_win"
@@ -245,7 +236,6 @@ class CrashRules(ArrangingRules):
 
     @property
     def ride_price(self) -> int:
-        """Return the chips that each opponent pays for a bus ride."""
         return self.bus_ride_payment if self.scores_bus_rides else 0
 
     @property

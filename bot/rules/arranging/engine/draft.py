@@ -31,7 +31,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
     ANSWERS: ClassVar[tuple[str, ...]] = ()
     """Fields of a seat with private answers besides its submission, which a cancelled deal and a leaver forget."""
     VOIDED: ClassVar[Ending]
-    """Ending of a cancelled deal."""
     NOT_IN_STATE = (*Draft.NOT_IN_STATE, "points", "ended", "winner")
 
     aside: tuple[Pack, ...]
@@ -45,7 +44,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         super().__init__(state, backing)
         self.points = {one.seat: one.points for one in state.scores}
         self.ended: GameEnding | None = None
-        """Ending of the game, if this move has ended it."""
         self.winner: Seat | None = None
 
     @property
@@ -54,7 +52,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
 
     @property
     def scores(self) -> tuple[SeatScore, ...]:
-        """Return the players of the game with their points."""
         return tuple(SeatScore(seat=seat, points=points) for seat, points in self.points.items())
 
     def newcomer(self, move: game.Join) -> SeatT:
@@ -77,7 +74,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return players[place:] + players[:place]
 
     def continue_deal(self) -> None:
-        """Continue the deal, if everybody is ready."""
         raise NotImplementedError
 
     def drop_out(self, seat: Seat) -> None:
@@ -88,7 +84,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         """End a game of several deals, if it is won or void."""
 
     def ended_event(self, reason: Ending) -> game.DealOver:
-        """Return the event that ends this deal, and the game if it ended too."""
         raise NotImplementedError
 
     def end_deal(self, reason: Ending) -> None:
@@ -205,7 +200,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.emit(events.ArrangingBegan())
 
     def submit(self, move: Arrange | Declare) -> None:
-        """Submit an arrangement or a declaration, and continue if it was the last one."""
         if isinstance(move, Arrange):
             self.arrange(move.seat, move.hands)
         else:
@@ -240,7 +234,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.emit(events.Unlocked(seat=seat))
 
     def is_everybody_ready(self) -> bool:
-        """Return True if nobody has to submit or answer any more."""
         return all(self.seats[seat].ready for seat in self.order)
 
     def has_declared(self) -> bool:
@@ -328,7 +321,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.emit(events.PotCarriedOver(amount=self.carried))
 
     def start_game(self) -> None:
-        """Start a game with the players of the next deal."""
         players = self.before.players
         starts = {one.seat: one.points for one in self.head_starts}
         self.points = {seat: starts.get(seat, 0) for seat in players}

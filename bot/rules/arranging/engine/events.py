@@ -39,8 +39,6 @@ class PointReason(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class SeatScore:
-    """Points of one player of the game."""
-
     seat: Seat
     points: int
 

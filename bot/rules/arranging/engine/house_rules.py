@@ -94,8 +94,6 @@ class ArrangingTerms:
 
 
 class ArrangingRules(HouseRules):
-    """House rules common to all games of arranging."""
-
     @property
     def terms(self) -> ArrangingTerms:
         raise NotImplementedError

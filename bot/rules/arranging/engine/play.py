@@ -145,11 +145,9 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
         )
 
     def table_fields(self, state: StateT) -> dict[str, Any]:
-        """Return the fields of the view of the table that this game adds."""
         return {}
 
     def seat_fields(self, one: SeatT) -> dict[str, Any]:
-        """Return the public fields of a seat that this game adds."""
         return {}
 
     def own_fields(self, state: StateT, one: SeatT) -> dict[str, Any]:
@@ -222,7 +220,6 @@ def is_submission(move: Move, seen: tuple[Event, ...]) -> bool:
 
 
 def _shown_hands(events: tuple[Event, ...]) -> dict[Seat, Hands]:
-    """Return the hands that each seat turned up, each in its place."""
     shown: dict[Seat, Hands] = {}
     for event in events:
         if isinstance(event, engine_events.PlaceShown):

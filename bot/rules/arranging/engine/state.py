@@ -72,7 +72,6 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
 
     SEAT: ClassVar[type[ArrangingSeat]] = ArrangingSeat
     ARRANGING: ClassVar[Phase]
-    """Phase in which everybody arranges, or declares, in private."""
     SIMULTANEOUS: ClassVar[frozenset[Phase]]
     """Phases in which everybody is asked at once, including `ARRANGING`."""
     UNREVEALED_ENDINGS: ClassVar[frozenset[Ending]] = frozenset()

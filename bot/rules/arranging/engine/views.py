@@ -52,7 +52,6 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
     UNDEALT: ClassVar[frozenset[Phase]] = frozenset()
     """Phases of a deal in which nobody has cards yet."""
     ARRANGING: ClassVar[Phase]
-    """Phase in which everybody arranges, or declares, in private."""
 
     rules: ArrangingRules
     seats: tuple[ArrangingSeatViewT_co, ...]
@@ -62,9 +61,7 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
     game_on: bool
     """True while a game of several deals is being played."""
     shuffled: bool
-    """True if the pack was shuffled for this deal."""
     next_dealer: Seat
-    """Between deals: the next dealer."""
     own: OwnCardsView | None = None
 
     @property

@@ -117,7 +117,6 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         self.emit(TurnPassed(seat=self.dealer))
 
     def refuse_tenth(self, cause: str) -> None:
-        """Decline to deal a tenth card."""
         self.emit(nine_state.TenthRefused(seat=self.dealer, cause=cause))
         self.caller = NOBODY
         self.start_arranging()
@@ -251,7 +250,6 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         self.taken.append((pot, seat))
 
     def win_all_pots(self, seat: Seat) -> None:
-        """Let a player take all chips in the pots."""
         for pot in range(self.rules.pot_count):
             self.win_pot(seat, pot)
 

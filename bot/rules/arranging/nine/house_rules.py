@@ -19,17 +19,11 @@ from bot.rules.ranking import Category, Ranking, RunOrder
 
 
 class NineMode(Enum):
-    """Purpose of the play: pot or points."""
-
     POT = "pot"
-    """The pot of each deal."""
     POINTS = "points"
-    """Points, over several deals."""
 
 
 class NineWinRule(Enum):
-    """Condition for winning the pot."""
-
     TWO_OF_THREE = "two_of_three"
     ALL_OR_TIE = "all_or_tie"
     ALL_THREE = "all_three"
@@ -161,7 +155,6 @@ class NineRules(ArrangingRules):
 
     @property
     def pot_count(self) -> int:
-        """Return the number of pots that hold the stakes."""
         return _POTS if not self.for_points and self.win_rule is NineWinRule.FOUR_POTS else 1
 
     @property

@@ -154,7 +154,6 @@ class NineSeatView(ArrangingSeatView):
     paid: int
     """Chips put into the pot in this deal, or in the last one."""
     packed: bool
-    """True if the seat called a bum deal and is out."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,11 +167,9 @@ class NineView(ArrangingView[NineSeatView]):
     pots: tuple[int, ...]
     caller: Seat
     tenth: bool
-    """True if a tenth card was dealt."""
     packing: bool
     """True if a bum deal may be called now."""
     deals_played: int
-    """Number of finished deals of the game."""
     outcome: NineOutcome | None
     own: NineOwnView | None = None
 
@@ -218,11 +215,8 @@ class NineState(ArrangingState[NineSeat]):
     caller: Seat = NOBODY
     """Caller of a bum deal whose cards may be dealt round, or were."""
     tenth: bool = False
-    """True if a tenth card was dealt."""
     deals_played: int = 0
-    """Number of finished deals of the game of several deals."""
     staked: bool = False
-    """True if the stakes of the current game were paid."""
     outcome: NineOutcome | None = None
 
     @property

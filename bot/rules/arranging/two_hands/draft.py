@@ -99,7 +99,6 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
         self.ask_next()
 
     def expose_hand(self, seat: Seat) -> None:
-        """Turn up a hand in its turn."""
         self._turn_up(seat)
         self._finish_turn(seat)
 

@@ -29,7 +29,6 @@ class TwoHandsRules(ArrangingRules):
     """House rules of a game of two hands, in chips. Players who cannot pay the stake are not dealt in (16.3)."""
 
     cards: ClassVar[int]
-    """Number of cards dealt to each player."""
 
     stake: int = amount(1, 1, announced=True, is_ante=True)
     best_prial: int = number(7, 2, 14, "hands", announced=True, is_rank=True)
@@ -58,7 +57,6 @@ class TwoHandsRules(ArrangingRules):
 
     @property
     def wins_by(self) -> TwoHandsWinRule:
-        """Return the condition for taking the pot."""
         return TwoHandsWinRule.INTERSECTION
 
     @property
@@ -72,7 +70,6 @@ class TwoHandsRules(ArrangingRules):
 
     @property
     def suggested_stack(self) -> int:
-        """Return the stakes of twenty deals in chips."""
         return 20 * self.stake
 
 

@@ -65,7 +65,6 @@ class TwoHandsSeatView(ArrangingSeatView):
     paid: int
     """Stake in this deal, or in the last one, in chips."""
     passed: tuple[int, ...]
-    """Places in which the seat passed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,7 +93,6 @@ class TwoHandsSeat(ArrangingSeat):
     """One seat. Between deals `passed` describes the last deal."""
 
     passed: tuple[int, ...] = ()
-    """Places in which the seat passed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,7 +112,6 @@ class TwoHandsState(ArrangingState[TwoHandsSeat]):
     place: int = 0
     """Place that is being exposed: 1 left, 2 right; 0 before."""
     leader: Seat = NOBODY
-    """First player to expose in that place."""
     waiting: tuple[Seat, ...] = ()
     """Players who have yet to expose or pass in that place, in turn."""
     exposed: tuple[tuple[Seat, ...], ...] = ()

@@ -235,7 +235,6 @@ class DrawDraft(BettingDraft):
         self.finish_deal(BettingOutcome(reason=BettingEnding.SHOWDOWN, shares=shares))
 
     def return_exchanged(self) -> None:
-        """Return the exchanged cards to the pack."""
         self.pack += self.exchanged_cards
         self.exchanged_cards = ()
 

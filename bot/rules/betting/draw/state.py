@@ -15,15 +15,11 @@ HEADS_UP_RAISES = 20
 
 @dataclass(frozen=True, kw_only=True)
 class BlindPosted(SeatChipsMoved):
-    """A seat posted the small or the big blind."""
-
     big: bool
 
 
 @dataclass(frozen=True, kw_only=True)
 class RoundBegan(Event):
-    """The first or the second round of betting began."""
-
     number: int
 
 
@@ -74,7 +70,6 @@ class DrawSeat(BettingSeat):
     drawn: int | None = None
     """Number of cards exchanged; None before the exchange."""
     payments: tuple[StakePayment, ...] = ()
-    """Payments in order."""
 
     @property
     def level(self) -> int:
@@ -110,7 +105,6 @@ class DrawState(BettingState):
         return move
 
     def calls_half(self, one: DrawSeat) -> bool:
-        """Return True if this seat calls for half the price, because it has not looked."""
         return self.rules.unseen_half_call and not one.knows
 
     def call_price(self, one: DrawSeat) -> int:
@@ -139,9 +133,7 @@ class DrawSeatView(BettingSeatView):
     """One seat of Draw Brag; `COVERED` is all-in. Amounts in chips."""
 
     seen: bool = False
-    """True if it has looked at its cards."""
     met: int = 0
-    """Part of this round's level that it has met."""
     drawn: int | None = None
     """Number of cards exchanged; None before the exchange."""
 
