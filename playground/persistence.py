@@ -14,7 +14,6 @@ from simcord.components import walk_components
 
 CONTROLS: Final = frozenset({2, 3, 5, 6, 7, 8})
 """Discord's component types that can be pressed: buttons and menus."""
-
 MAX_KEPT: Final = 3
 """Older messages with controls that stay."""
 
@@ -31,7 +30,6 @@ def visible_messages(messages: Sequence[Message], limit: int) -> tuple[Message, 
 
 
 log = logging.getLogger(__name__)
-
 KEPT_PER_CHANNEL = 100
 
 

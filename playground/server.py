@@ -24,9 +24,7 @@ from playground import GREETING, view
 from playground.world import InteractionReply, Json, NotPossible, PlaygroundPerson, World
 
 log = logging.getLogger(__name__)
-
 HOST = "127.0.0.1"
-
 STATIC = Path(__file__).with_name("static")
 
 FONTS = {
@@ -35,10 +33,8 @@ FONTS = {
     "emoji.ttf": "noto-color-emoji-v2.051.ttf",
 }
 """Fonts included in SimCord, so that the page looks the same everywhere."""
-
 COALESCE_DELAY = 0.04
 """Seconds in which changes are coalesced before they are sent."""
-
 MAX_MESSAGE_SIZE = 1024 * 1024
 """Maximum bytes of a message from the page: enough for a file with a command."""
 
@@ -221,7 +217,6 @@ class PageServer:
 
 STOP_TIMEOUT = 2.0
 """Seconds in which pending changes are still shown at the end."""
-
 UPLOAD_PAUSE = 0.02
 """Seconds between two uploads of tiles."""
 

@@ -21,9 +21,7 @@ from playground.world import Json, PlaygroundPerson, World
 
 FOLDER: Final = files("playground") / "locales"
 """The folder of the catalogues, with a subfolder for each language."""
-
 PAGE_FILE: Final = "page"
-
 _PLACEHOLDER = re.compile(r"\$(\w+)")
 
 
@@ -59,7 +57,6 @@ def page_words(locale: str) -> Mapping[str, str]:
 
 MESSAGE_WINDOW = 40
 """Number of messages shown per channel."""
-
 LOADING_FLAG = 1 << 7
 """Discord's flag of a response that has no contents yet."""
 

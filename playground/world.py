@@ -21,13 +21,11 @@ from playground import persistence
 from playground.live import LiveEnv
 
 log = logging.getLogger(__name__)
-
 PLAYER_NAMES = ("Alex", "Sam")
 RESPONSE_TIMEOUT = 3.0
 """Seconds that Discord waits for the first response to a click or a command."""
 SAVE_INTERVAL = 2.0
 """Seconds between two saves of changes."""
-
 Json = dict[str, Any]
 
 

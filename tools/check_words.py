@@ -14,7 +14,6 @@ from typing import Final
 TOP: Final = Path(__file__).resolve().parents[1]
 PRODUCT: Final = ("bot", "cogs", "playground", "tools")
 TESTS: Final = ("tests", "benchmarks")
-
 _OPENING: Final = re.compile(r"(What|Whether|Who|Whoever|Whom|Whose|How|Where|Which|Why|When|That)\b")
 _AVOIDED: Final = re.compile(
     r"\b(anew|whoever|whomever|so many|so much|beside|by itself|by themselves|is told|are told|was told|at hand|"
@@ -23,7 +22,6 @@ _AVOIDED: Final = re.compile(
     re.IGNORECASE,
 )
 _CODE: Final = re.compile(r"`[^`]*`")
-
 PER_GAME: Final = frozenset({"State", "Seat", "View", "Rules", "Move", "Event", "Terms"})
 """Class names that every game may have, as the registry addresses them by game."""
 SHARED: Final = {

@@ -25,7 +25,6 @@ from bot.rules.table.state import View
 
 SHORTEST_PAUSE = 0.8
 """Seconds; in less time a person does not see the previous move."""
-
 LONGEST_PAUSE = 7.0
 """Seconds; a longer pause makes people wait for a machine."""
 
@@ -37,7 +36,6 @@ def thinking_pause(rng: Random) -> float:
 
 Chooser: TypeAlias = Callable[[View, tuple[Option, ...], Random], Move]
 """Computer player: a function of a seat's view and options that returns one of the moves that the options admit."""
-
 _BETTING_GAMES = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING, DRAW_BRAG, TEEN_PATTI)
 
 _ARRANGING: Final = {

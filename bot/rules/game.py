@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 
 Seat: TypeAlias = int
-
 NOBODY: Seat = 0
 """Seat of a move that no player makes: the shuffle and deal, a void, the closing of the table."""
 
@@ -178,12 +177,10 @@ POT = Account(ChipLocation.POT)
 
 
 def purse(seat: Seat) -> Account:
-    """Return the account of the chips in front of `seat`."""
     return Account(ChipLocation.PURSE, seat)
 
 
 def outside(seat: Seat) -> Account:
-    """Return the account of the money of `seat` that is not on the table."""
     return Account(ChipLocation.OUTSIDE, seat)
 
 
@@ -295,7 +292,6 @@ def without_bystander_loans(options: tuple[Option, ...]) -> tuple[Option, ...]:
 
 
 PlayedMove: TypeAlias = tuple[Move, tuple[Event, ...]]
-
 StateT = TypeVar("StateT", bound="TableState[Any]")
 
 
@@ -310,7 +306,6 @@ class Game(ABC, Generic[StateT, RulesT]):
     draft: ClassVar[type[Draft[Any, Any]]]
     events: ClassVar[tuple[type[Event], ...]]
     verbs: ClassVar[tuple[Verb, ...]] = ()
-    """Verbs of the game's own moves in records."""
     table_moves: ClassVar[dict[type[Move], Callable[[Any, Any], None]]]
     """Effect on a draft of each move of the table. It does its own checks and raises IllegalMove."""
     deal_moves: ClassVar[dict[type[Move], Callable[[Any, Any, Option], None]]]
@@ -322,7 +317,6 @@ class Game(ABC, Generic[StateT, RulesT]):
     aliases: tuple[str, ...] = ()
     rules_version: int = 1
     default_rules: RulesT
-    """House rules that apply unless others were agreed."""
     presets: tuple[Preset[RulesT], ...] = ()
     """Presets that ship with the game, the usual one first; if empty, only the usual rules."""
     excluded_options: frozenset[str] = frozenset()
@@ -428,7 +422,6 @@ class Game(ABC, Generic[StateT, RulesT]):
 
 _SEATLESS_MOVES = (DealRound, Deal, Join, Void, Close)
 """Moves of the table without a seat, or of a seat that is not at the table yet."""
-
 AnyGame: TypeAlias = Game[Any, Any]
 
 
@@ -463,7 +456,6 @@ class DealOutcome:
 
     @property
     def points(self) -> tuple[tuple[Seat, int], ...]:
-        """Running scores after the deal, if it was played for points."""
         return ()
 
 

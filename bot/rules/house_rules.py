@@ -20,7 +20,6 @@ def parse_whole_number(text: str) -> int:
 
 
 RulesT = TypeVar("RulesT", bound="HouseRules")
-
 MOST_CHIPS = 1_000_000_000
 
 
@@ -137,7 +136,6 @@ class HouseRules:
 
     @property
     def buy_in(self) -> int:
-        """Minimum chips that a person brings when sitting down."""
         raise NotImplementedError
 
     @property
@@ -164,7 +162,6 @@ class HouseRules:
 
     @property
     def uses_wallets(self) -> bool:
-        """True if a person's wallet counts as money at the table."""
         return False
 
     @property
@@ -187,7 +184,6 @@ class HouseRules:
         return options
 
     def may_cost_more_than(self, before: HouseRules) -> bool:
-        """Return True if these can cost somebody more than `before`, house rules of the same game."""
         return any(
             option.may_cost_more(getattr(before, option.name), getattr(self, option.name))
             for option in self.option_infos()

@@ -16,7 +16,6 @@ from itertools import combinations, combinations_with_replacement
 from bot.rules.cards import JOKERS, PACK, UNKNOWN_CARDS, Card, Rank, cards
 
 Key = tuple[int, ...]
-
 Strength = Callable[[Card, Card, Card], int]
 
 
@@ -88,7 +87,6 @@ class Ranking:
         return category_of(self.strength(a, b, c))
 
     def describe(self, a: Card, b: Card, c: Card) -> HandName:
-        """Return the name of a hand as a value, which screens put into words."""
         return self.name_of_strength(self.strength(a, b, c))
 
     def name_of_strength(self, strength: int) -> HandName:
@@ -139,9 +137,7 @@ def category_of(strength: int) -> Category:
 
 
 _BEST_PRIAL = 15
-
 _CATEGORY_SHIFT = 14
-
 _KEY_LENGTHS = {0: 3, 1: 2, 2: 3, 3: 1, 4: 1, 5: 1}
 
 
@@ -272,10 +268,8 @@ _DESIGNATED = {
 }
 
 _JOKER_SETS = {f"jokers:{number}": number for number in range(1, len(JOKERS) + 1)}
-
 WILD_SETS: tuple[str, ...] = (*_DESIGNATED, *_JOKER_SETS)
 """Values of the option `wild`. They may be combined, except two numbers of jokers."""
-
 MAX_WILD_SETS = len(_DESIGNATED) + 1
 """Greatest number of sets in combination: all sets of pack cards, and one number of jokers."""
 
@@ -302,10 +296,7 @@ def ranking_of(
 
 
 NATURAL_RANKING: Ranking = ranking_of()
-"""Ranking of hands in Brag without wild cards."""
-
 Hand = tuple[Card, ...]
-
 HandValue = tuple[int, int]
 """Value of a hand: the strength of its three cards, and the value of its discards."""
 

@@ -129,7 +129,6 @@ SENTENCES: Mapping[str, str] = {
 FACT_NAMES: Mapping[str, tuple[str, ...]] = {
     code: tuple(name for _, name, _, _ in Formatter().parse(sentence) if name) for code, sentence in SENTENCES.items()
 }
-"""Code to the names of its facts."""
 
 
 def refusal_sentence(code: str, facts: Mapping[str, object], sentences: Mapping[str, str] = SENTENCES) -> str:

@@ -26,7 +26,6 @@ class GameSession:
         """Seat of each person who sits here or sat here, by name."""
         self.moves: list[Move] = []
         self.events: tuple[Event, ...] = ()
-        """Events of the last move."""
         self._began = [(seat, name, stacks[name]) for name, seat in self.seats.items()]
         self._dealer = len(stacks) if dealer is None else self.seats[dealer]
         self.state: AnyState = game.start(self.rules, tuple(enumerate(stacks.values(), 1)), self._dealer)

@@ -55,7 +55,6 @@ class PlayerTally:
 
 Counts: TypeAlias = dict[Seat, Counter[str]]
 """Counts by seat, and by the field names of `PlayerTally`."""
-
 _BITS: Final = 6
 _MOST_CARDS: Final = 4
 _CARDS: Final = _BITS * _MOST_CARDS

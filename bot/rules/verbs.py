@@ -78,7 +78,6 @@ def _read_nothing(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
 
 
 def plain_verb(words: str, move: type[Move]) -> Verb:
-    """Make a verb without following text."""
     return Verb(words, move, _read_nothing, lambda *_: "")
 
 

@@ -34,7 +34,6 @@ DEFAULT_SEED = 1
 MAX_DEALS = 100_000_000
 DEALS_PER_EVENING = 100
 """Number of deals at one table. After that a new table is opened with fresh chips."""
-
 ProgressWrapper = Callable[[Iterable[Any], int], Iterable[Any]]
 """Function that passes deals on and shows the progress towards their total number."""
 
@@ -68,9 +67,9 @@ def simulate_deals(game: AnyGame, rules: HouseRules, players: int, seed: int) ->
         number += 1
 
 
-def show_progress(deals: Iterable[Any], total: int) -> Iterable[Any]:
-    """Show a progress bar on standard error if that is a terminal and the deals take longer than a second."""
-    bar: Iterable[Any] = tqdm(deals, total=total, unit=" deals", leave=False, delay=1.0, disable=None)
+def show_progress(items: Iterable[Any], total: int, unit: str = "deals") -> Iterable[Any]:
+    """Show a progress bar on standard error if that is a terminal and it takes longer than a second."""
+    bar: Iterable[Any] = tqdm(items, total=total, unit=f" {unit}", leave=False, delay=1.0, disable=None)
     return bar
 
 

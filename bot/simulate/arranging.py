@@ -126,8 +126,11 @@ class PlaceTotals(DealTotals):
         return range(1, self.PLACES + 1)
 
     def _won_with(self, place: int) -> dict[str, int]:
-        found = {_category_key(one): self.won_with[place, one] for one in _WON_WITH}
-        return {name: count for name, count in found.items() if count}
+        return {
+            "four_of_a_kind" if category is None else category.name.lower(): self.won_with[place, category]
+            for category in _WON_WITH
+            if self.won_with[place, category]
+        }
 
     def _share_lines(self) -> list[str]:
         """Return lines with the share of each kind among the winning hands, and the share of places that were won."""
@@ -140,10 +143,6 @@ class PlaceTotals(DealTotals):
         ]
         shares = (won[place] / max(1, self.compared[place]) for place in self._places)
         return [*lines, f"    {'won, of all compared':22}" + "".join(f"{share:>9.1%}" for share in shares)]
-
-
-def _category_key(category: Category | None) -> str:
-    return "four_of_a_kind" if category is None else category.name.lower()
 
 
 # Games for a pot

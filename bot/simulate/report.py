@@ -60,11 +60,6 @@ CATEGORIES = {
 }
 
 
-def distribution_header() -> str:
-    heads = ["mean", "least", *(f"{share:.0%}" for share in QUANTILES), "most"]
-    return f"  {'':18}" + "".join(f"{head:>9}" for head in heads)
-
-
 def distribution_line(name: str, spread: Distribution) -> str:
     values = [spread.quantile(0), *(spread.quantile(share) for share in QUANTILES), spread.quantile(1)]
     return f"  {name:18}{spread.mean:>9,.1f}" + "".join(f"{value:>9,}" for value in values)
@@ -110,8 +105,9 @@ class DealTotals:
 
     def as_lines(self) -> list[str]:
         happened = count_lines(self.noted, self.NOTED, self.deals)
+        heads = ["mean", "least", *(f"{share:.0%}" for share in QUANTILES), "most"]
         return [
-            distribution_header(),
+            " " * 20 + "".join(f"{head:>9}" for head in heads),
             distribution_line("moves in a deal", self.moves),
             *self._distribution_lines(),
             "",

@@ -17,7 +17,6 @@ from tools.league.seasons import Person, SimulatedResult, SimulatedSeason
 
 ERRORS_IN_95_PERCENT = 1.96
 """Number of standard errors on each side of a 95 % interval."""
-
 LEAST_CHANCE = 1e-9
 """Least predicted chance: an event with the chance 0 that happens would have an infinite log-loss."""
 

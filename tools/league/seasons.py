@@ -17,7 +17,6 @@ from bot.rules.registry import find_game
 from bot.simulate.table import BrokenRulesError, SimulatedTable
 
 Person: TypeAlias = int
-
 MAX_DEALS = 1_000
 """Number of deals after which a game is taken to be endless."""
 
@@ -72,7 +71,6 @@ def _play_sitting(table: SimulatedTable[Any], deals: int) -> Mapping[Seat, int]:
 
 
 MAX_TABLE_SIZE = 4
-
 LEAST_ATTENDANCE = 0.4
 """Attendance of the rarest player, as a share of evenings. Others come more often, up to every time."""
 

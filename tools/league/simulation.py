@@ -6,45 +6,30 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
-from typing import Any, TextIO
+from typing import TextIO
 
 from msgspec import Struct
-from tqdm import tqdm
 
 from bot.leagues.rating import MODEL, RatingModel, RatingModelKind
 from bot.logs import use_utf8_output
 from bot.players.registry import skill_range_of
 from bot.rules.registry import GAMES, find_game
+from bot.simulate import BROKEN, DONE, REFUSED, STOPPED, ProgressWrapper, show_progress
 from bot.simulate.table import BrokenRulesError
 from tools.league.judging import JudgedSeason, judge_season
 from tools.league.report import LeagueReport, report_text, report_values
 from tools.league.seasons import SeasonPlan, simulate_season
 
-DONE = 0
-
-BROKEN = 1
-
-REFUSED = 2
-
-STOPPED = 130
-"""Exit code that a shell reports for a program stopped with Ctrl-C."""
-
 DEFAULT_LEAGUES = 200
-
 MAX_NUMBER = 1_000_000
-
 BETAS = tuple(share * MODEL.beta for share in (1 / 2, 2 / 3, 1, 4 / 3, 2))
-
 MODELS = tuple(RatingModel(kind, beta, slow) for kind in RatingModelKind for slow in (False, True) for beta in BETAS)
 """Models that are compared, including the one in use."""
-
-LeagueProgressWrapper = Callable[[Iterable[Any], int], Iterable[Any]]
-"""Function that passes leagues on and shows the progress towards their total number."""
 
 
 class LeagueArguments(Struct, frozen=True, kw_only=True):
@@ -65,14 +50,11 @@ class LeagueArgumentError(Exception):
     """Invalid arguments on the command line. The message gives the reason."""
 
 
-def show_progress(leagues: Iterable[Any], total: int) -> Iterable[Any]:
-    """Show a progress bar on standard error if that is a terminal and the leagues take longer than a second."""
-    bar: Iterable[Any] = tqdm(leagues, total=total, unit=" leagues", leave=False, delay=1.0, disable=None)
-    return bar
+show_leagues: ProgressWrapper = partial(show_progress, unit="leagues")
 
 
 def simulate_league(
-    arguments: LeagueArguments, out: TextIO, err: TextIO, wrap_progress: LeagueProgressWrapper = show_progress
+    arguments: LeagueArguments, out: TextIO, err: TextIO, wrap_progress: ProgressWrapper = show_leagues
 ) -> int:
     """Play the leagues, write the report to `out` or a reason to `err`, and return the exit code of the process."""
     try:
@@ -143,13 +125,13 @@ def _read_plan(arguments: LeagueArguments) -> SeasonPlan:
     )
 
 
-def _game_name(asked: str) -> str:
+def _game_name(wanted: str) -> str:
     """Return the name of a game. Raises LeagueArgumentError if it is unknown or has no players of known strength."""
     try:
-        name = find_game(asked).name
+        name = find_game(wanted).name
         skill_range_of(name)
     except KeyError:
-        raise LeagueArgumentError(f"there is no game {asked!r}; there are {', '.join(GAMES)}") from None
+        raise LeagueArgumentError(f"there is no game {wanted!r}; there are {', '.join(GAMES)}") from None
     return name
 
 

@@ -38,18 +38,13 @@ from bot.rules.cards import Card
 Weights = tuple[float, ...]
 _WORTH_OF_A_HAND = 100.0
 """Bonus for each hand where logarithms of chances are summed. One more hand beats any better hands."""
-
 _ALMOST_CERTAIN = 1 - 1e-9
-"""Upper limit of a chance before its logarithm is taken."""
 
 
 class Aim(Enum):
     POINTS = "points"
-    """Most expected points."""
     SAFE = "safe"
-    """At least one point."""
     SWEEP = "sweep"
-    """Every place."""
 
 
 class Situation(Struct, frozen=True, kw_only=True):
@@ -121,7 +116,6 @@ def equal_weights(places: int) -> Weights:
 
 @lru_cache(maxsize=512)
 def place_weights(situation: Situation, places: int) -> Weights:
-    """Return the chance of each place to be compared."""
     share = 1 / (situation.opponents + 1)
     return tuple(
         prod(_chance_below(needed, before, share) for needed in situation.others_need) for before in range(places)

@@ -33,9 +33,7 @@ from bot.rules.cards import PACK, Card, Rank
 from bot.rules.ranking import Category, Ranking
 
 CHANCES_FILE = "chances.json"
-
 SCALE = 100_000
-"""Sum of the counts of a place in the file."""
 
 
 class SelfPlayCounts(Struct, frozen=True, eq=False):
@@ -132,20 +130,13 @@ def _place_chances(counts: Sequence[int]) -> list[float]:
 
 ChanceRow = Sequence[int]
 """Chances in one place, in parts of `ONE`, by the grade of a hand plus 1."""
-
 _ADJUSTED_SCALE = 65_500
-
 _LEAST_CHANCE = 16
 """Amount added to every chance: hands that never won may win. It exceeds the rounding error."""
-
 CERTAIN = _ADJUSTED_SCALE + 2 * _LEAST_CHANCE
 """Certainty. All chances are between 0 and it and fit into sixteen bits."""
-
 _JOKER = 0
-"""Value that represents the jokers among the ranks."""
-
 _RANKS_AND_JOKER = (_JOKER, *Rank)
-
 _BYTE_ORDER = sys.byteorder
 
 
@@ -176,16 +167,15 @@ class UnseenChances:
         self._adjustments: dict[int, int] = {}
 
     def rows_for(self, cards: Sequence[Card]) -> tuple[ChanceRow, ...]:
-        """Return the chances in each place of hands made of these cards."""
         held = [0] * (len(_RANKS_AND_JOKER) + 1)
         for one in cards:
             held[one.rank or _JOKER] += 1
         chances = self._packed_rows
-        told = self._adjustments
+        known = self._adjustments
         for kind, number in enumerate(held):
             if number:
                 key = kind << 3 | number
-                chances += told[key] if key in told else self._adjustment(kind, number)
+                chances += known[key] if key in known else self._adjustment(kind, number)
         lanes = array("H", chances.to_bytes(self._bytes, _BYTE_ORDER))
         length = self._row_length
         return *[lanes[at : at + length] for at in range(0, len(lanes), length)], self._last

@@ -23,7 +23,6 @@ from bot.rules.table.events import Shuffled
 from bot.rules.table.state import View
 
 _CUT_LEAVES = 10
-"""Least number of cards on each side of a cut."""
 
 
 # The score
@@ -38,7 +37,6 @@ def situation(rules: CrashRules, opponents: int, needed: int = 99, others_need: 
 
 
 def situation_of(view: CrashView, seat: Seat) -> Situation:
-    """Return the situation of `seat` at the current score."""
     points = {one.seat: one.points for one in view.seats if one.playing}
     others = [one for one in view.seats if one.dealt_in and one.seat != seat]
     return situation(
@@ -86,7 +84,6 @@ def point_price(rules: CrashRules) -> float:
 
 
 def average_points(rules: CrashRules, opponents: int) -> float:
-    """Return the points of places that an unseen hand scores on average."""
     return table_chances(rules.terms, opponents).average
 
 
@@ -164,7 +161,8 @@ class _CrashPlayer(ArrangingPlayer):
         declared = self._worth_declaring()
         if declared is not None and any(one.move == Declare(seat=self._seat, what=declared) for one in options):
             return Declare(seat=self._seat, what=declared)
-        if self._should_knock() and any(isinstance(one.move, Knock) for one in options):
+        can_knock = self._strength is PlayingStrength.EXPERT and any(isinstance(one.move, Knock) for one in options)
+        if can_knock and self._find_ride(before_knocking=True) is not None:
             return Knock(seat=self._seat)
         return Arrange(seat=self._seat, hands=self._arrangement())
 
@@ -176,9 +174,6 @@ class _CrashPlayer(ArrangingPlayer):
 
     def _expected_points(self) -> float:
         return expected_points(self._own.cards, self._rules, self._situation.opponents)
-
-    def _should_knock(self) -> bool:
-        return self._strength is PlayingStrength.EXPERT and self._find_ride(before_knocking=True) is not None
 
     def _find_ride(self, *, before_knocking: bool = False) -> Advice | None:
         """Return the best arrangement that rides the bus, if it is worth its cost."""
@@ -219,7 +214,6 @@ class _CrashPlayer(ArrangingPlayer):
         return None
 
     def _should_call(self) -> bool:
-        """Return True if a call is expected to score more than silence."""
         hands = self._own.hands
         if self._strength is PlayingStrength.BEGINNER or hands is None or len(hands) < self._rules.terms.places:
             return False

@@ -82,7 +82,6 @@ def _points_needed(view: NineView, seat: Seat) -> int:
 
 
 def suggest_hands(view: NineView, seat: Seat) -> Hands:
-    """Return the arrangement suggested to `seat`, the viewer; () if the seat has no cards."""
     if view.own is None or not view.own.cards:
         return ()
     return best_prospect(
@@ -99,7 +98,6 @@ def assess_hands(view: NineView, seat: Seat, hands: Hands) -> Prospect:
 
 
 def best_discard(view: NineView, seat: Seat, cards: Sequence[Card]) -> Card:
-    """Return the card of ten that `seat`, the viewer, should discard."""
     objective, opponents = objective_of(view, seat), opponents_of(view, seat)
     worths = [
         best_prospect([one for one in cards if one is not card], view.rules, objective, opponents).worth

@@ -31,16 +31,10 @@ from bot.rules.ranking import Category, Ranking
 
 SMOOTHING = 0.1
 """Smoothing term, added to the ratio of hands to their average before its logarithm is taken. The ratio may be 0."""
-
 RANKS: tuple[Rank | None, ...] = (None, *Rank)
-"""Ranks, with None for the jokers."""
-
 RANK_COUNTS = (0, 1, 4)
 """Numbers of unseen cards of a rank that are features, for any rank."""
-
 FEATURES = 2 * len(Category) + len(RANKS) + len(RANK_COUNTS)
-"""Number of features on which the chances at a grade depend."""
-
 _HANDS_TRIED_FIRST = 40
 """Number of best hands first tried for sets that can be held together. More are tried if they are too few."""
 
@@ -54,13 +48,7 @@ class PackStatistics(Struct, frozen=True, eq=False):
     kinds: tuple[Category, ...]
     hands: tuple[int, ...]
 
-    @property
-    def average_share(self) -> float:
-        """Return the average share of all hands that the unseen cards can make."""
-        return comb(len(self.pack) - 3, self.cards) / comb(len(self.pack), self.cards)
-
     def count_hands(self, cards: Iterable[Card]) -> list[int]:
-        """Return the number of hands of each grade that these cards can make."""
         table = self.grades
         counts = Counter([table[a + b + c] for a, b, c in combinations([one.weight for one in cards], 3)])
         return [counts[grade + 1] for grade in range(len(self.hands))]
@@ -74,10 +62,6 @@ class PackStatistics(Struct, frozen=True, eq=False):
             totals[self.kinds[grade]] += hands[grade]
         return found
 
-    def features(self, better: Sequence[int], of_all: Sequence[int], rest: Sequence[float]) -> list[float]:
-        """Return the features at a grade: counts of better hands by kind, and the `rest`, common to all grades."""
-        return self.log_ratios(better, of_all) + list(rest)
-
     def common_features(self, hands: Sequence[int], ranks: Sequence[int]) -> list[float]:
         """Return the features common to all grades.
 
@@ -85,22 +69,18 @@ class PackStatistics(Struct, frozen=True, eq=False):
         are compared with the average. The last features are the numbers of ranks with each of `NUMBERS` unseen cards.
         """
         made, all_ = (self.count_better(some, (-1,))[-1] for some in (hands, self.hands))
-        beside = [number - usual for number, usual in zip(ranks, self._average_ranks(), strict=True)]
+        unseen = 1 - self.cards / len(self.pack)
+        beside = [number - usual * unseen for number, usual in zip(ranks, self.count_ranks(self.pack), strict=True)]
         return self.log_ratios(made, all_) + beside + [float(ranks[1:].count(number)) for number in RANK_COUNTS]
 
     def log_ratios(self, hands: Sequence[int], of_all: Sequence[int]) -> list[float]:
         """Return the smoothed logarithm of the ratio of hands to their average, by kind; 0 for kinds without any."""
-        share = self.average_share
+        share = comb(len(self.pack) - 3, self.cards) / comb(len(self.pack), self.cards)
         return [log(SMOOTHING + one / (all_ * share)) if all_ else 0.0 for one, all_ in zip(hands, of_all, strict=True)]
 
     def count_ranks(self, cards: Iterable[Card]) -> list[int]:
-        """Return the number of cards of each of `RANKS`."""
         counts = Counter(one.rank for one in cards)
         return [counts[rank] for rank in RANKS]
-
-    def _average_ranks(self) -> list[float]:
-        unseen = 1 - self.cards / len(self.pack)
-        return [number * unseen for number in self.count_ranks(self.pack)]
 
     def disjoint_grades(self, cards: Sequence[Card], hands: Sequence[int], most: int) -> list[int]:
         """Return the best grades of up to `most` hands that these cards can hold together.
@@ -138,7 +118,6 @@ class PackStatistics(Struct, frozen=True, eq=False):
 
 @cache
 def pack_statistics(ranking: Ranking, pack: tuple[Card, ...], cards: int) -> PackStatistics:
-    """Return the statistics of a pack of which a player has `cards` cards."""
     grades = grades_by_weight(ranking, Category.HIGH_CARD)
     kinds = [Category.HIGH_CARD] * count_strengths(ranking)
     hands = [0] * len(kinds)
@@ -165,12 +144,9 @@ def _has_disjoint_hands(hands: Sequence[int], number: int) -> bool:
 
 
 OWN_CARDS_FILE = "own_cards.json"
-
 FILE_SCALE = 200
-
 LEAST_DOUBT = 1e-6
 """Least distance from 0 and 1 of the chance of an uncertain result."""
-
 _MAX_EXPONENT = 4.0
 """Upper limit of `log(-log(chance))`, where the chance is below `LEAST_DOUBT`."""
 
@@ -244,12 +220,10 @@ class OwnCardChances:
         self._objective = objective
 
     def rows_for(self, cards: Sequence[Card]) -> tuple[ChanceRow, ...]:
-        """Return the chances in each place of hands made of these cards."""
         found = no_better_chances(self._terms, self._opponents, cards)
         return tuple(self._row(row, found.tied) for row in found.rows)
 
     def chances(self, hands: Sequence[Sequence[Card]], cards: Sequence[Card]) -> tuple[float, ...]:
-        """Return the chances of these hands, made of `cards`, in their places."""
         numbers = [self.grades[sum(one.weight for one in hand)] for hand in hands]
         return tuple(row[number] / chances.CERTAIN for row, number in zip(self.rows_for(cards), numbers, strict=True))
 
@@ -273,7 +247,7 @@ def _no_better_chances(learnt: _Fit, own: frozenset[Card]) -> NoBetterChances:
     known = {knot.grade for knots in learnt.knots for knot in knots}
     better, of_all = base.count_better(hands, known), base.count_better(base.hands, known)
     rest = base.common_features(hands, ranks)
-    features = {grade: base.features(better[grade], of_all[grade], rest) for grade in known}
+    features = {grade: base.log_ratios(better[grade], of_all[grade]) + rest for grade in known}
     tops = base.disjoint_grades(unseen, hands, len(learnt.usual))
     rows: list[tuple[float, ...]] = []
     for place, (usual, knots) in enumerate(zip(learnt.usual, learnt.knots, strict=True)):

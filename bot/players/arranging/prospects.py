@@ -24,7 +24,6 @@ from bot.rules.cards import Card
 
 ChosenHands = tuple[int, ...]
 """Hands of an arrangement by their index among all threes of the cards, first place first."""
-
 _ROUNDING_ERROR = 16
 """Largest rounding error by which a chance may be below that of a worse hand, in parts of `ONE`."""
 
@@ -156,7 +155,6 @@ def prospect_of(
     *,
     count_own_cards: bool = False,
 ) -> Prospect:
-    """Return the prospect of these hands, made of `cards`."""
     known = _chances_of(rules, opponents, objective, count_own_cards=count_own_cards)
     chances = known.chances(hands, cards)
     return Prospect(hands=hands, chances=chances, worth=objective.worth(chances, known.together))

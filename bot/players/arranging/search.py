@@ -67,10 +67,8 @@ def grade(hand: Sequence[Card], rules: HandRules) -> int:
 
 WorthTable = Sequence[tuple[float, ...]]
 """Worth of a hand in each place, by grade. There are at least two places."""
-
 _BITS = 9
 """Number of bits for the index of a three of up to fifteen cards. The grade is above them."""
-
 _NUMBER_MASK = (1 << _BITS) - 1
 
 
@@ -284,14 +282,5 @@ class _FullSearch:
 
 def most_hands(cards: Sequence[Card], rules: HandRules) -> int:
     """Return the largest number of hands that can be made of these cards, which are all known."""
-    return len(
-        search_arrangement(
-            cards, rules, _equal_worths(rules.max_hands, count_strengths(rules.ranking) + len(Rank))
-        ).hands
-    )
-
-
-@cache
-def _equal_worths(places: int, grades: int) -> WorthTable:
-    """Return a table in which every hand is worth the same in every place."""
-    return ((1.0,) * places,) * grades
+    equal_worths = ((1.0,) * rules.max_hands,) * (count_strengths(rules.ranking) + len(Rank))
+    return len(search_arrangement(cards, rules, equal_worths).hands)

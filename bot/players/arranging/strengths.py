@@ -34,13 +34,10 @@ class PlayingStrength(Enum):
 
 CARELESS_CHANCE = 0.25
 """Chance that a beginner makes hands without looking for the best ones."""
-
 OVERLOOKED_CARDS = 3
 """Number of cards that a careless beginner ignores, unless they are needed for the required hands."""
-
 SLIP_CHANCE = 0.1
 """Chance that a steady player makes a safe arrangement or, if all hands must be made, arranges hand by hand."""
-
 _PLAYING_STRENGTHS = tuple(PlayingStrength)
 
 

@@ -21,25 +21,18 @@ from bot.rules.table.state import View
 
 MAX_BLIND_PRICE = 0.5
 """Price, as a share of the pot, above which nobody plays on blind."""
-
 MAX_NOISE_PRICES = 20
 """Limit of the noise in estimates, in prices of staying in; below it the noise is a share of the pot."""
-
 SHOWDOWN_PROPOSAL_RATE = 0.12
 """Chance of proposing a showdown that is to its advantage."""
-
 MIN_SHOWDOWN_POT = 8
 """Pot, in prices of staying in, from which it considers a showdown."""
-
 RAISE_SHARES = (0.4, 1.0)
 """Raises that it considers, as shares of the pot."""
-
 MAX_BLUFF_PRICE = 0.5
 """Price, as a share of the pot, above which nobody bluffs."""
-
 SIDESHOW_ACCEPTANCE_RATE = 0.6
 """Assumed chance that a sideshow is accepted."""
-
 LOAN_FACTOR = 0.8
 """Factor for the value of a position in which it has to ask for a loan first."""
 
@@ -141,10 +134,8 @@ def _candidate_bets(option: Option, least: moves.Bet, pot: int, rng: Random) -> 
 
 MAX_LENT_SHARE = 0.25
 """Greatest share of its chips that it lends, with chips lent before included."""
-
 MIN_BORROWER_CHANCE = 0.6
 """Borrower's chance of winning from which it lends as a backer."""
-
 MIN_LENDER_CHANCE = 0.55
 """Its own chance of winning from which it lends to the only opponent instead of ending the betting."""
 
@@ -201,7 +192,6 @@ def _can_spare(view: BragView, amount: int) -> bool:
 
 
 _Decision = Callable[[BragView, tuple[Option, ...], Random, Style], Move]
-
 WILD_CHOICES: tuple[tuple[str, ...], ...] = ((), (), ("twos",), ("one_eyed_jacks",), ("black_twos", "suicide_king"))
 """Wild cards from which a computer player chooses as the dealer; mostly none."""
 

@@ -19,9 +19,7 @@ from bot.rules.ranking import Category, Ranking, best_three, discards_value, han
 
 _COUNT_BITS = 20
 """Bits of a count. One integer has two counts: worse hands above these bits, equal hands in them."""
-
 _EQUAL_MASK = (1 << _COUNT_BITS) - 1
-
 _Orbit = tuple[int, str]
 
 
@@ -174,7 +172,6 @@ def _sampled_strengths(ranking: Ranking, hand_size: int) -> list[int]:
 
 
 _Bits = list[list[int]]
-
 _Three = tuple[int, int, int]
 
 
@@ -264,12 +261,9 @@ def _places(bits: int) -> list[int]:
 
 _Suits: TypeAlias = int
 """A set of suits, as bits."""
-
 _Barred: TypeAlias = Callable[[_Suits, _Suits, _Suits], object]
 """Function that returns True if these suits of two ranks and of the next one may not be held together."""
-
 _ACE_FIRST = (Rank.ACE, *list(Rank)[:-1])
-
 _ALL_SUITS = (1 << len(Suit)) - 1
 
 

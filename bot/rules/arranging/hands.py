@@ -54,7 +54,6 @@ class HandRules:
         return 15 if rank is self.best_four else rank
 
     def describe(self, hand: Sequence[Card]) -> HandName | FourOfAKind:
-        """Return the name of a hand as data, independent of language."""
         if len(hand) == 4:
             return FourOfAKind(rank_of_four(hand))
         return self.ranking.describe(hand[0], hand[1], hand[2])
@@ -162,11 +161,9 @@ class ArrangeOption(Option):
     """True if an arrangement is refused when a hand is better than the one before it."""
 
     def admits(self, move: Move) -> bool:
-        """Return True if `move` arranges these cards in a way that the rules allow."""
         return isinstance(move, Arrange) and move.seat == self.move.seat and self.find_fault(move) is None
 
     def find_fault(self, move: Arrange) -> IllegalMove | None:
-        """Return the reason why the rules refuse this arrangement; None if they allow it."""
         return self.rules.find_fault(move.hands, self.cards, in_order=self.in_order)
 
 
@@ -185,7 +182,6 @@ def best_hand_by_hand(cards: Sequence[Card], rules: HandRules) -> Hands:
 
 
 def makeable_hands(cards: Sequence[Card], rules: HandRules) -> list[MakeableHand]:
-    """Return every single hand that may be made of the cards, in dealt order."""
     strength = rules.three_card_strength
     least = rules.lowest << 14
     found: list[MakeableHand] = []

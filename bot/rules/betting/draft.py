@@ -13,7 +13,7 @@ from bot.rules.betting.moves import Cover, Which
 from bot.rules.betting.state import LIVE, BettingPhase, BettingSeat, BettingState, BettingStatus, ComparisonKind, Pot
 from bot.rules.cards import Card, Pack, deal_hands, high_to_low, sorted_pack
 from bot.rules.game import NOBODY, POT, Deal, IllegalMove, Join, Move, Option, Seat, purse
-from bot.rules.ranking import Hand, HandValue, best_three, hand_value, is_prial, split_hand
+from bot.rules.ranking import Hand, HandValue, best_three, hand_value, is_prial
 from bot.rules.table import seating
 from bot.rules.table.draft import Draft
 from bot.rules.table.events import CardsDealt, CardsSeen
@@ -70,7 +70,6 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             super().add_to_pot(amount)
 
     def return_kept_cards(self, seat: Seat) -> None:
-        """Return a seat's kept hand to the bottom of the pack."""
         one = self.seats[seat]
         if one.old:
             self.to_bottom(one.old)
@@ -137,7 +136,6 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         self.finish_deal(BettingOutcome(reason=BettingEnding.VOIDED, carried=self.carried))
 
     def add_loan(self, lender: Seat, borrower: Seat, amount: int) -> None:
-        """Move the chips, and add them to the debt of this deal or to a new one."""
         debts = {(debt.borrower, debt.lender, debt.deal_no): debt for debt in self.debts}
         key = borrower, lender, self.deal_no
         owed = debts[key].amount if key in debts else 0
@@ -176,15 +174,9 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         """Lay aside all but the best three cards of a seat's only hand; do nothing if it has no more."""
         one = self.seats[seat]
         if len(one.hand) > 3:
-            self._lay_aside(one, *best_three(self.terms.ranking, one.hand))
+            self.lay_aside(one, *best_three(self.terms.ranking, one.hand))
 
-    def discard_places(self, seat: Seat, places: tuple[int, ...]) -> None:
-        """Lay aside the cards at these places of a seat's only hand."""
-        one = self.seats[seat]
-        aside, kept = split_hand(one.hand, places)
-        self._lay_aside(one, kept, aside)
-
-    def _lay_aside(self, one: BettingSeat, kept: Hand, aside: Hand) -> None:
+    def lay_aside(self, one: BettingSeat, kept: Hand, aside: Hand) -> None:
         if one.old:
             self.change(one.seat, old=kept, discards=aside)
         else:
@@ -334,8 +326,8 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         if holder is None:
             self._settle_pots()
         elif self.terms.two_hands_at_see is TwoHandsAtSee.BEST:
-            told, self.disclosed = self.disclosed[:1] == (holder.seat,), ()
-            new = told or beats(self.hand_value(holder.new), self.hand_value(holder.old))
+            is_disclosed, self.disclosed = self.disclosed[:1] == (holder.seat,), ()
+            new = is_disclosed or beats(self.hand_value(holder.new), self.hand_value(holder.old))
             self.nominate(holder.seat, Which.NEW if new else Which.OLD)
         elif holder.leaving:
             self.nominate(holder.seat, Which.OLD)

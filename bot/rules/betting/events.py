@@ -51,7 +51,6 @@ class BettingOutcome(DealOutcome):
         return tuple(found.items())
 
     def winners(self) -> tuple[Seat, ...]:
-        """Return the seats that took chips, each once, oldest pot first."""
         return tuple(dict.fromkeys(share.seat for share in self.shares))
 
 

@@ -189,13 +189,8 @@ class BettingTerms:
 
 
 HAND_SIZES = range(3, 6)
-"""Hand sizes of Brag, as agreed or chosen by the dealer."""
-
 SEVEN_CARDS = 7
-"""Hand size of Seven Card Brag."""
-
 SHOWDOWN_MIN_PLAYERS = {AgreedShowdown.OFF: 0, AgreedShowdown.TWO_PLUS: 2, AgreedShowdown.THREE_PLUS: 3}
-"""Number of live players from which a showdown may be proposed; 0 is never."""
 
 
 def wild_option() -> Any:
@@ -215,7 +210,6 @@ class BettingRules(HouseRules):
 
     @property
     def ante(self) -> int:
-        """Chips that everybody puts in before the deal."""
         raise NotImplementedError
 
     @property
@@ -315,7 +309,6 @@ class BragRules(BettingRules):
         return chosen or self.dealers_choice or self.cards > 3
 
     def check_choice(self, choice: DealersChoice) -> None:
-        """Raise HouseRuleError if a dealer may not make this choice."""
         if choice.cards not in HAND_SIZES:
             raise HouseRuleError("cards", "too_small" if choice.cards < HAND_SIZES[0] else "too_great")
         if any(one not in WILD_SETS for one in choice.wild):

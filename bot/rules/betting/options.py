@@ -26,7 +26,6 @@ def only_opponent(live: tuple[BettingSeat, ...], seat: Seat) -> BettingSeat | No
 
 
 def may_look_early(state: BettingState, one: BettingSeat) -> bool:
-    """Return True if the house rules let this seat look out of turn."""
     timing = state.terms.look_timing
     return timing is LookTiming.ANYTIME or (timing is LookTiming.BEFORE_FIRST_BET and not one.acted)
 
@@ -218,13 +217,7 @@ def loan_refusal(state: BettingState, one: BettingSeat, move: Move, backing: int
     return IllegalMove("beyond_means", have=money, offered=move.amount)
 
 
-def status_code(one: BettingSeat) -> str:
-    if one.leaving and one.live:
-        return "already_leaving"
-    return _STATUS_CODES.get(one.status, "")
-
-
-_STATUS_CODES = {
+STATUS_CODES = {
     BettingStatus.NOT_DEALT_IN: "not_dealt_in",
     BettingStatus.FOLDED: "folded_already",
     BettingStatus.COVERED: "covered_already",

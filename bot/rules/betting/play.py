@@ -69,7 +69,6 @@ class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
         )
 
     def count_events(self, rules: RulesT, events: tuple[Event, ...], counts: dict[Seat, Counter[str]]) -> None:
-        """Count bets, sees, shown hands, and winnings."""
         opened, seer = False, 0
         for event in events:
             match event:
@@ -146,7 +145,6 @@ class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
         )
 
     def seat_view(self, state: StateT, one: BettingSeat, viewer: BettingSeat | None) -> betting_state.BettingSeatView:
-        """Return the view of one seat for `viewer`, or for a bystander (None)."""
         own = one is viewer
         discards = one.discards if own and one.knows and one.hand else one.discards_shown
         return betting_state.BettingSeatView(
@@ -228,9 +226,10 @@ class BragGame(BettingGame[StateT, RulesT], Generic[StateT, RulesT]):
             return IllegalMove("no_deal")
         if isinstance(move, moves.Lend | moves.Expose) or (isinstance(move, moves.Refuse) and state.asked == one.seat):
             return options.loan_refusal(state, one, move, backing)
-        standing = options.status_code(one)
-        if standing:
-            return IllegalMove(standing)
+        if one.leaving and one.live:
+            return IllegalMove("already_leaving")
+        if one.status in options.STATUS_CODES:
+            return IllegalMove(options.STATUS_CODES[one.status])
         if isinstance(move, moves.Look):
             return options.look_refusal(state, one, move)
         if isinstance(move, moves.Accept | moves.Refuse):

@@ -84,13 +84,11 @@ class BettingSeatView(SeatView):
     discards: tuple[Card, ...] | None = None
     """Discards of this seat that the viewer may know: their own, or discards shown because they decided."""
     discarded: int = 0
-    """Number of cards that this seat has laid aside."""
     confided: tuple[Card, ...] | None = None
     """Hand that this seat has shown only to the viewer: asking for a loan, or in a sideshow."""
     face_up: tuple[Card, ...] | None = None
     """Second hand, dealt face up to this seat, which had kept one."""
     turned: tuple[Card, ...] = ()
-    """Cards of its folded hand that everyone has seen."""
 
     @property
     def live(self) -> bool:
@@ -151,21 +149,17 @@ class BragView(View):
     may_look_back: bool = False
     """True if the viewer, blind, paid for a see and lost it, and may still look at the hand (D-25)."""
     ante: int = 0
-    """Chips that everyone puts in before the deal."""
     ranking: Ranking = NATURAL_RANKING
     hand_size: int = 3
     """Number of cards dealt to each, in this deal or between deals in the next one."""
     blind_play: bool = True
-    """True if players may play without having looked."""
     chooser: Seat | None = None
     """Next dealer, while they may choose the game; without a choice the game stays the same."""
     debts: tuple[DebtView, ...] = ()
-    """Debts between players at this table, oldest first."""
     asked: Seat | None = None
     """Seat that was asked for a loan or a sideshow and has not answered yet."""
     asker: Seat | None = None
     bottom: tuple[Card, ...] = ()
-    """Card at the bottom of the pack, if the house rules show it."""
     rounds: int = 0
     """Number of complete rounds of betting, if the house rules limit them."""
     ranking_changed: bool = False
@@ -256,7 +250,6 @@ class BettingSeat(TableSeat):
 
     @property
     def blind(self) -> bool:
-        """True if live and not having looked."""
         return self.status is BettingStatus.BLIND
 
     @property
@@ -293,10 +286,8 @@ class Pot:
 
 _TURN_PHASES = frozenset({BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING})
 """Phases of one turn, which a player goes through one after the other."""
-
 _ANSWER_PHASES = frozenset({BettingPhase.LENDING, BettingPhase.SIDESHOW, BettingPhase.VOTING})
 """Phases that wait for an answer to another seat's request."""
-
 _HIDDEN_CARD_CAUSES = frozenset({"face_up", "sideshow"})
 """Causes of folds that depend on cards which not everybody knows."""
 
@@ -325,7 +316,6 @@ class BettingState(TableState[BettingSeat]):
     rounds: int = 0
     looked_hand: Which | None = None
     accepted: tuple[Seat, ...] = ()
-    """Seats that agreed to the proposed showdown."""
     barred_until: Seat = NOBODY
     """Seat whose turn has to come round before the next showdown may be proposed, after one was refused."""
     asker: Seat = NOBODY
@@ -333,7 +323,6 @@ class BettingState(TableState[BettingSeat]):
     asked: Seat = NOBODY
     """Seat that was asked; kept until the asker's turn is over."""
     loan_needed: int = 0
-    """Chips that the asker has to be lent to stay in."""
     bettors: tuple[Seat, ...] = ()
     """Last two seats that bet, the last one first."""
     may_ask_sideshow: Seat = NOBODY
@@ -365,7 +354,6 @@ class BettingState(TableState[BettingSeat]):
 
     @property
     def live(self) -> tuple[BettingSeat, ...]:
-        """Players neither folded nor covered, in the direction of play."""
         return tuple([one for one in self.seats if one.status in LIVE])
 
     @property
@@ -394,7 +382,6 @@ class BettingState(TableState[BettingSeat]):
         return super().to_act
 
     def must_answer(self, one: BettingSeat) -> bool:
-        """Return True if this live seat has not answered the proposed showdown yet."""
         return one.live and one.seat != self.actor and one.seat not in self.accepted
 
     def sideshow_target(self, seat: Seat) -> Seat:
@@ -453,13 +440,13 @@ class BettingState(TableState[BettingSeat]):
 
     def seats_to_disclose(self, move: Move, events: tuple[Event, ...]) -> tuple[Seat, ...]:
         """Return the seats that fold, or have the better of two hands compared, because of hidden cards."""
-        told: list[Seat] = []
+        found: list[Seat] = []
         for event in events:
             if isinstance(event, Folded):
-                told += [event.seat] * (event.cause in _HIDDEN_CARD_CAUSES)
+                found += [event.seat] * (event.cause in _HIDDEN_CARD_CAUSES)
             elif isinstance(event, Nominated) and not isinstance(move, Nominate):
-                told += [event.seat] * (event.hand is Which.NEW)
-        return tuple(told)
+                found += [event.seat] * (event.hand is Which.NEW)
+        return tuple(found)
 
     @property
     def allows_loans(self) -> bool:

@@ -116,7 +116,6 @@ class TeenPattiRules(BettingRules):
 
     @property
     def ante(self) -> int:
-        """Boot: the chips that everybody puts in before the deal."""
         return self.boot
 
     @property

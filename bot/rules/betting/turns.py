@@ -12,7 +12,7 @@ from bot.rules.betting.state import BettingPhase, BettingSeat, BettingStatus, Co
 from bot.rules.cards import UNKNOWN_CARDS, sorted_pack
 from bot.rules.game import NOBODY, POT, Deal, IllegalMove, PlayAlone, Seat, purse
 from bot.rules.house_rules import HouseRuleError
-from bot.rules.ranking import HandValue
+from bot.rules.ranking import HandValue, split_hand
 from bot.rules.table import seating
 from bot.rules.table.events import CardsSeen, PlaysAlone, TurnPassed
 from bot.rules.table.lending import LoanAsked, LoanDeclined
@@ -141,8 +141,9 @@ class BragDraft(BettingDraft):
         self.resume_turn()
 
     def discard_cards(self, seat: Seat, places: tuple[int, ...]) -> None:
-        """Lay aside the chosen cards; a player at their turn continues it."""
-        self.discard_places(seat, places)
+        one = self.seats[seat]
+        aside, kept = split_hand(one.hand, places)
+        self.lay_aside(one, kept, aside)
         if self.phase is BettingPhase.DISCARDING and seat == self.actor:
             self.resume_turn()
 
@@ -248,7 +249,6 @@ class BragDraft(BettingDraft):
         self.ask(move, short)
 
     def ask(self, move: Ask | AskBystander, short: int) -> None:
-        """Show the hand only to a backer, and ask for the missing chips."""
         one = self.seats[move.seat]
         self.change(move.seat, confided_to=(*one.confided_to, move.lender), confided=one.hand)
         self.emit(LoanAsked(seat=move.seat, lender=move.lender))
@@ -262,7 +262,6 @@ class BragDraft(BettingDraft):
             self.decline_loan()
 
     def lend(self, lender: Seat, borrower: Seat, amount: int) -> None:
-        """Lend chips; the borrower's turn goes on."""
         self.add_loan(lender, borrower, amount)
         self.resume_turn()
 
@@ -356,15 +355,10 @@ class BragDraft(BettingDraft):
         self.actor = last.seat
         if len(self.pots) > 1:
             self.compare_hands(ComparisonKind.COVER)
-        elif self._wins_unseen(last):
-            self.win_by_folding(last.seat)
-        else:
+        elif last.blind and self.terms.blind_carries and (last.acted or last.holder or not self.terms.unacted_wins):
             self.carry_pot(last.seat)
-
-    def _wins_unseen(self, last: BettingSeat) -> bool:
-        if not last.blind or not self.terms.blind_carries:
-            return True
-        return not last.acted and not last.holder and self.terms.unacted_wins
+        else:
+            self.win_by_folding(last.seat)
 
     def _looked_hand(self) -> Which:
         if self.looked_hand is None:
@@ -403,7 +397,6 @@ class BragDraft(BettingDraft):
             self.resume_turn()
 
     def play_alone(self, move: PlayAlone) -> None:
-        """Stop lending and borrowing from the next deal on."""
         seating.check_between_deals(self)
         self.change(move.seat, alone=True)
         self.emit(PlaysAlone(seat=move.seat))

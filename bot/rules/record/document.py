@@ -23,7 +23,6 @@ _TOKEN = re.compile(
 )
 
 _UNUSUAL_NUMBER = re.compile(r"=[ \t]*(?P<number>\+[0-9]\w*|0[box]\w+|[0-9]+_\w+)")
-"""Pattern of TOML numbers that are not in plain digits."""
 
 
 def find_unusual_number(text: str) -> tuple[str, int] | None:
@@ -101,9 +100,7 @@ def _walk(text: str) -> Iterator[tuple[str, str, int | None, int]]:
 
 
 FORMAT = "prial/1"
-
 PUBLIC = "public"
-"""Value of `seen_by` in a record for everybody."""
 
 
 class RecordError(Exception):
@@ -191,7 +188,6 @@ class Record:
     agreed_fingerprint: str | None = None
     first_dealer_pack: tuple[Card, ...] = ()
     first_deal: int = 1
-    """Number of the first deal at its table."""
     lines: RecordLines = field(default_factory=RecordLines, compare=False)
 
     @property
@@ -249,14 +245,14 @@ class _TomlTable:
         self.lines = lines
         self.line = line
         self.deal = deal
-        self.asked: set[str] = set()
+        self.keys_read: set[str] = set()
 
     def error(self, key: str, reason: str) -> RecordError:
         line = self.lines.of_key(key) if not self.where else self.lines.of_deal(self.deal, key) or self.line
         return RecordError(f"{self.where}{key}: {reason}", line)
 
     def _get(self, key: str, kind: type, what: str) -> Any:
-        self.asked.add(key)
+        self.keys_read.add(key)
         value = self.data.get(key)
         if value is not None and (not isinstance(value, kind) or (kind is int and isinstance(value, bool))):
             raise self.error(key, f"must be {what}")
@@ -312,7 +308,7 @@ class _TomlTable:
 
     def reject_other_keys(self) -> None:
         for key in self.data:
-            if key not in self.asked:
+            if key not in self.keys_read:
                 raise self.error(key, "no such key")
 
 

@@ -66,7 +66,6 @@ def interpret_move(words: str, played: AnyGame, state: AnyState, table: NamedTab
 
 
 def mover_name(text: str, names: Iterable[str]) -> str | None:
-    """Return the longest of `names` with which `text` begins; None if there is none."""
     found = [name for name in names if text.startswith(name + " ")]
     return max(found, key=len, default=None)
 
@@ -101,7 +100,6 @@ def write_cut(deal: game.Deal, events: Iterable[Event], names: Mapping[Seat, str
 
 
 def joiner_name(text: str) -> str | None:
-    """Return the name of the person who joins in `text`; None for any other move."""
     name, joins, _ = text.rpartition(" joins ")
     return name if joins else None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from bot.rules.cards import UNKNOWN, Card
@@ -47,7 +47,6 @@ class _Reader:
         self.writes_pack_before = record.rules.hides_pack_order
         self.deals: list[_FollowedDeal] = []
         self.dealt_round: tuple[Card, ...] = ()
-        """Cards turned up to find the first dealer."""
         self.topped_up: dict[str, int] = {}
         """Chips that each person has put on the table from their wallet and not taken back."""
         self.most_topped_up: dict[str, int] = {}
@@ -64,7 +63,11 @@ class _Reader:
                 self.deals.append(_FollowedDeal(step.move.order or (pack if self.writes_pack_before else ())))
                 origins.update(dict.fromkeys(self.deals[-1].order, step.deal))
             if step.deal == len(self.deals) - 1 and step.refused is None:
-                self._follow(step, origins)
+                followed = self.deals[-1]
+                followed.steps.append(step)
+                if self._names_cards(step.move):
+                    hand = step.before.hand(step.move.seat)
+                    followed.hands.append(tuple((one, origins[one]) for one in hand))
             if isinstance(step.move, DealRound):
                 self.dealt_round = tuple(_cards_in(step.events))
                 continue
@@ -90,7 +93,11 @@ class _Reader:
             kept,
             pack=order if deal.pack else (),
             pack_before=order if self.writes_pack_before and not deal.pack else (),
-            disclosed=_disclosed_names(read.steps, self.names),
+            disclosed=tuple(
+                self.names[seat]
+                for step in read.steps
+                for seat in step.before.seats_to_disclose(step.move, step.events)
+            ),
             moves=tuple(self._move_texts(read)),
         )
 
@@ -126,16 +133,8 @@ class _Reader:
             return False
 
     def _names_cards(self, move: Move) -> bool:
-        """Return True if the text of a move names cards of the mover's hand."""
         verb = verb_of(move, self.record.game.verbs)
         return verb is not None and verb.of_cards
-
-    def _follow(self, step: RecordStep, origins: Mapping[Card, int]) -> None:
-        read = self.deals[-1]
-        read.steps.append(step)
-        if self._names_cards(step.move):
-            hand = step.before.hand(step.move.seat)
-            read.hands.append(tuple((one, origins[one]) for one in hand))
 
     def _visible_events(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         return tuple(one for one in events if one.seen_by is None or any(self._is_reader(seat) for seat in one.seen_by))
@@ -177,17 +176,11 @@ class _Reader:
 
 
 def _cards_in(value: object) -> Iterator[Card]:
-    """Yield every card in an event or several, in any field."""
     if isinstance(value, Card):
         yield value
     elif isinstance(value, tuple | Event):
         for one in value if isinstance(value, tuple) else vars(value).values():
             yield from _cards_in(one)
-
-
-def _disclosed_names(made: Iterable[RecordStep], names: Mapping[Seat, str]) -> tuple[str, ...]:
-    """Return the names of the seats affected by cards that not everybody knows, in order."""
-    return tuple(names[seat] for step in made for seat in step.before.seats_to_disclose(step.move, step.events))
 
 
 def _mask(order: tuple[Card, ...], known: set[Card]) -> tuple[Card, ...]:

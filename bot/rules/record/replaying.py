@@ -149,7 +149,6 @@ class _Replayer:
             yield self._make(number, "moves", None, "", move)
 
     def result(self, events: tuple[Event, ...]) -> DealResult:
-        """Return the result of the deal; in a redacted record, with the reader's events only."""
         reader = self.record.seen_by
         result = self.state.result
         winners = {pot: tuple(self.names[seat] for seat in seats) for pot, seats in result.winners}
@@ -241,13 +240,13 @@ class _Replayer:
         elif not _packs_agree(lies, self.state.pack):
             raise RecordError(f"deal {number + 1}: the pack lies {format_cards(self.state.pack)}", line)
 
-    def _apply_disclosed(self, number: int, told: tuple[str, ...]) -> None:
+    def _apply_disclosed(self, number: int, names: tuple[str, ...]) -> None:
         line = self.record.lines.of_deal(number, "told")
         no_need = RecordError(f"deal {number + 1}: this record needs no told", line)
         if self.record.seen_by is None:
             raise no_need
         try:
-            self.state = self.state.with_disclosed(tuple(self.seats[name] for name in told))
+            self.state = self.state.with_disclosed(tuple(self.seats[name] for name in names))
         except KeyError as error:
             raise RecordError(f"deal {number + 1}: no name of a seat: {error}", line) from None
         except ValueError:
@@ -358,12 +357,10 @@ def _packs_agree(order: tuple[Card, ...], pack: tuple[Card, ...]) -> bool:
 
 
 def replay_as_values(replay: RecordReplay) -> dict[str, Any]:
-    """Return the plain values that `python -m bot replay --json` prints."""
     return {"deals": [_deal(number, one) for number, one in enumerate(replay.deals, replay.first_deal)]}
 
 
 def replay_as_lines(replay: RecordReplay) -> list[str]:
-    """Return one line per deal: the winners, the pot, the stacks."""
     lines: list[str] = []
     for number, deal in enumerate(replay.deals, replay.first_deal):
         takers = tuple(dict.fromkeys(name for pot in deal.winners.values() for name in pot))
@@ -375,7 +372,6 @@ def replay_as_lines(replay: RecordReplay) -> list[str]:
 
 
 def _deal(number: int, deal: DealResult) -> dict[str, Any]:
-    """Return a deal, and its events, with that number at its table."""
     events = [event_values(one, deal.names) for one in deal.events]
     return {
         "deal": number,

@@ -71,11 +71,9 @@ class Draft(Generic[StateT, SeatT]):
         return changed
 
     def newcomer(self, move: Join) -> SeatT:
-        """Return the seat of a person who sits down now."""
         return cast("SeatT", self.before.SEAT(seat=move.seat, stack=move.stack, newcomer=True))
 
     def clear_seats(self) -> None:
-        """Reset all seat fields that describe the last deal."""
         first = vars(self.before.SEAT(seat=NOBODY, stack=0))
         for seat, one in self.seats.items():
             self.seats[seat] = construct_unchecked(
@@ -101,7 +99,6 @@ class Draft(Generic[StateT, SeatT]):
         """Prepare for a move of the deal, which `option` has admitted. Raise IllegalMove."""
 
     def start_deal(self, move: Deal) -> None:
-        """Begin the next deal. Raise IllegalMove."""
         raise NotImplementedError
 
     def void_deal(self) -> None:

@@ -46,7 +46,6 @@ def start(
 
 
 def check_between_deals(draft: Draft[StateT, SeatT]) -> None:
-    """Raise IllegalMove during a deal."""
     if draft.in_deal:
         raise IllegalMove("between_deals_only")
 
@@ -107,7 +106,6 @@ def top_up(draft: Draft[StateT, SeatT], move: game.TopUp) -> None:
 
 
 def cash_in(draft: Draft[StateT, SeatT], move: game.CashIn) -> None:
-    """Take chips off the table, between deals."""
     check_between_deals(draft)
     stack = draft.seats[move.seat].stack
     if move.amount < 1:
@@ -120,7 +118,6 @@ def cash_in(draft: Draft[StateT, SeatT], move: game.CashIn) -> None:
 
 
 def time_out(draft: Draft[StateT, SeatT], move: game.TimeOut) -> None:
-    """Decide for a seat whose clock has run out."""
     if move.seat not in draft.before.to_act:
         raise IllegalMove("nothing_owed")
     draft.act_for_absent(move.seat, "time")
@@ -156,7 +153,6 @@ def end_deal(draft: Draft[StateT, SeatT], ended: DealOver) -> None:
 
 
 def keep_dealer(draft: Draft[StateT, SeatT]) -> None:
-    """Let the same dealer deal again, if still at the table."""
     if draft.dealer in draft.seats:
         draft.next_dealer = list(draft.seats).index(draft.dealer)
 
@@ -195,7 +191,14 @@ def send_home(draft: Draft[StateT, SeatT], leavers: Iterable[Seat]) -> None:
         for seat in remaining:
             draft.return_kept_cards(seat)
     for seat in leaving:
-        _remove_seat(draft, seat)
+        draft.settle_leaver(seat)
+        place = list(draft.seats).index(seat)
+        amount = draft.seats.pop(seat).stack
+        if place < draft.next_dealer:
+            draft.next_dealer -= 1
+        if draft.next_dealer >= len(draft.seats):
+            draft.next_dealer = 0
+        draft.emit(events.SeatLeft(source=purse(seat), destination=outside(seat), amount=amount, seat=seat))
 
 
 def divide_pot(draft: Draft[StateT, SeatT], seats: Iterable[Seat]) -> None:
@@ -205,17 +208,6 @@ def divide_pot(draft: Draft[StateT, SeatT], seats: Iterable[Seat]) -> None:
     for seat, share in divide(draft.carried, pot_sharers(draft.order, tuple(seats))):
         if share:
             draft.move_chips(events.PotDivided(source=POT, destination=purse(seat), amount=share, seat=seat))
-
-
-def _remove_seat(draft: Draft[StateT, SeatT], seat: Seat) -> None:
-    draft.settle_leaver(seat)
-    place = list(draft.seats).index(seat)
-    amount = draft.seats.pop(seat).stack
-    if place < draft.next_dealer:
-        draft.next_dealer -= 1
-    if draft.next_dealer >= len(draft.seats):
-        draft.next_dealer = 0
-    draft.emit(events.SeatLeft(source=purse(seat), destination=outside(seat), amount=amount, seat=seat))
 
 
 def check_can_deal(draft: Draft[StateT, SeatT]) -> tuple[Seat, ...]:
@@ -275,4 +267,3 @@ TABLE_MOVES: Final[dict[type[Move], Callable[[Any, Any], None]]] = {
     game.Deal: lambda draft, move: draft.start_deal(move),
     game.Void: lambda draft, _: draft.void_deal(),
 }
-"""Effects of the moves of every table. They do their own checks."""

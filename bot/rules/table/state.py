@@ -38,7 +38,6 @@ class SeatView:
     sitting_out: bool
     leaving: bool
     bystander: bool = False
-    """True for a non-player who was asked for a loan in this deal."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +71,6 @@ class View:
 
     @property
     def game_chooser(self) -> Seat | None:
-        """Seat that may choose the next game between deals, and has not done so."""
         return None
 
     def seat_view(self, seat: Seat) -> SeatView:
@@ -175,12 +173,10 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def seats_clockwise(self) -> tuple[SeatT_co, ...]:
-        """Seats in clockwise order, in either direction of play."""
         return self.seats
 
     @property
     def stacks(self) -> tuple[tuple[Seat, int], ...]:
-        """Chips in front of each seat, in clockwise order."""
         return tuple((one.seat, one.stack) for one in self.seats_clockwise)
 
     @property
@@ -189,19 +185,16 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def debts(self) -> tuple[TableDebt, ...]:
-        """Debts between players at the table, oldest first."""
         return ()
 
     @property
     def allows_loans(self) -> bool:
-        """True if players may lend each other chips during a deal."""
         return False
 
     # In a deal
 
     @property
     def in_deal(self) -> bool:
-        """True from the start of a deal to its last decision."""
         return self.phase.in_deal
 
     @property
@@ -296,7 +289,6 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def has_unfinished_game(self) -> bool:
-        """True during a game of several deals that nobody has won yet."""
         return False
 
     @property
@@ -341,7 +333,6 @@ class TableState(Generic[SeatT_co]):
         return 0
 
     def entry(self, seat: Seat) -> int:
-        """Return the chips that a seat must have in front of it to be dealt in."""
         return self.rules.entry
 
     @property

@@ -105,12 +105,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             self.aside += (given_up,)
         self.ask_next_exchange(seat)
 
-    def keep_hand(self, seat: Seat, cause: str) -> None:
-        self.emit(crash_state.HandStood(seat=seat, cause=cause))
-        self.ask_next_exchange(seat)
-
     def ask_next_exchange(self, seat: Seat) -> None:
-        """Ask the player after `seat` about an exchange."""
         self.ask_exchange(self.order[self.order.index(seat) + 1 :])
 
     def ask_exchange(self, waiting: Sequence[Seat]) -> None:
@@ -134,7 +129,6 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         self.continue_deal()
 
     def continue_deal(self) -> None:
-        """Continue once everybody is ready: reveal declarations, ask for calls, or compare the hands."""
         if not self.is_everybody_ready():
             return
         if self.phase is CrashPhase.ARRANGING:
@@ -155,7 +149,6 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         self.compare_hands()
 
     def drop_out(self, seat: Seat) -> None:
-        """Continue the deal without a seat that leaves, unless too few players are left."""
         after = self.order[self.order.index(seat) + 1 :]
         self.remove_from_deal(seat)
         if self.ended is not None:
@@ -174,7 +167,8 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         if self.phase is CrashPhase.CUTTING:
             self.skip_cut(seat)
         elif self.phase is CrashPhase.EXCHANGING:
-            self.keep_hand(seat, cause)
+            self.emit(crash_state.HandStood(seat=seat, cause=cause))
+            self.ask_next_exchange(seat)
         elif self.phase is CrashPhase.ARRANGING:
             self.arrange_best(seat, cause)
             self.continue_deal()
@@ -207,7 +201,6 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             )
 
     def collect_from_opponents(self, seat: Seat, due: int, what: PaymentReason) -> None:
-        """Let everybody else in the deal pay `seat`, from the dealer's left."""
         for other in self.order:
             if other != seat:
                 self.pay(other, seat, due, what)
@@ -243,7 +236,6 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
                 )
 
     def end_deal(self, reason: Ending) -> None:
-        """End the deal, and the game if it is won. Every deal ends here."""
         if self.last_deal and reason is not CrashEnding.VOIDED:
             self.win_as_leader()
         self.aside += tuple(self.spares)
@@ -264,19 +256,8 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         )
         return crash_state.DealEnded(deal_no=self.deal_no, outcome=outcome)
 
-    def end_game(self) -> None:
-        """End the game if it is won or void: the losers of a won game pay. The next deal begins a new game."""
-        if self.ended is None:
-            return
-        self.settle_game()
-        self.game_on = False
-        self.emit(crash_state.GameEnded(reason=self.ended, winner=self.winner, scores=self.scores, yogi=self.yogi))
-
-    def score_yogi(self, place: int) -> None:
-        """Give a tied point to the fictional player."""
-        self.yogi += 1
-        self.emit(crash_state.YogiScored(place=place, points=self.yogi))
-        self.check_yogi()
+    def game_ended_event(self, reason: GameEnding) -> crash_state.GameEnded:
+        return crash_state.GameEnded(reason=reason, winner=self.winner, scores=self.scores, yogi=self.yogi)
 
     def check_yogi(self) -> None:
         """End the game if the fictional player has the target and more points than anybody (D-77)."""
@@ -286,7 +267,6 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             self.ended = GameEnding.YOGI
 
     def compare_hands(self) -> None:
-        """Turn up the hands place by place until the game is won, then settle crash, calls and bus ride."""
         offenders = self.prove_misordered()
         if offenders:
             self.ended = GameEnding.MISORDER
@@ -315,7 +295,9 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         if seat is not None:
             self.score_points(seat, PointReason.PLACE, place=place)
         elif worths and self.rules.tie_rule is house_rules.TieRule.YOGI:
-            self.score_yogi(place)
+            self.yogi += 1
+            self.emit(crash_state.YogiScored(place=place, points=self.yogi))
+            self.check_yogi()
         return seat
 
     def _reward_crash(self, seat: Seat) -> None:

@@ -104,9 +104,7 @@ class FirstDealer(Enum):
 
 _RANKS_DECLARED = {QuadRule.SOUTH_WALES: frozenset(Rank), QuadRule.FOUR_THREES_WIN: frozenset({Rank.THREE})}
 """Ranks of which four of a kind may be declared."""
-
 _THREES_FIRST, _ACES_FIRST = Ranking(), Ranking(best_prial=None)
-
 _LOWEST_HANDS = {MinHand.PAIR: Category.PAIR, MinHand.FLUSH: Category.FLUSH, MinHand.HIGH_CARD: Category.HIGH_CARD}
 
 
@@ -187,7 +185,6 @@ class CrashRules(ArrangingRules):
 
     @property
     def has_announcements(self) -> bool:
-        """Return True if a crash can be announced in a step of its own."""
         return self.crash_announce is not CrashAnnounce.NOT_NEEDED
 
     def target_for(self, players: int) -> int:
@@ -212,25 +209,21 @@ class CrashRules(ArrangingRules):
 
     @property
     def largest_game_payment(self) -> int:
-        """Return the most chips that a loser pays to one winner for a lost game."""
         farthest = max(map(self.target_for, range(self.min_players, self.max_players + 1)))
         return self.game_price_factor * self.game_price(farthest, 0)
 
     @property
     def crash_price(self) -> int:
-        """Return the chips that each opponent pays for an unannounced crash."""
         paid = self.crash_rule is CrashRule.PAYMENT and self.crash_announce is not CrashAnnounce.REQUIRED
         return self.crash_payment if paid else 0
 
     @property
     def announced_price(self) -> int:
-        """Return the chips that each opponent pays for an announced crash."""
         paid = self.has_announcements and self.crash_announced_reward is CrashReward.PAYMENT
         return self.crash_payment_announced if paid else 0
 
     @property
     def failed_price(self) -> int:
-        """Return the chips that a player whose called crash failed pays to each opponent."""
         paid = self.has_announcements and self.crash_penalty_rule is CrashPenalty.PAY_EACH
         return self.crash_penalty if paid else 0
 
@@ -268,7 +261,6 @@ class CrashRules(ArrangingRules):
 
     @property
     def suggested_stack(self) -> int:
-        """Return the chips for five games lost at the highest price."""
         rate = self.point_rate if self.payment is CrashPayment.PER_POINT else 0
         return 5 * max(self.largest_game_payment, rate, self.failed_price, *self._single_prices)
 
@@ -282,7 +274,6 @@ class CrashRules(ArrangingRules):
 
     @property
     def buy_in(self) -> int:
-        """Return the least chips to sit down with: the largest payment for one lost game."""
         return self.largest_game_payment
 
     @property
@@ -374,14 +365,11 @@ PRESETS = (
 
 class PriceKind(Enum):
     GAME = "game"
-    """Paid by a loser to the winner."""
     GAME_PER_POINT = "game_per_point"
     """Paid by a loser to the winner, for each point short of the target."""
     CRASH = "crash"
-    """Paid by each opponent to the player who crashed."""
     ANNOUNCED_CRASH = "announced_crash"
     FAILED_CALL = "failed_call"
-    """Paid by the caller to each opponent."""
     BUS_RIDE = "bus_ride"
     THIRTEEN_RUN = "thirteen_run"
     SPARE = "spare"

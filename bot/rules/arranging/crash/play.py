@@ -109,7 +109,6 @@ class CrashGame(ArrangingGame[CrashState, CrashRules, CrashSeat]):
         )
 
     def count_events(self, rules: CrashRules, events: tuple[Event, ...], counts: dict[Seat, Counter[str]]) -> None:
-        """Count as in every game of arranging, and the crashes that were called and made."""
         super().count_events(rules, events, counts)
         for event in events:
             if isinstance(event, crash_state.Called) and event.crash:

@@ -15,7 +15,7 @@ from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState, best
 from bot.rules.arranging.hands import best_hand_by_hand, put_hand
 from bot.rules.arranging.moves import Arrange, Declaration, Declare, Hands
 from bot.rules.cards import UNKNOWN_CARDS, Card, Pack, deal_hands
-from bot.rules.game import NOBODY, POT, Deal, Ending, IllegalMove, Seat, purse
+from bot.rules.game import NOBODY, POT, Deal, Ending, GameOver, IllegalMove, Seat, purse
 from bot.rules.table import seating
 from bot.rules.table.draft import Draft
 from bot.rules.table.events import CameBack, CardsDealt, CardsSeen, LeaveAnnounced, PackCut, PackKept
@@ -77,11 +77,20 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         raise NotImplementedError
 
     def drop_out(self, seat: Seat) -> None:
-        """Continue the deal without a seat that leaves it."""
         raise NotImplementedError
 
     def end_game(self) -> None:
-        """End a game of several deals, if it is won or void."""
+        """End a game of several deals that is won or void: its losers pay, and the next deal begins a new game."""
+        if self.ended is not None:
+            self.settle_game()
+            self.game_on = False
+            self.emit(self.game_ended_event(self.ended))
+
+    def settle_game(self) -> None:
+        """Pay the winner of a game of several deals."""
+
+    def game_ended_event(self, reason: GameEnding) -> GameOver:
+        raise NotImplementedError
 
     def ended_event(self, reason: Ending) -> game.DealOver:
         raise NotImplementedError
@@ -126,7 +135,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.emit(CameBack(seat=move.seat))
 
     def close(self, move: game.Close) -> None:
-        """Close the table between deals. A game that is on is void."""
         if self.game_on and not self.in_deal:
             self._void_game()
         seating.close(self, move)
@@ -143,7 +151,11 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         if move.seat not in {NOBODY, dealer}:
             raise IllegalMove("not_the_dealer", dealer=dealer)
         if isinstance(move, game.DealCut):
-            self._check_cut(move, before.next_deal_order[-2])
+            most, cutter = len(self.pack) - 1, before.next_deal_order[-2]
+            if not 1 <= move.cut <= most:
+                raise IllegalMove("bad_cut", most=most, offered=move.cut)
+            if move.cutter not in {NOBODY, cutter}:
+                raise IllegalMove("not_the_cutter", cutter=cutter)
         self.last_deal = move.last
         seating.take_pack(self, move.order)
         if not move.order:
@@ -157,13 +169,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
             self.change(seat, dealt_in=True)
         if isinstance(move, game.DealCut):
             self.cut_pack(self.order[-2], move.cut)
-
-    def _check_cut(self, move: game.DealCut, cutter: Seat) -> None:
-        most = len(self.pack) - 1
-        if not 1 <= move.cut <= most:
-            raise IllegalMove("bad_cut", most=most, offered=move.cut)
-        if move.cutter not in {NOBODY, cutter}:
-            raise IllegalMove("not_the_cutter", cutter=cutter)
 
     def cut_pack(self, seat: Seat, amount: int) -> None:
         """Put the top `amount` cards at the bottom. `seat` is the player to the dealer's right."""
@@ -286,7 +291,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return best_seats({seat: worth[what](self.seats[seat].proof) for seat, what in declared.items()})
 
     def find_place_winner(self, place: int, worths: Mapping[Seat, int]) -> Seat | None:
-        """Return the winner of a place, given the strengths of the hands; None if nobody wins it."""
         while worths:
             best = best_seats(worths)
             if len(best) == 1:
@@ -317,7 +321,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
                 self.move_chips(events.PotTaken(source=POT, destination=purse(seat), amount=share, seat=seat))
 
     def carry_over(self) -> None:
-        """Leave the pot for the next deal, for which everybody pays another stake."""
         self.emit(events.PotCarriedOver(amount=self.carried))
 
     def start_game(self) -> None:
@@ -360,7 +363,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.check_target()
 
     def win_game(self, seat: Seat, how: GameEnding) -> None:
-        """Let a player win the game, unless it is won already."""
         if self.ended is None:
             self.ended, self.winner = how, seat
 
@@ -374,7 +376,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
                 self.win_game(seat, GameEnding.TARGET)
 
     def remaining_players(self) -> list[Seat]:
-        """Return the players of the game who have not left, in clockwise order."""
         return [seat for seat in self.points if seat in self.seats and not self.seats[seat].leaving]
 
     def win_as_leader(self, saved: Sequence[Seat] = ()) -> None:
@@ -397,6 +398,5 @@ class ArrangingDraft(Draft[StateT, SeatT]):
 
 
 def clockwise_from(seats: Sequence[Seat], leader: Seat) -> tuple[Seat, ...]:
-    """Return these seats, given in clockwise order, starting with `leader`."""
     at = seats.index(leader)
     return (*seats[at:], *seats[:at])

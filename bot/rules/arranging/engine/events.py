@@ -32,7 +32,6 @@ class PointReason(Enum):
     FOUR_OF_A_KIND = "four_of_a_kind"
     RUNNING_FLUSH = "running_flush"
     SWEEP = "sweep"
-    """Every place was won."""
     SAVED = "saved"
     """Four pairs were declared, so nobody won."""
 

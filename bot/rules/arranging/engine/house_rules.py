@@ -42,7 +42,6 @@ class TieWinner(Enum):
     NEXT_BEST = "next_best"
     """The tied hands cancel each other, and the best of the others wins."""
     FIRST = "first"
-    """The hand that was turned up first wins."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,7 +98,6 @@ class ArrangingRules(HouseRules):
         raise NotImplementedError
 
     def target_for(self, players: int) -> int:
-        """Return the points that win a game of several deals started by that many players."""
         raise NotImplementedError
 
     @property
@@ -117,7 +115,6 @@ def has_pairs(count: int, cards: Sequence[Card]) -> bool:
 
 
 def has_every_rank(cards: Sequence[Card]) -> bool:
-    """Return True if `cards` contain every rank."""
     return {card.rank for card in cards} >= set(Rank)
 
 

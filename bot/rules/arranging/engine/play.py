@@ -82,7 +82,6 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
         return tuple(found)
 
     def answers(self, state: StateT, one: SeatT) -> tuple[Option, ...]:
-        """Return the options of a seat in the other phases."""
         return ()
 
     def find_refusal(self, state: StateT, move: Move, backing: int) -> IllegalMove:
@@ -110,7 +109,6 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
         return IllegalMove("not_locked") if isinstance(move, Unlock) else self.find_own_refusal(state, one, move)
 
     def find_own_refusal(self, state: StateT, one: SeatT, move: Move) -> IllegalMove:
-        """Return the reason why a move of this game only is refused in its phase."""
         return IllegalMove("not_in_this_game")
 
     def view(self, state: StateT, seat: Seat | None) -> ArrangingView[Any]:
@@ -181,7 +179,6 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
         return tuple(found)
 
     def count_events(self, rules: RulesT, events: tuple[Event, ...], counts: dict[Seat, Counter[str]]) -> None:
-        """Count places won, pots taken, declarations, and the best hand shown by each seat."""
         hands, places = rules.hands, [event for event in events if isinstance(event, engine_events.PlaceWon)]
         for event in events:
             match event:
@@ -204,7 +201,6 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
 
 
 def arrange_option(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> ArrangeOption:
-    """Return the option that covers every arrangement of a seat's cards."""
     return ArrangeOption(
         move=Arrange(seat=one.seat, hands=state.terms.hands.default_arrangement(one.cards)),
         cards=one.cards,

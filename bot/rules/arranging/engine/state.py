@@ -45,7 +45,6 @@ class ArrangingSeat(TableSeat):
     cards: tuple[Card, ...] = ()
     """Cards in hand, in dealt order; () between deals."""
     remembered: tuple[Card, ...] = ()
-    """Between deals: the cards of the last deal."""
     chosen: bool = False
     """True after the first submission of this deal, even if it was taken back."""
     ready: bool = False
@@ -75,7 +74,6 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
     SIMULTANEOUS: ClassVar[frozenset[Phase]]
     """Phases in which everybody is asked at once, including `ARRANGING`."""
     UNREVEALED_ENDINGS: ClassVar[frozenset[Ending]] = frozenset()
-    """Endings of a deal in which nothing is turned up."""
     EXTRA_REVEAL_STEPS: ClassVar[int] = 0
     """Largest number of reveal steps besides the places."""
 
@@ -87,7 +85,6 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
     head_starts: tuple[SeatScore, ...] = ()
     """Before the first deal: points with which seats start the first game."""
     last_deal: bool = False
-    """True if the sole leader wins the game after this deal."""
     aside: tuple[tuple[Card, ...], ...] = ()
     """Hands out of play, in the order in which they were given up."""
 
@@ -148,7 +145,6 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
         return self.phase is self.ARRANGING
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the cards of a seat in dealt order; () if it is not in the deal."""
         one = self.seat_state(seat)
         return () if one is None else one.cards
 

@@ -17,7 +17,6 @@ class OwnCardsView:
     """Private knowledge of the viewer about their seat. Between deals it describes the last deal."""
 
     cards: tuple[Card, ...] = ()
-    """Cards in dealt order; () if the seat is not in the deal."""
     hands: Hands | None = None
     """Submitted arrangement; None without one, or after a declaration."""
     declared: Declaration | None = None
@@ -34,10 +33,8 @@ class ArrangingSeatView(SeatView):
     """True if the seat plays the current game of several deals, or played the last one."""
     dealt_in: bool
     ready: bool
-    """True if the seat has submitted, or has answered the current question."""
     declared: Declaration | None
     shown: Hands
-    """Hands turned face up, first place first; () for a hidden hand before one that is shown."""
     proof: tuple[Card, ...]
     """Cards that prove a declaration, or that the hands were out of order."""
 
@@ -59,7 +56,6 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
     target: int
     pot: int
     game_on: bool
-    """True while a game of several deals is being played."""
     shuffled: bool
     next_dealer: Seat
     own: OwnCardsView | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.rules.arranging.engine.draft import ArrangingDraft, clockwise_from
-from bot.rules.arranging.engine.events import Answered, ExposingBegan, PointReason, PotTaken
+from bot.rules.arranging.engine.events import Answered, ExposingBegan, GameEnding, PointReason, PotTaken
 from bot.rules.arranging.engine.house_rules import TieWinner
 from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import DealTenth, Declaration
@@ -74,13 +74,11 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.start_arranging()
 
     def start_arranging(self) -> None:
-        """Begin arranging for everybody who has not called a bum deal."""
         for seat in self.in_play:
             self.change(seat, ready=False)
         self.begin_arranging()
 
     def answer_packing(self, seat: Seat, packs: bool, cause: str) -> None:  # noqa: FBT001 (it is the answer)
-        """Answer, before anything is arranged, whether the seat calls a bum deal."""
         self.change(seat, ready=True, packs=packs)
         self.emit(nine_state.PackingMade(seen_by=(seat,), seat=seat, packs=packs))
         self.emit(Answered(seat=seat, cause=cause))
@@ -116,11 +114,6 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         self.phase, self.actor = NinePhase.TENTH, self.dealer
         self.emit(TurnPassed(seat=self.dealer))
 
-    def refuse_tenth(self, cause: str) -> None:
-        self.emit(nine_state.TenthRefused(seat=self.dealer, cause=cause))
-        self.caller = NOBODY
-        self.start_arranging()
-
     def deal_tenth(self, order: tuple[Card, ...]) -> None:
         """Deal everybody a tenth card, from the pack or from the caller's cards, in `order` if given."""
         caller = self.caller
@@ -142,7 +135,6 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=(card,)))
 
     def discard(self, seat: Seat, card: Card) -> None:
-        """Put one of ten cards aside, face down (D-86)."""
         kept = tuple(one for one in self.seats[seat].cards if one is not card)
         self.change(seat, cards=kept, given_up=(card,), ready=True)
         self.aside += ((card,),)
@@ -185,7 +177,6 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         self.continue_deal()
 
     def continue_deal(self) -> None:
-        """Continue once everybody is ready: reveal bum deals, return discards, or reveal the submissions."""
         if not self.is_everybody_ready():
             return
         if self.phase is NinePhase.DISCARDING:
@@ -229,7 +220,9 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
     def act_for_absent(self, seat: Seat, cause: str) -> None:
         """Act for a seat: no bum deal, no tenth card, and the best arrangement hand by hand (RULES 13, 16.3)."""
         if self.phase is NinePhase.TENTH:
-            self.refuse_tenth(cause)
+            self.emit(nine_state.TenthRefused(seat=self.dealer, cause=cause))
+            self.caller = NOBODY
+            self.start_arranging()
             return
         if self.phase is NinePhase.PACKING:
             self.answer_packing(seat, False, cause)
@@ -255,6 +248,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
 
     def settle_game(self) -> None:
         """Let the winner of a game take the pot and be paid for each point ahead, as far as stacks go."""
+        self.staked = False
         winner = self.winner
         if winner is None:
             return
@@ -317,13 +311,8 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.win_all_pots(seat)
         self.end_deal(NineEnding.LAST_UNPACKED)
 
-    def end_game(self) -> None:
-        """End the game if it is won or void. The winner of a won game is paid. The next deal begins a new game."""
-        if self.ended is None:
-            return
-        self.settle_game()
-        self.game_on = self.staked = False
-        self.emit(nine_state.GameEnded(reason=self.ended, winner=self.winner, scores=self.scores))
+    def game_ended_event(self, reason: GameEnding) -> nine_state.GameEnded:
+        return nine_state.GameEnded(reason=reason, winner=self.winner, scores=self.scores)
 
     def compare_hands(self) -> None:
         """Expose all hands, the left ones first from the dealer's left. A game for points may be won early."""
@@ -335,7 +324,9 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.rounds.append(self._round_winners(best))
             leader = best[0]
             if self.rules.for_points:
-                self._score_round(place, sorted(worths, key=worths.__getitem__, reverse=True))
+                ranked = sorted(worths, key=worths.__getitem__, reverse=True)  # equal ones in the order of exposure
+                for seat, points in zip(ranked, self.rules.place_points, strict=False):
+                    self.score_points(seat, PointReason.PLACE, points, place=place)
                 if self.ended is not None:
                     break
         if self.rules.for_points:
@@ -354,11 +345,6 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         if self.rules.win_rule is NineWinRule.ALL_OR_TIE:
             return best
         return () if self.terms.ties is TieWinner.NOBODY and len(best) > 1 else best[:1]
-
-    def _score_round(self, place: int, seats: list[Seat]) -> None:
-        """Score the best hands of a round. Equal ones are in the order in which they were exposed."""
-        for seat, points in zip(seats, self.rules.place_points, strict=False):
-            self.score_points(seat, PointReason.PLACE, points, place=place)
 
     def _find_sweeper(self) -> Seat | None:
         """Return the only seat that was best in every round; None if there is none."""
@@ -384,7 +370,6 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.win_pot(winner)
 
     def settle_declarations(self) -> None:
-        """Reveal all declarations together. The best one of the kind that takes precedence has its effect."""
         declared = self.reveal_declarations()
         if Declaration.FOUR_PAIRS in declared.values():
             self._save_game(declared)

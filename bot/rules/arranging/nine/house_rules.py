@@ -60,17 +60,10 @@ class PointsPayment(Enum):
 
 _POTS = 4
 """One pot for each round, and one for winning all of them (RULES 8.4)."""
-
 _PLACE_POINTS = (3, 2, 1)
 """Points of the best three hands of a round, under `points_table = places`."""
-
 _BEST_PRIALS = (Rank.NINE, Rank.THREE, Rank.SEVEN, Rank.ACE)
-
-_TWO_JOKERS = 2
-
 _USUAL_PLAYERS, _MOST_PLAYERS = 5, 6
-
-_TEN_STAKES = 10
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +91,7 @@ class NineRules(ArrangingRules):
     point_rate: int = amount(1, announced=True)
     tenth_card: bool = option(False, "pack")
     bum_deal: bool = option(False, "pack")
-    jokers: int = number(0, _TWO_JOKERS, _TWO_JOKERS, "pack", zero_means_none=True, announced=True)
+    jokers: int = number(0, 2, 2, "pack", zero_means_none=True, announced=True)
     joker_equal: bool = option(False, "pack")
     min_players: int = player_count(2, _MOST_PLAYERS, CostEffect.ANY)
     max_players: int = player_count(_USUAL_PLAYERS, _MOST_PLAYERS, CostEffect.ANY)
@@ -164,7 +157,6 @@ class NineRules(ArrangingRules):
 
     @property
     def most_points(self) -> int:
-        """Return the most points that one player can score in a deal."""
         swept = self.terms.places * self.place_points[0] + self.pts_sweep
         return max(swept, self._points_declared, self.pts_save if self.pairs_save else 0)
 
@@ -185,7 +177,6 @@ class NineRules(ArrangingRules):
         return players == _MOST_PLAYERS and self.tenth_card and self.bum_deal
 
     def offers_tenth(self, players: int) -> bool:
-        """Return True if the dealer may deal a tenth card to this many players."""
         return self.tenth_card and players < _MOST_PLAYERS
 
     @property
@@ -209,11 +200,10 @@ class NineRules(ArrangingRules):
     @property
     def buy_in(self) -> int:
         """Return the least chips to sit down with: the price of a lost game, or of ten deals for the pot (D-33)."""
-        return self.largest_game_payment if self.for_points else _TEN_STAKES * self.entry
+        return self.largest_game_payment if self.for_points else 10 * self.entry
 
     @property
     def suggested_stack(self) -> int:
-        """Return the chips for five lost games, or forty stakes."""
         return 5 * self.buy_in if self.for_points else 4 * self.buy_in
 
     @property

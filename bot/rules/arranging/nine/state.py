@@ -21,9 +21,7 @@ class NineEnding(Ending):
     CARRIED = "carried"
     """The hands were exposed, and nobody won. The pot is carried over."""
     FOUR_OF_A_KIND = "four_of_a_kind"
-    """The best declared four of a kind had its effect."""
     RUNNING_FLUSH = "running_flush"
-    """The best declared running flush of nine cards had its effect."""
     RUNNING_FLUSHES_TIED = "running_flushes_tied"
     """The best declared running flushes are equal. Nobody wins."""
     SAVED = "saved"
@@ -33,7 +31,6 @@ class NineEnding(Ending):
     ALL_PACKED = "all_packed"
     """Everybody called a bum deal. Nobody wins."""
     ABANDONED = "abandoned"
-    """Fewer than two players were left."""
     VOIDED = "voided"
 
 
@@ -131,11 +128,8 @@ class NinePhase(Phase):
     PACKING = "packing"
     """Everybody answers in private whether they call a bum deal that may be dealt round (six players)."""
     TENTH = "tenth"
-    """The dealer may deal a tenth card."""
     DISCARDING = "discarding"
-    """Everybody who has ten cards discards one, face down."""
     ARRANGING = "arranging"
-    """Everybody arranges, declares or packs, in private."""
     CLOSED = "closed"
 
 
@@ -144,7 +138,6 @@ class NineOwnView(OwnCardsView):
     """Private knowledge of the viewer about their seat. `given_up` is the discard, or the nine cards dealt round."""
 
     packs: bool | None = None
-    """True if the viewer calls a bum deal; None before the answer."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,7 +161,6 @@ class NineView(ArrangingView[NineSeatView]):
     caller: Seat
     tenth: bool
     packing: bool
-    """True if a bum deal may be called now."""
     deals_played: int
     outcome: NineOutcome | None
     own: NineOwnView | None = None
@@ -180,7 +172,6 @@ class NineView(ArrangingView[NineSeatView]):
 
     @property
     def dealt_round(self) -> bool:
-        """Return True if the nine cards of a bum deal were dealt round."""
         return self.tenth and self.caller != NOBODY
 
 
@@ -193,7 +184,6 @@ class NineSeat(ArrangingSeat):
     packs: bool | None = None
     """True if the seat calls a bum deal, which is private; None before the answer."""
     packed: bool = False
-    """True after a bum deal of the seat was revealed."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -79,11 +79,6 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
         else:
             self.share_pot(TwoHandsEnding.FOUR_OF_A_KIND, best)
 
-    def begin_exposing(self) -> None:
-        """Begin with the left hands and the player left of the dealer."""
-        self.phase = TwoHandsPhase.EXPOSING
-        self._begin_place(1, self.order[0])
-
     def _begin_place(self, place: int, leader: Seat) -> None:
         """Begin a place with `leader`, who may not pass. If nobody may pass, expose all hands clockwise at once."""
         self.place, self.leader = place, leader
@@ -131,7 +126,6 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
             self.settle_pot()
 
     def start_deal(self, move: Deal) -> None:
-        """Begin a deal: everybody puts in a stake and receives cards for two hands."""
         self.begin_deal(move)
         self.place, self.leader, self.exposed = 0, NOBODY, ()
         self.pay_stakes(self.rules.stake)
@@ -139,13 +133,13 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
         self.begin_arranging()
 
     def continue_deal(self) -> None:
-        """Continue once everybody is ready: reveal the declarations, or expose the hands."""
         if not self.is_everybody_ready():
             return
         if self.has_declared():
             self.settle_declarations()
         else:
-            self.begin_exposing()
+            self.phase = TwoHandsPhase.EXPOSING
+            self._begin_place(1, self.order[0])
 
     def drop_out(self, seat: Seat) -> None:
         """Continue the deal without a seat that leaves. Its stake stays. The last player left takes the pot."""

@@ -52,7 +52,6 @@ class TwoHandsRules(ArrangingRules):
 
     @property
     def running_flush_wins(self) -> bool:
-        """Return True if a running flush of all cards of a player may be declared."""
         raise NotImplementedError
 
     @property

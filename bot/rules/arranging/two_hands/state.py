@@ -52,9 +52,7 @@ class DealEnded(DealOver):
 class TwoHandsPhase(Phase):
     BETWEEN_DEALS = "between_deals"
     ARRANGING = "arranging"
-    """Everybody arranges, or declares, in private."""
     EXPOSING = "exposing"
-    """The player to act exposes a hand or passes."""
     CLOSED = "closed"
 
 
@@ -84,7 +82,6 @@ class TwoHandsView(ArrangingView[TwoHandsSeatView]):
 
     @property
     def exposing(self) -> bool:
-        """Return True while somebody is asked to expose a hand or pass."""
         return self.phase is TwoHandsPhase.EXPOSING
 
 
@@ -120,7 +117,6 @@ class TwoHandsState(ArrangingState[TwoHandsSeat]):
 
     @property
     def is_answering(self) -> bool:
-        """Return True while a player is asked to expose. Arranging is everybody's own turn."""
         return self.phase is TwoHandsPhase.EXPOSING
 
     @property
@@ -135,7 +131,6 @@ class TwoHandsState(ArrangingState[TwoHandsSeat]):
 
     @property
     def best(self) -> tuple[tuple[Seat, ...], ...]:
-        """Return the seats with the best exposed hands in each place that has begun, the first exposed first."""
         if self.outcome is not None:
             return self.outcome.best
         return tuple(best_seats(self.worths(place)) for place in range(1, len(self.exposed) + 1))

@@ -91,7 +91,6 @@ class DrawDraft(BettingDraft):
             self.act_for_absent(seat, "left")
 
     def _end_turn(self, seat: Seat) -> None:
-        """Mark the seat as having acted, and pass the turn."""
         self.change(seat, spoken=True)
         self._find_next_turn(self.order.index(seat) + 1)
 
@@ -100,7 +99,6 @@ class DrawDraft(BettingDraft):
             self.change(seat, status=BettingStatus.COVERED)
 
     def look(self, seat: Seat) -> None:
-        """Look at the cards; the event is public."""
         one = self.seat(seat)
         self.change(seat, knows=True, status=BettingStatus.OPEN if one.blind else one.status)
         self.emit(Looked(seat=seat))
@@ -198,7 +196,6 @@ class DrawDraft(BettingDraft):
             self.fold(seat, cause)
 
     def return_excess(self) -> None:
-        """Return the chips that one seat put in above all others."""
         highest, *others = sorted((self.seat(seat) for seat in self.order), key=lambda one: -one.level)
         matched = others[0].level
         excess = highest.chips(matched, highest.level)
@@ -218,7 +215,9 @@ class DrawDraft(BettingDraft):
     def show_down(self) -> None:
         """Show all hands, the last raiser first; each layer of the pot goes to the best of those who met it."""
         contenders = [self.seat(one.seat) for one in self.contenders()]
-        for seat in _show_order(contenders, self.last_raiser):
+        seats = [one.seat for one in contenders]
+        first = seats.index(self.last_raiser) if self.last_raiser in seats else 0
+        for seat in seats[first:] + seats[:first]:
             hand = self.seats[seat].hand
             self.change(seat, exposed=hand)
             self.emit(HandShown(seat=seat, cards=hand, reason=HandShowReason.SHOWDOWN))
@@ -231,7 +230,7 @@ class DrawDraft(BettingDraft):
             for seat, won in divide(amount, winners):
                 shares += self.pay_from_pot(seat, number, won)
         self.return_exchanged()
-        self.return_hands([one.seat for one in contenders])
+        self.return_hands(seats)
         self.finish_deal(BettingOutcome(reason=BettingEnding.SHOWDOWN, shares=shares))
 
     def return_exchanged(self) -> None:
@@ -247,12 +246,6 @@ def _payments_up_to(payments: tuple[StakePayment, ...], level: int) -> tuple[Sta
             kept.append(StakePayment(level=part, half=one.half))
         level -= part
     return tuple(kept)
-
-
-def _show_order(contenders: list[DrawSeat], first: Seat) -> list[Seat]:
-    seats = [one.seat for one in contenders]
-    place = seats.index(first) if first in seats else 0
-    return seats[place:] + seats[:place]
 
 
 def _side_pots(everybody: list[DrawSeat], contenders: list[DrawSeat]) -> list[tuple[int, list[DrawSeat]]]:

@@ -42,12 +42,10 @@ class DrawRules(BettingRules):
 
     @property
     def buy_in(self) -> int:
-        """Minimum chips for sitting down: `min_buy_in`, or ten big blinds."""
         return 10 * self.big_blind if self.min_buy_in is None else self.min_buy_in
 
     @property
     def suggested_stack(self) -> int:
-        """Cost of twenty calls of a raised bet."""
         return 20 * 4 * self.big_blind
 
     def _build_terms(self, choice: house_rules.DealersChoice | None) -> BettingTerms:

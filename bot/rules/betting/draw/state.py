@@ -64,7 +64,6 @@ class DrawSeat(BettingSeat):
     """One seat of Draw Brag. Levels are chips at the full price, even if half was paid for them."""
 
     met: int = 0
-    """Part of this round's level that it has met."""
     spoken: bool = False
     """True if it has acted in this round: unless a seat raises, it has no further turn."""
     drawn: int | None = None
@@ -96,9 +95,7 @@ class DrawState(BettingState):
     betting_round: int = 0
     """Round of betting: 1 before the draw, 2 after it; 0 before the first deal."""
     raises: int = 0
-    """Number of raises in this round."""
     last_raiser: Seat = NOBODY
-    """Seat that last bet or raised in this deal."""
 
     def interpret(self, move: Move, options: tuple[Option, ...]) -> Move:
         """Return the move unchanged: in this game `passes` is a check."""
@@ -135,7 +132,6 @@ class DrawSeatView(BettingSeatView):
     seen: bool = False
     met: int = 0
     drawn: int | None = None
-    """Number of cards exchanged; None before the exchange."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,11 +139,8 @@ class DrawView(BragView):
     """View of a table of Draw Brag. `stake` is the level of this round, `blind_price` half of the call price."""
 
     betting_round: int = 0
-    """Round of betting: 1 before the draw, 2 after it; 0 between deals."""
     raises: int = 0
-    """Number of raises in this round."""
     unit: int = 0
-    """Chips that a bet or a raise adds in this round."""
     big_blind: int = 0
     small_blind_seat: Seat | None = None
     big_blind_seat: Seat | None = None
