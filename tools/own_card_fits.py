@@ -120,10 +120,6 @@ def _choose_knots(best: NDArray[np.int64], base: PackStatistics) -> list[int]:
     uncertain = [one for one, share in enumerate(reached) if MIN_SHARE < share < 1 - MIN_SHARE]
     kinds, ends = base.kinds, {uncertain[0], uncertain[-1]}
     return [one for one in uncertain if one % KNOT_DISTANCE.get(kinds[one], 1) == 0 or one in ends]
-        one
-        for one in uncertain
-        if one % KNOT_DISTANCE.get(base.kinds[one], 1) == 0 or one in {uncertain[0], uncertain[-1]}
-    ]
 
 
 def _sample_features(own: Sequence[Sequence[Card]], base: PackStatistics, grades: Sequence[int]) -> SampleFeatures:
