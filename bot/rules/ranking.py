@@ -94,7 +94,7 @@ class Ranking:
         wild = 3 - (strength & 3)
         kind = Category(category)
         if kind is Category.PRIAL:
-            ranks: tuple[Rank, ...] = (self._prial_rank(values[0]),)
+            ranks: tuple[Rank, ...] = (self.best_prial or Rank.ACE if values[0] == _BEST_PRIAL else Rank(values[0]),)
         elif kind in {Category.RUN, Category.RUNNING_FLUSH}:
             ranks = _run_ranks(values[0], self.run_order)
         else:
@@ -127,9 +127,6 @@ class Ranking:
                 taken.add(meant)
             shown.append(meant)
         return shown[0], shown[1], shown[2]
-
-    def _prial_rank(self, value: int) -> Rank:
-        return self.best_prial if value == _BEST_PRIAL and self.best_prial is not None else Rank(value)
 
 
 def category_of(strength: int) -> Category:

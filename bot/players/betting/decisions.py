@@ -239,12 +239,6 @@ def _take_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: 
     return open_turn(view, options, rng, style, strength)
 
 
-def _choose_draw(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    if not isinstance(view, DrawView):
-        raise TypeError("cards are drawn in Draw Brag only")
-    return choose_draw(view, options, rng, style)
-
-
 def _only_option(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
     """Return the only option: between deals there is at most one hand to look back at."""
     return options[0].move
@@ -256,7 +250,7 @@ _DECISIONS: dict[BettingPhase, _Decision] = {
     BettingPhase.DISCARDING: estimates.choose_discard,
     BettingPhase.LENDING: answer_loan_request,
     BettingPhase.SIDESHOW: answer_sideshow,
-    BettingPhase.DRAWING: _choose_draw,
+    BettingPhase.DRAWING: choose_draw,
     BettingPhase.VOTING: answer_showdown,
     BettingPhase.NOMINATING: estimates.choose_unseen_hand,
     BettingPhase.RETAINING: estimates.choose_unseen_hand,

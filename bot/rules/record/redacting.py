@@ -163,9 +163,7 @@ class _Reader:
             raise TypeError("a deal begins with its shuffle")
         yield from write_cut(deal.move, deal.events, self.names)
         seat = next((one.move.seat for one in others if self._is_reader(one.move.seat)), NOBODY)
-        played = tuple(
-            (one.before.public_move(one.move, one.events), self._visible_events(one.events)) for one in others
-        )
+        played = tuple((one.move, self._visible_events(one.events)) for one in others)
         try:
             moves = self.record.game.redact_moves(played, seat)
         except RedactionError as error:

@@ -264,10 +264,6 @@ class TableState(Generic[SeatT_co]):
         """Return the move with its random part filled in: cards in an order made by `shuffle`."""
         return move
 
-    def public_move(self, move: Move, events: tuple[Event, ...]) -> Move:
-        """Return the move as a record gives it to others, if its result depends on hidden cards."""
-        return move
-
     def seats_to_disclose(self, move: Move, events: tuple[Event, ...]) -> tuple[Seat, ...]:
         """Return the seats, in order, that the move affected because of hidden cards, for a redacted record."""
         return ()

@@ -220,12 +220,6 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
                 crash_state.PoolWon(source=POT, destination=purse(winner), amount=self.carried, seat=winner)
             )
 
-    def settle_misorder(self, offenders: list[Seat]) -> None:
-        """Let each offender pay every other player as if that player had won (D-59)."""
-        for seat in offenders:
-            for other in clockwise_from(self.remaining_players(), seat)[1:]:
-                self.pay(seat, other, self.game_price(other, seat), PaymentReason.MISORDER)
-
     def _pay_into_pool(self) -> None:
         for seat in self.players_from_dealer():
             due = self.rules.game_price(self.target, self.points[seat])
@@ -271,7 +265,9 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         if offenders:
             self.ended = GameEnding.MISORDER
             self._settle_calls(None)
-            self.settle_misorder(offenders)
+            for seat in offenders:  # each pays every other player as if that player had won (D-59)
+                for other in clockwise_from(self.remaining_players(), seat)[1:]:
+                    self.pay(seat, other, self.game_price(other, seat), PaymentReason.MISORDER)
             self.end_deal(CrashEnding.MISORDERED)
             return
         scorers: list[Seat | None] = []

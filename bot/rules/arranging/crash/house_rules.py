@@ -415,7 +415,8 @@ def most_chips_lost(rules: CrashRules, players: int) -> int | None:
         return None
     target = rules.target_for(players)
     crash, ride = max(rules.crash_price, rules.announced_price), rules.ride_price
-    if (crash or ride) and (_can_scores_fall(rules) or rules.win_margin > 1):
+    can_fall = rules.reset_to_zero or (rules.has_announcements and rules.crash_penalty_rule.points > 0)
+    if (crash or ride) and (can_fall or rules.win_margin > 1):
         return None
     if ride and not rules.bus_ride_points:
         return None
@@ -442,8 +443,3 @@ def _most_collected(rules: CrashRules, crash: int, ride: int, points: int, *, la
             rides = (left + ride_points - 1) // ride_points if last else left // ride_points
         most = max(most, crashes * crash + rides * ride)
     return most
-
-
-def _can_scores_fall(rules: CrashRules) -> bool:
-    minus = rules.has_announcements and rules.crash_penalty_rule not in {CrashPenalty.PAY_EACH, CrashPenalty.NONE}
-    return minus or rules.reset_to_zero
