@@ -104,7 +104,6 @@ def _parse_fresh(text: str) -> bool:
 
 
 def delete_data(data: Path) -> None:
-    """Delete the files of earlier runs in `data`."""
     for path in data.glob("playground.*"):
         path.unlink()
 
@@ -131,7 +130,6 @@ async def _play(data: Path, port: int) -> None:
 
 
 def _find_running(data: Path) -> str | None:
-    """Return the address of a playground that runs on the same data, if any."""
     try:
         address = (data / "playground.address").read_text(encoding="utf-8")
         if not address.startswith("http://127.0.0.1:"):

@@ -87,7 +87,6 @@ class LiveEnv(simcord.Env):
 
 
 def _full_command_name(data: Mapping[str, Any]) -> str:
-    """Return a command's name with its subcommands: `table open`."""
     names = [str(data["name"])]
     deeper = data.get("options") or []
     while deeper and deeper[0]["type"] in (OptionType.SUBCOMMAND, OptionType.SUBCOMMAND_GROUP):

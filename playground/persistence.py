@@ -39,7 +39,6 @@ class SavedWorld(msgspec.Struct, frozen=True):
     messages: list[Message]
     commands: list[dict[str, Any]]
     locales: dict[str, str] = {}
-    """The languages that people have chosen, by user id."""
     emojis: list[GuildEmoji] = []
     """The bot's emojis; messages refer to their ids."""
 

@@ -223,12 +223,7 @@ UPLOAD_PAUSE = 0.02
 
 @contextlib.asynccontextmanager
 async def running_playground(data: Path, port: int = 0, *, tiles: bool = False, **services: Any) -> AsyncIterator[str]:
-    """Run the playground, and yield the page's address.
-
-    With `tiles`, cards become pictures after a moment. All data is kept in the existing folder `data`. If `port` is
-    taken, a free one is used. `services` are arguments of `build_services`, such as a pack or a mind of computer
-    players.
-    """
+    """Run the playground with its data in a folder, on a free port if `port` is taken, and yield the address."""
     settings = Settings(database_url=f"sqlite:///{data / 'playground.db'}")
     # People who play here are learning: their cards are shown with odds.
     services = {"default_settings": TableSettings(hints=Hints.FULL), **services}

@@ -56,7 +56,6 @@ def page_words(locale: str) -> Mapping[str, str]:
 
 
 MESSAGE_WINDOW = 40
-"""Number of messages shown per channel."""
 LOADING_FLAG = 1 << 7
 """Discord's flag of a response that has no contents yet."""
 

@@ -25,7 +25,6 @@ PLAYER_NAMES = ("Alex", "Sam")
 RESPONSE_TIMEOUT = 3.0
 """Seconds that Discord waits for the first response to a click or a command."""
 SAVE_INTERVAL = 2.0
-"""Seconds between two saves of changes."""
 Json = dict[str, Any]
 
 
@@ -44,7 +43,6 @@ class PlaygroundPerson(Struct, frozen=True, eq=False):
     member: simcord.MemberActor
     dm: simcord.ChannelHandle
     dialogs: dict[int, simcord.InteractionResult] = field(default_factory=dict)
-    """Dialogs that they were shown, by interaction."""
 
     @property
     def id(self) -> int:
@@ -171,7 +169,6 @@ class World:
         return await self._wait_for_reply(person, shown)
 
     def dismiss(self, person: PlaygroundPerson, channel_id: int, message_id: int) -> None:
-        """Remove a private response that this person has read."""
         self.channel_of(person, channel_id)
         message = self.env.backend.messages[channel_id].get(message_id)
         if message is not None and message.is_ephemeral and message.visible_to(person.id):
@@ -221,7 +218,7 @@ class World:
         return result
 
     async def _wait_for_reply(self, person: PlaygroundPerson, shown: simcord.InteractionResult) -> InteractionReply:
-        """Wait for the bot's first response. Raises `NotPossible` after `PATIENCE` seconds."""
+        """Wait for the bot's first response. Raises `NotPossible` after `RESPONSE_TIMEOUT` seconds."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + RESPONSE_TIMEOUT
         while not shown.acknowledged:
@@ -305,7 +302,6 @@ class World:
 
 
 def _translate_refusal(error: Exception) -> NotPossible:
-    """Translate a refusal of SimCord, written for programmers, into one for players."""
     text = error.message if isinstance(error, BackendError) else str(error)
     if text.startswith(("No matching component", "That component is disabled", "Unknown Message")):
         return NotPossible("problem-changed")

@@ -33,7 +33,6 @@ from bot.rules.arranging.two_hands.house_rules import SevenRules, SixRules
 from bot.rules.cards import Card
 
 ArrangeFunction: TypeAlias = Callable[[Sequence[Card]], Hands]
-"""Function that makes hands of cards."""
 
 RULES: Final[tuple[ArrangingRules, ...]] = (
     *(CrashRules(min_hand=least) for least in (MinHand.HIGH_CARD, MinHand.PAIR, MinHand.FLUSH)),
@@ -125,7 +124,6 @@ def play_round(
 
 
 def deal_cards(rules: ArrangingRules, deals: int, rng: Random) -> Iterator[list[list[Card]]]:
-    """Yield the cards dealt to each player of a full table."""
     pack = list(rules.terms.pack)
     for _ in range(deals):
         rng.shuffle(pack)

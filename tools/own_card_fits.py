@@ -55,7 +55,6 @@ class SampleFeatures(Struct, frozen=True, eq=False):
 
 
 def sample_deals(rules: ArrangingRules, opponents: int, deals: int, rng: Random) -> Iterator[Sample]:
-    """Yield the samples from `deals` deals."""
     for dealt in deal_cards(rules, deals, rng):
         made = [hand_grades(arrange_as_computer(cards, rules, opponents, rng), rules.hands) for cards in dealt]
         for player, cards in enumerate(dealt):
@@ -64,7 +63,6 @@ def sample_deals(rules: ArrangingRules, opponents: int, deals: int, rng: Random)
 
 
 def arrange_as_computer(cards: Sequence[Card], rules: ArrangingRules, opponents: int, rng: Random) -> Hands:
-    """Return the hands that a computer player of random strength makes at the start of a game."""
     strength = rng.choice(tuple(PlayingStrength))
     objective = objective_of(rules)
     if objective is None:
@@ -89,7 +87,6 @@ def fit_all(samples: int, seed: int, out: TextIO, games: Sequence[ArrangingRules
 
 
 def fit_game(rules: ArrangingRules, opponents: int, samples: Iterator[Sample]) -> list[list[list[int]]]:
-    """Return the knots of each place in the form of the file."""
     terms = rules.terms
     base = own_cards.pack_statistics(terms.hands.ranking, terms.pack, terms.cards)
     pairs = list(samples)

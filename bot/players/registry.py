@@ -75,21 +75,17 @@ APPRAISERS: Final[dict[str, Appraiser]] = {
     SIX.name: two_hands.appraise,
     SEVEN.name: two_hands.appraise,
 }
-"""Appraisers, for the games in which cards can be appraised."""
 
 
 def appraiser_of(game: str) -> Appraiser | None:
-    """Return the appraiser of a game, by its name; None if there is none."""
     return APPRAISERS.get(game)
 
 
 def chooser_of(game: str) -> Chooser:
-    """Return the computer player of a game, by its name; raise KeyError if there is no such game."""
     return CHOOSERS[game]
 
 
 def skill_range_of(game: str) -> SkillRange:
-    """Return the best and weakest computer players of a game, by its name; raise KeyError if they are not known."""
     return SKILL_RANGES[game]
 
 

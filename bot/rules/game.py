@@ -84,9 +84,8 @@ class AmountMove(Move):
 class Deal(Move):
     """The next deal. `order` is the pack after a shuffle, top card first; if it is empty, the pack is not shuffled.
 
-    An order has every card that is loose (`TableState.loose`): a kept hand stays with its owner (RULES 16.4). `backed`
-    are the seats with money in their wallets: a stake of their last chips on the table ends nothing. In a game of
-    several deals the sole leader wins it after a `last` deal (RULES 16.3).
+    An order has all `TableState.loose_cards` (RULES 16.4). `backed` are the seats with money in their wallets: a stake
+    of their last chips ends nothing. After a `last` deal the sole leader wins a game of several deals (RULES 16.3).
     """
 
     order: tuple[Card, ...] = ()
@@ -375,11 +374,7 @@ class Game(ABC, Generic[StateT, RulesT]):
         """Add to `counts`, by seat and field of `PlayerTally`, the events of one deal that not every game counts."""
 
     def play(self, state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]:
-        """Make a move and return the next state and the events, in order; `state` stays unchanged.
-
-        `backing` are the chips that the mover could still put on the table from outside. Raise IllegalMove if the rules
-        refuse the move.
-        """
+        """Make a move and return the next state and the events, in order. Raise IllegalMove."""
         if state.closed:
             raise IllegalMove("closed")
         table_move = self.table_moves.get(type(move))

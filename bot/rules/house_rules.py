@@ -92,11 +92,7 @@ class OptionInfo:
 
 
 def option(default: object, group: str = "stakes", **facts: Any) -> Any:
-    """Declare a field of house rules as an option. `facts` are fields of `OptionInfo`, here and below.
-
-    The kind follows from the default. `after` names the option that it follows in display order, if that is not the one
-    declared before it.
-    """
+    """Declare a field as an option by fields of `OptionInfo`; `after` names the one that it follows in display."""
     return field(default=default, metadata={_OPTION: {"kind": type(default), "group": group} | facts})
 
 

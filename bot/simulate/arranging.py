@@ -79,7 +79,6 @@ class PlaceTotals(DealTotals):
 
     games: Counter[events.GameEnding] = field(default_factory=Counter)
     game_deals: Distribution = field(default_factory=Distribution)
-    """Number of deals in each finished game of several deals."""
     compared: Counter[int] = field(default_factory=Counter)
     won_with: Counter[tuple[int, Category | None]] = field(default_factory=Counter)
 
@@ -152,11 +151,8 @@ class SimulatedPotDeal(SimulatedPlacesDeal, frozen=True, kw_only=True):
     """Deal of a game in which stakes make a pot."""
 
     taken: int
-    """Chips taken from the pot."""
     carried: int
-    """Chips that stayed in the pot."""
     takers: int
-    """Number of players who took chips."""
 
 
 class SimulatedPotTable(SimulatedPlacesTable):

@@ -82,9 +82,7 @@ class BettingTotals(DealTotals):
     pot: Distribution = field(default_factory=Distribution)
     forced: Counter[str] = field(default_factory=Counter)
     shown: Counter[Category] = field(default_factory=Counter)
-    """Winning hands that were shown, by kind."""
     unshown: Counter[Category] = field(default_factory=Counter)
-    """Winning hands that nobody saw, by kind."""
 
     def add(self, deal: SimulatedBettingDeal) -> None:
         super().add(deal)

@@ -81,7 +81,6 @@ class DealTotals:
     ENDINGS: ClassVar[Mapping[Any, str]] = {}
     """Names of the endings of a deal. Other endings are shown by their value."""
     NOTED: ClassVar[Mapping[type[Event], str]] = {}
-    """Events for which the number of deals with them is reported."""
 
     deals: int = 0
     moves: Distribution = field(default_factory=Distribution)
@@ -133,13 +132,10 @@ class SimulationSetup(Struct, frozen=True, kw_only=True):
     game: str
     sheet: str | None
     house_rules: Mapping[str, object]
-    """Options that differ from the defaults."""
     players: int
     stake: int
-    """Chips that each player brings."""
     seed: int
     deals: int
-    """Number of deals asked for."""
 
 
 def report_values(setup: SimulationSetup, counted: DealTotals, seconds: float) -> dict[str, object]:

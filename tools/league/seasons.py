@@ -18,7 +18,6 @@ from bot.simulate.table import BrokenRulesError, SimulatedTable
 
 Person: TypeAlias = int
 MAX_DEALS = 1_000
-"""Number of deals after which a game is taken to be endless."""
 
 
 class SimulatedResult(Struct, frozen=True, kw_only=True):
@@ -46,7 +45,6 @@ def play_game(
 
 
 def _play_to_end(table: SimulatedTable[Any]) -> tuple[Mapping[Seat, int], int]:
-    """Return the place of each seat, and the number of deals played."""
     for played in range(1, MAX_DEALS + 1):
         table.deal()
         for one in table.happened:

@@ -29,7 +29,6 @@ DEFAULT_LEAGUES = 200
 MAX_NUMBER = 1_000_000
 BETAS = tuple(share * MODEL.beta for share in (1 / 2, 2 / 3, 1, 4 / 3, 2))
 MODELS = tuple(RatingModel(kind, beta, slow) for kind in RatingModelKind for slow in (False, True) for beta in BETAS)
-"""Models that are compared, including the one in use."""
 
 
 class LeagueArguments(Struct, frozen=True, kw_only=True):
@@ -136,7 +135,6 @@ def _game_name(wanted: str) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and return the exit code of the process."""
     use_utf8_output(sys.stdout, sys.stderr)
     parser = argparse.ArgumentParser(
         prog="python -m tools.league.simulation", description="Let computer players play leagues, and judge ratings."

@@ -72,11 +72,7 @@ def count_opponents(events: tuple[Event, ...]) -> int:
 def appraise_deal(
     events: tuple[Event, ...], promises: Expectations, packed: Collection[Seat] = ()
 ) -> Mapping[Seat, CardAppraisal]:
-    """Appraise the luck and the losses of each seat that made a decision.
-
-    Luck depends on the cards first dealt, also for seats that declared or exchanged cards. Losses depend on the cards
-    that were arranged. A seat that called a bum deal has lost all that its cards promised.
-    """
+    """Appraise the luck of each seat with its first cards, and its losses by arranging or packing."""
     dealt: dict[Seat, tuple[Card, ...]] = {}
     held: dict[Seat, tuple[Card, ...]] = {}
     made: dict[Seat, Hands | None] = dict.fromkeys(packed, ())

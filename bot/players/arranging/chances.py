@@ -129,7 +129,7 @@ def _place_chances(counts: Sequence[int]) -> list[float]:
 
 
 ChanceRow = Sequence[int]
-"""Chances in one place, in parts of `ONE`, by the grade of a hand plus 1."""
+"""Chances in one place, in parts of `CERTAIN`, by the grade of a hand plus 1."""
 _ADJUSTED_SCALE = 65_500
 _LEAST_CHANCE = 16
 """Amount added to every chance: hands that never won may win. It exceeds the rounding error."""

@@ -63,11 +63,7 @@ class PackStatistics(Struct, frozen=True, eq=False):
         return found
 
     def common_features(self, hands: Sequence[int], ranks: Sequence[int]) -> list[float]:
-        """Return the features common to all grades.
-
-        These are the hands of each kind that the unseen cards can make, and the unseen cards of each of `RANKS`. Both
-        are compared with the average. The last features are the numbers of ranks with each of `NUMBERS` unseen cards.
-        """
+        """Return the features common to all grades: hands by kind and cards by rank, against the average."""
         made, all_ = (self.count_better(some, (-1,))[-1] for some in (hands, self.hands))
         unseen = 1 - self.cards / len(self.pack)
         beside = [number - usual * unseen for number, usual in zip(ranks, self.count_ranks(self.pack), strict=True)]

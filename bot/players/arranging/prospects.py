@@ -25,7 +25,7 @@ from bot.rules.cards import Card
 ChosenHands = tuple[int, ...]
 """Hands of an arrangement by their index among all threes of the cards, first place first."""
 _ROUNDING_ERROR = 16
-"""Largest rounding error by which a chance may be below that of a worse hand, in parts of `ONE`."""
+"""Largest rounding error by which a chance may be below that of a worse hand, in parts of `CERTAIN`."""
 
 
 def search_full_arrangement(

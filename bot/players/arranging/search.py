@@ -101,7 +101,6 @@ def search_arrangement(
 
 @cache
 def places_of_threes(count: int) -> tuple[tuple[int, int, int], ...]:
-    """Return the positions of all threes among `count` cards."""
     return tuple(combinations(range(count), 3))
 
 
@@ -281,6 +280,5 @@ class _FullSearch:
 
 
 def most_hands(cards: Sequence[Card], rules: HandRules) -> int:
-    """Return the largest number of hands that can be made of these cards, which are all known."""
     equal_worths = ((1.0,) * rules.max_hands,) * (count_strengths(rules.ranking) + len(Rank))
     return len(search_arrangement(cards, rules, equal_worths).hands)

@@ -78,7 +78,6 @@ class ArrangingPlayer(ABC):
 def arrange_for_points(
     cards: Sequence[Card], rules: ArrangingRules, situation: Situation, strength: PlayingStrength, rng: Random
 ) -> Hands:
-    """Return the hands that a computer player makes of these cards."""
     if strength is PlayingStrength.BEGINNER:
         return arrange_as_beginner(cards, rules, rng)
     aim = Aim.SAFE if strength is PlayingStrength.STEADY and rng.random() < SLIP_CHANCE else Aim.POINTS
@@ -100,7 +99,6 @@ def arrange_for_objective(
     strength: PlayingStrength,
     rng: Random,
 ) -> Hands:
-    """Return the hands that a computer player makes of these cards where all hands must be made."""
     if strength is PlayingStrength.BEGINNER:
         return arrange_as_beginner(cards, rules, rng)
     if strength is PlayingStrength.STEADY and rng.random() < SLIP_CHANCE:

@@ -102,7 +102,6 @@ class _TwoHandsPlayer(ArrangingPlayer):
         return Expose(seat=self._seat)
 
     def _is_beaten(self, place: int) -> bool:
-        """Return True if a better hand than the player's own has been exposed in a place."""
         hands, best = self._own.hands, self._view.best[place - 1]
         if not hands or not best:
             return not hands

@@ -24,7 +24,6 @@ MAX_BLIND_PRICE = 0.5
 MAX_NOISE_PRICES = 20
 """Limit of the noise in estimates, in prices of staying in; below it the noise is a share of the pot."""
 SHOWDOWN_PROPOSAL_RATE = 0.12
-"""Chance of proposing a showdown that is to its advantage."""
 MIN_SHOWDOWN_POT = 8
 """Pot, in prices of staying in, from which it considers a showdown."""
 RAISE_SHARES = (0.4, 1.0)
@@ -32,7 +31,6 @@ RAISE_SHARES = (0.4, 1.0)
 MAX_BLUFF_PRICE = 0.5
 """Price, as a share of the pot, above which nobody bluffs."""
 SIDESHOW_ACCEPTANCE_RATE = 0.6
-"""Assumed chance that a sideshow is accepted."""
 LOAN_FACTOR = 0.8
 """Factor for the value of a position in which it has to ask for a loan first."""
 
@@ -153,7 +151,6 @@ def answer_showdown(view: BragView, options: tuple[Option, ...], rng: Random, st
 
 
 def answer_sideshow(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Accept a sideshow with a player whom it expects to beat."""
     strength = viewer_strength(view)
     if strength is None or view.asker is None:
         return move_of_kind(options, moves.Refuse)
@@ -197,12 +194,7 @@ WILD_CHOICES: tuple[tuple[str, ...], ...] = ((), (), ("twos",), ("one_eyed_jacks
 
 
 def choose_move(view: View, options: tuple[Option, ...], rng: Random, style: Style | None = None) -> Move:
-    """Return a move that `options` admit, chosen only from the facts in `view`.
-
-    `options` are those of the viewer, at least one, unless the viewer may choose the next game; otherwise ValueError is
-    raised. The same view, options and state of `rng` give the same move. By default each seat has a `style` of its own.
-    Raise TypeError for a view of another game.
-    """
+    """Return a move that `options` of the viewer admit, by the view alone. Raise ValueError, and TypeError."""
     if not isinstance(view, BragView):
         raise TypeError(f"{type(view).__name__} is no view of betting")
     if view.viewer is not None and view.chooser == view.viewer:

@@ -143,7 +143,6 @@ def position_of(view: BragView) -> Position:
 
 
 def share_above(strength: float, floor: float) -> float:
-    """Return the share of the hands above `floor` that a hand beats."""
     return (strength - floor) / (1 - floor) if strength > floor else 0.0
 
 

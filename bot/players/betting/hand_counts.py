@@ -166,7 +166,6 @@ def _hand_strength(ranking: Ranking, cards: Sequence[Card]) -> int:
 
 @lru_cache(maxsize=32)
 def _sampled_strengths(ranking: Ranking, hand_size: int) -> list[int]:
-    """Return the strengths of hands dealt at random, worst first; the same every time."""
     rng = Random(hand_size)
     return sorted(_hand_strength(ranking, rng.sample(ranking.pack, hand_size)) for _ in range(SAMPLE_SIZE))
 
@@ -187,7 +186,6 @@ def count_beaten(ranking: Ranking, cards: Sequence[Card], size: int, own: tuple[
 
 
 def _matching_threes(cards: Sequence[Card], wanted: Callable[[Card, Card, Card], bool]) -> list[_Three]:
-    """Return the places of every three cards that `wanted` accepts."""
     places = range(len(cards))
     return [(a, b, c) for a, b, c in combinations(places, 3) if wanted(cards[a], cards[b], cards[c])]
 
@@ -203,8 +201,6 @@ def _third_card_bits(threes: list[_Three], count: int) -> _Bits:
 
 
 def _count_without(bits: _Bits, count: int, size: int) -> int:
-    """Return the number of hands without any of these threes."""
-
     def grown(row: list[int], allowed: int, more: int) -> int:
         """Return the number of ways to add `more` cards; `row` has the conflicting places of each place."""
         places = _places(allowed)
@@ -260,7 +256,6 @@ def _places(bits: int) -> list[int]:
 
 
 _Suits: TypeAlias = int
-"""A set of suits, as bits."""
 _Barred: TypeAlias = Callable[[_Suits, _Suits, _Suits], object]
 """Function that returns True if these suits of two ranks and of the next one may not be held together."""
 _ACE_FIRST = (Rank.ACE, *list(Rank)[:-1])
@@ -346,7 +341,6 @@ class _NaturalCards(Struct, frozen=True):
 
 
 def _three_in_suit(before: _Suits, last: _Suits, here: _Suits) -> _Suits:
-    """Return the suits in which three consecutive ranks are held."""
     return before & last & here
 
 

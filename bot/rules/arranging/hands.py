@@ -59,11 +59,7 @@ class HandRules:
         return self.ranking.describe(hand[0], hand[1], hand[2])
 
     def find_fault(self, hands: Hands, cards: Sequence[Card], *, in_order: bool = True) -> IllegalMove | None:
-        """Return the reason why `hands` may not be made of `cards`; None if they may.
-
-        If some cards are unknown, no hand must be made of them, and a hand without cards is one that nobody saw.
-        Without `in_order` a hand may be better than the one before it.
-        """
+        """Return the reason why `hands` may not be made of `cards`, as far as those are known; None if they may."""
         if len(hands) > self.max_hands:
             return IllegalMove("too_many_hands", most=self.max_hands, hands=len(hands))
         known = UNKNOWN_CARDS.isdisjoint(cards)
@@ -172,11 +168,7 @@ MakeableHand = tuple[int, int, tuple[Card, ...]]
 
 
 def best_hand_by_hand(cards: Sequence[Card], rules: HandRules) -> Hands:
-    """Return the arrangement with the best possible first hand, then the best second hand, and so on.
-
-    `cards` are in dealt order. Of equal arrangements the one whose cards come first in that order is chosen. Every hand
-    that can be made is made.
-    """
+    """Return the best first hand, then the best second hand, and so on; of equal ones the first in dealt order."""
     found = _best_hands(makeable_hands(cards, rules), rules.max_hands)
     return tuple(hand for _, _, hand in found)
 

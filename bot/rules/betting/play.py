@@ -39,11 +39,7 @@ class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
         return seating.start(self.state, rules, ring, dealer, pack=terms.pack, most=terms.max_players)
 
     def revise(self, state: StateT, rules: RulesT) -> StateT:
-        """Return the table under other house rules, between deals, with all loose cards to be shuffled (D-7).
-
-        A kept hand stays with its owner unless the pack or the hand size changes, or blind play or keeping hands ends.
-        Raise IllegalMove during a deal, and if there are more seats than the new house rules allow.
-        """
+        """Return the table under other house rules, between deals, with a shuffle due (D-7). Raise IllegalMove."""
         was, terms = state.terms, rules.terms()
         if state.in_deal or state.closed:
             raise IllegalMove("between_deals_only")

@@ -20,12 +20,7 @@ from bot.rules.table.lending import LoanAsked, LoanDeclined
 
 class BragDraft(BettingDraft):
     def deal_face_up(self, holder: BettingSeat) -> None:
-        """Turn up the hand just dealt to a player who kept one; all others look, and fold if they must.
-
-        If all others have folded, the deal is over: the owner takes the antes of this deal. The carried pot, with
-        newcomers' payments into it, and the blind hand stay (D-32). Otherwise the hand turned up goes to the bottom,
-        whole.
-        """
+        """Turn up the hand just dealt to a player who kept one; others look, and fold if they must (D-32)."""
         seat, hand = holder.seat, holder.new
         self.change(seat, face_up=hand)
         self.emit(events.DealtFaceUp(seat=seat, cards=hand))

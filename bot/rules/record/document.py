@@ -173,11 +173,7 @@ class SheetEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class Record:
-    """A game as text. `seen_by` names the reader it was redacted for, or `public`; None if it is whole.
-
-    `agreed_fingerprint` is the fingerprint of the house rules that the players saw before they joined (None: not
-    recorded). Replaying checks it against the record's own house rules.
-    """
+    """A game as text. `seen_by` names its reader, or `public`; `agreed_fingerprint` is that of agreed house rules."""
 
     game: AnyGame
     rules: HouseRules

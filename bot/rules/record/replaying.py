@@ -43,11 +43,7 @@ class RecordStep:
 
 @dataclass(frozen=True, kw_only=True)
 class DealResult:
-    """Result of a deal, with names for seats; `events` are those that the reader of the record may know.
-
-    `pot` are the chips carried after the deal, or staked in an unfinished one. `winners` names the takers of the deal's
-    outcome; `winner` is the only one, None for none or several.
-    """
+    """Result of a deal, with names for seats and the events that the reader of the record may know."""
 
     events: tuple[Event, ...]
     names: Mapping[Seat, str]
@@ -194,11 +190,7 @@ class _Replayer:
             raise RecordError(f"deal {number + 1}: expected {key} {expected}, found {found}", line)
 
     def _deal(self, number: int, entry: DealEntry) -> Generator[RecordStep, None, int]:
-        """Deal, and return the number of texts among the deal's moves that were used for it.
-
-        If cutting is no step of the deal, a cut at the start of its moves belongs to the deal. Refusals before the cut
-        are then refusals before the deal.
-        """
+        """Deal, and return the number of move texts used for it: those up to a cut that belongs to the deal."""
         if entry.pack_before:
             self._check_pack_before(number, entry.pack_before)
         if entry.disclosed:

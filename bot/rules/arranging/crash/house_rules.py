@@ -249,11 +249,7 @@ class CrashRules(ArrangingRules):
         return self.crash_price, self.announced_price, self.ride_price, self.paid_run_price, self.spare_fee
 
     def largest_payment(self, players: int) -> int:
-        """Return the largest price, each multiplied by its number of recipients.
-
-        Players who are short of chips pay only their stack, so they could win without that risk (D-67). A game paid for
-        by the point is priced from no points. Where scores can fall, players with fewer points may owe more.
-        """
+        """Return the largest price times its recipients, so that nobody plays without that risk (D-67)."""
         others = players - 1
         lost = self.game_price_factor * self.game_price(self.target_for(players), 0)
         game = lost * others if self.misorder is Misorder.LOSE_GAME else lost
@@ -429,11 +425,7 @@ def most_chips_lost(rules: CrashRules, players: int) -> int | None:
 
 
 def _most_collected(rules: CrashRules, crash: int, ride: int, points: int, *, last: bool) -> int:
-    """Return the most chips that one opponent can collect while scoring `points`.
-
-    A crash takes one point for each place, a ride takes its own points. If the `last` point wins the game, one point is
-    enough for a last ride.
-    """
+    """Return the most chips that one opponent can collect while scoring `points`, the `last` of which wins."""
     places, ride_points = rules.terms.places, rules.bus_ride_points
     most = 0
     for crashes in range(points // places + 1):

@@ -335,11 +335,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
     def score_points(
         self, seat: Seat, why: PointReason, count: int = 1, *, place: int = 0, most: int | None = None
     ) -> None:
-        """Score points for a player, unless the game is won. The score does not rise above `most`.
-
-        Points are scored one by one until the game is won. If the terms count them together, they may pass the target
-        (RULES 8.6).
-        """
+        """Score points up to `most`, one by one or under some terms together, until the game is won (RULES 8.6)."""
         at_once, times = (count, 1) if self.terms.points_together else (1, count)
         for _ in range(times):
             if self.ended is None:

@@ -1,8 +1,4 @@
-"""House rules that all games of arranging share.
-
-Every game of arranging has its own house rules. All of them are converted to `ArrangingTerms`, so that the engine works
-for all games. Holdings can be declared (RULES 7.10).
-"""
+"""House rules of all games of arranging, the terms made of them, and holdings to declare (RULES 7.10)."""
 
 from __future__ import annotations
 
