@@ -27,19 +27,20 @@ from tools.league.seasons import SeasonPlan, simulate_season
 
 DEFAULT_LEAGUES = 200
 MAX_NUMBER = 1_000_000
+USUAL_PLAN = SeasonPlan()
 BETAS = tuple(share * MODEL.beta for share in (1 / 2, 2 / 3, 1, 4 / 3, 2))
 MODELS = tuple(RatingModel(kind, beta, slow) for kind in RatingModelKind for slow in (False, True) for beta in BETAS)
 
 
 class LeagueArguments(Struct, frozen=True, kw_only=True):
-    """Arguments of the command line. None, and no games, are the defaults."""
+    """Arguments of the command line. Without games those of `USUAL_PLAN` are played."""
 
     games: Sequence[str] = ()
     leagues: int = DEFAULT_LEAGUES
-    members: int | None = None
-    evenings: int | None = None
-    rounds: int | None = None
-    deals: int | None = None
+    members: int = USUAL_PLAN.members
+    evenings: int = USUAL_PLAN.evenings
+    rounds: int = USUAL_PLAN.rounds
+    deals: int = USUAL_PLAN.deals
     seed: int = 1
     processes: int = 1
     json: bool = False
@@ -106,21 +107,15 @@ def _play_league(plan: SeasonPlan, seed: str) -> JudgedSeason:
 
 
 def _read_plan(arguments: LeagueArguments) -> SeasonPlan:
-    usual = SeasonPlan()
-    numbers = {
-        "leagues": (arguments.leagues, 1),
-        "members": (usual.members if arguments.members is None else arguments.members, 2),
-        "evenings": (usual.evenings if arguments.evenings is None else arguments.evenings, 1),
-        "rounds": (usual.rounds if arguments.rounds is None else arguments.rounds, 1),
-        "deals": (usual.deals if arguments.deals is None else arguments.deals, 1),
-        "processes": (arguments.processes, 1),
-    }
-    for name, (number, least) in numbers.items():
-        if not least <= number <= MAX_NUMBER:
+    for name, least in {"leagues": 1, "members": 2, "evenings": 1, "rounds": 1, "deals": 1, "processes": 1}.items():
+        if not least <= getattr(arguments, name) <= MAX_NUMBER:
             raise LeagueArgumentError(f"--{name} is a number from {least:,} to {MAX_NUMBER:,}")
     return SeasonPlan(
-        games=tuple(_game_name(name) for name in arguments.games or usual.games),
-        **{name: number for name, (number, _) in numbers.items() if name not in {"leagues", "processes"}},
+        games=tuple(_game_name(name) for name in arguments.games or USUAL_PLAN.games),
+        members=arguments.members,
+        evenings=arguments.evenings,
+        rounds=arguments.rounds,
+        deals=arguments.deals,
     )
 
 

@@ -130,10 +130,7 @@ class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
             blind_play=terms.blind_play,
             chooser=state.game_chooser,
             ranking_changed=state.ranking_changed,
-            debts=tuple(
-                betting_state.DebtView(borrower=one.borrower, lender=one.lender, amount=one.amount)
-                for one in state.debts
-            ),
+            debts=state.debts,
             asked=state.asked if asked else None,
             asker=state.asker if asked else None,
             bottom=state.bottom,

@@ -110,15 +110,6 @@ class PotView:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DebtView:
-    """A debt: `borrower` owes `lender` `amount` chips."""
-
-    borrower: Seat
-    lender: Seat
-    amount: int
-
-
-@dataclass(frozen=True, kw_only=True)
 class BragView(View):
     """View of a betting table.
 
@@ -155,7 +146,7 @@ class BragView(View):
     blind_play: bool = True
     chooser: Seat | None = None
     """Next dealer, while they may choose the game; without a choice the game stays the same."""
-    debts: tuple[DebtView, ...] = ()
+    debts: tuple[TableDebt, ...] = ()
     asked: Seat | None = None
     """Seat that was asked for a loan or a sideshow and has not answered yet."""
     asker: Seat | None = None
