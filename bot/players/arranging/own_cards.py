@@ -66,8 +66,8 @@ class PackStatistics(Struct, frozen=True, eq=False):
         """Return the features common to all grades: hands by kind and cards by rank, against the average."""
         made, all_ = (self.count_better(some, (-1,))[-1] for some in (hands, self.hands))
         unseen = 1 - self.cards / len(self.pack)
-        beside = [number - usual * unseen for number, usual in zip(ranks, self.count_ranks(self.pack), strict=True)]
-        return self.log_ratios(made, all_) + beside + [float(ranks[1:].count(number)) for number in RANK_COUNTS]
+        surplus = [number - usual * unseen for number, usual in zip(ranks, self.count_ranks(self.pack), strict=True)]
+        return self.log_ratios(made, all_) + surplus + [float(ranks[1:].count(number)) for number in RANK_COUNTS]
 
     def log_ratios(self, hands: Sequence[int], of_all: Sequence[int]) -> list[float]:
         """Return the smoothed logarithm of the ratio of hands to their average, by kind; 0 for kinds without any."""
@@ -235,18 +235,18 @@ class OwnCardChances:
 
 
 @lru_cache(maxsize=256)
-def _no_better_chances(learnt: _Fit, own: frozenset[Card]) -> NoBetterChances:
-    base = learnt.ground
+def _no_better_chances(fit: _Fit, own: frozenset[Card]) -> NoBetterChances:
+    base = fit.ground
     unseen = [one for one in base.pack if one not in own]
     hands = base.count_hands(unseen)
     ranks = base.count_ranks(unseen)
-    known = {knot.grade for knots in learnt.knots for knot in knots}
+    known = {knot.grade for knots in fit.knots for knot in knots}
     better, of_all = base.count_better(hands, known), base.count_better(base.hands, known)
     rest = base.common_features(hands, ranks)
     features = {grade: base.log_ratios(better[grade], of_all[grade]) + rest for grade in known}
-    tops = base.disjoint_grades(unseen, hands, len(learnt.usual))
+    tops = base.disjoint_grades(unseen, hands, len(fit.usual))
     rows: list[tuple[float, ...]] = []
-    for place, (usual, knots) in enumerate(zip(learnt.usual, learnt.knots, strict=True)):
+    for place, (usual, knots) in enumerate(zip(fit.usual, fit.knots, strict=True)):
         changes = [(one.grade, one.usual + sum(map(mul, one.weights, features[one.grade]))) for one in knots]
         row = list(accumulate(map(_changed_chance, usual, _interpolate(changes, len(usual))), max))
         certain = tops[place] + 1 if place < len(tops) else 0
