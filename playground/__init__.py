@@ -4,10 +4,6 @@ GREETING = "Prial's playground"
 """The response by which a second playground on the same data recognizes the server."""
 
 FIRST_COMMAND = "/table open computers:3"
-"""The first command for a new player."""
-
 GAMES_COMMAND = "/table open"
-"""The command that lists the games."""
-
 LANGUAGE_COMMAND = "/house language"
 """The command with which the server's owner changes the language for everybody."""

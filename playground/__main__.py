@@ -83,14 +83,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parse_port(text: str) -> int:
-    """Return a port. Raises argparse.ArgumentTypeError."""
     if text.isascii() and text.isdecimal() and len(text) <= len(str(LAST_PORT)) and int(text) <= LAST_PORT:
         return int(text)
     raise argparse.ArgumentTypeError(f"{text!r} is no port: name a whole number from 0 to {LAST_PORT}")
 
 
 def _parse_level(text: str) -> str:
-    """Return the log level from LOG_LEVEL. Raises ValueError."""
     level = text.strip().upper() or "WARNING"
     if level not in LOG_LEVELS:
         raise ValueError(f"LOG_LEVEL is {text!r}; expected one of {', '.join(LOG_LEVELS)}")
@@ -106,7 +104,6 @@ def _parse_fresh(text: str) -> bool:
 
 
 def delete_data(data: Path) -> None:
-    """Delete the files of earlier runs in `data`."""
     for path in data.glob("playground.*"):
         path.unlink()
 
@@ -133,7 +130,6 @@ async def _play(data: Path, port: int) -> None:
 
 
 def _find_running(data: Path) -> str | None:
-    """Return the address of a playground that runs on the same data, if any."""
     try:
         address = (data / "playground.address").read_text(encoding="utf-8")
         if not address.startswith("http://127.0.0.1:"):

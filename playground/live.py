@@ -42,11 +42,7 @@ class Feed(deque[Any]):
 
 
 class LiveEnv(simcord.Env):
-    """A simulated Discord in real time.
-
-    It differs from SimCord in three ways. The clock shows real time. A person's step is delivered without waiting for
-    the bot to become idle. An interaction carries the language that its person has chosen.
-    """
+    """A simulated Discord in real time, which does not wait for the bot, and in which people choose a language."""
 
     def __init__(self, bot: discord.Client, *, changed: Callable[[], None]) -> None:
         shards = 1 if isinstance(bot, discord.AutoShardedClient) else None
@@ -91,7 +87,6 @@ class LiveEnv(simcord.Env):
 
 
 def _full_command_name(data: Mapping[str, Any]) -> str:
-    """Return a command's name with its subcommands: `table open`."""
     names = [str(data["name"])]
     deeper = data.get("options") or []
     while deeper and deeper[0]["type"] in (OptionType.SUBCOMMAND, OptionType.SUBCOMMAND_GROUP):

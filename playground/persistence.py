@@ -14,28 +14,22 @@ from simcord.components import walk_components
 
 CONTROLS: Final = frozenset({2, 3, 5, 6, 7, 8})
 """Discord's component types that can be pressed: buttons and menus."""
-
 MAX_KEPT: Final = 3
 """Older messages with controls that stay."""
 
 
 def is_pressable(message: Message) -> bool:
-    """Return True if a message has a button or a menu."""
     return any(each.get("type") in CONTROLS for each in walk_components(message.components))
 
 
 def visible_messages(messages: Sequence[Message], limit: int) -> tuple[Message, ...]:
-    """Return the newest `limit` messages and, of the earlier ones, the last with controls; oldest first.
-
-    So an open table stays visible below any number of newer messages.
-    """
+    """Return the newest `limit` messages and, so that an open table stays visible, earlier ones with controls."""
     ordered = sorted(messages, key=lambda each: each.id)
     before = [each for each in ordered[:-limit] if is_pressable(each)]
     return (*before[-MAX_KEPT:], *ordered[-limit:])
 
 
 log = logging.getLogger(__name__)
-
 KEPT_PER_CHANNEL = 100
 
 
@@ -45,16 +39,12 @@ class SavedWorld(msgspec.Struct, frozen=True):
     messages: list[Message]
     commands: list[dict[str, Any]]
     locales: dict[str, str] = {}
-    """The languages that people have chosen, by user id."""
     emojis: list[GuildEmoji] = []
     """The bot's emojis; messages refer to their ids."""
 
 
 def load_world(backend: Backend, path: Path) -> dict[int, str]:
-    """Restore the state that `keep` wrote into `backend`; return the languages that people have chosen, by user id.
-
-    An unreadable file is renamed, and the bot posts missing messages again.
-    """
+    """Restore the saved state into `backend`, or rename an unreadable file; return people's languages by user id."""
     try:
         memory = msgspec.json.decode(path.read_bytes(), type=SavedWorld)
     except FileNotFoundError:

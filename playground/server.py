@@ -24,9 +24,7 @@ from playground import GREETING, view
 from playground.world import InteractionReply, Json, NotPossible, PlaygroundPerson, World
 
 log = logging.getLogger(__name__)
-
 HOST = "127.0.0.1"
-
 STATIC = Path(__file__).with_name("static")
 
 FONTS = {
@@ -35,10 +33,8 @@ FONTS = {
     "emoji.ttf": "noto-color-emoji-v2.051.ttf",
 }
 """Fonts included in SimCord, so that the page looks the same everywhere."""
-
 COALESCE_DELAY = 0.04
 """Seconds in which changes are coalesced before they are sent."""
-
 MAX_MESSAGE_SIZE = 1024 * 1024
 """Maximum bytes of a message from the page: enough for a file with a command."""
 
@@ -127,27 +123,27 @@ class PageServer:
         seat = request.query.get("as", "1")
         person = people[int(seat) - 1] if seat in {str(number + 1) for number in range(len(people))} else people[0]
         self._world.set_browser_locale(person, view.preferred_locale(request.headers.get("Accept-Language", "")))
-        line = web.WebSocketResponse(heartbeat=20.0, max_msg_size=MAX_MESSAGE_SIZE)
-        await line.prepare(request)
-        teller = asyncio.create_task(self._send_updates(line, person))
+        socket = web.WebSocketResponse(heartbeat=20.0, max_msg_size=MAX_MESSAGE_SIZE)
+        await socket.prepare(request)
+        sender = asyncio.create_task(self._send_updates(socket, person))
         steps: set[asyncio.Task[None]] = set()
         try:
-            async for message in line:
+            async for message in socket:
                 if message.type is WSMsgType.TEXT:
-                    step = asyncio.create_task(self._handle_request(line, person, message.json()))
+                    step = asyncio.create_task(self._handle_request(socket, person, message.json()))
                     steps.add(step)
                     step.add_done_callback(steps.discard)
         finally:
-            teller.cancel()
-            await asyncio.gather(teller, *steps, return_exceptions=True)
-        return line
+            sender.cancel()
+            await asyncio.gather(sender, *steps, return_exceptions=True)
+        return socket
 
     def _is_trusted(self, request: web.Request) -> bool:
         """Return True for requests from this page: no other site, and no other name for this machine."""
         origin = urlsplit(request.headers.get("Origin", ""))
         return origin.netloc == request.host and origin.hostname in {HOST, "localhost"}
 
-    async def _send_updates(self, line: web.WebSocketResponse, person: PlaygroundPerson) -> None:
+    async def _send_updates(self, socket: web.WebSocketResponse, person: PlaygroundPerson) -> None:
         """Send everything that this person sees, and then every change."""
         world = self._world
         sent: dict[int, tuple[dict[str, Json], list[Json]]] = {}
@@ -157,22 +153,22 @@ class PageServer:
                 changed.clear()
                 if (now := view.describe_world(world, person)) != house:
                     house = now
-                    await line.send_json({"kind": "house", **house})
+                    await socket.send_json({"kind": "house", **house})
                 for channel in (world.channel, person.dm):
                     shown, offered = sent.get(channel.id, ({}, []))
                     messages = view.messages(world, person, channel.id)
                     if messages != shown or channel.id not in sent:
                         fresh = {key: message for key, message in messages.items() if shown.get(key) != message}
                         update = {"channel": str(channel.id), "order": list(messages), "fresh": fresh}
-                        await line.send_json({"kind": "messages", **update})
+                        await socket.send_json({"kind": "messages", **update})
                     commands = view.commands(world, person, channel.id)
                     if commands != offered:
-                        await line.send_json({"kind": "commands", "channel": str(channel.id), "commands": commands})
+                        await socket.send_json({"kind": "commands", "channel": str(channel.id), "commands": commands})
                     sent[channel.id] = (messages, commands)
                 await changed.wait()
                 await asyncio.sleep(COALESCE_DELAY)
 
-    async def _handle_request(self, line: web.WebSocketResponse, person: PlaygroundPerson, request: Json) -> None:
+    async def _handle_request(self, socket: web.WebSocketResponse, person: PlaygroundPerson, request: Json) -> None:
         """Perform an action that the page requests, and send its result."""
         reply: Json = {"kind": "answer", "number": request.get("number")}
         try:
@@ -185,10 +181,9 @@ class PageServer:
             log.exception("the page asked for something odd: %r", request)
             reply["problem"] = self._describe_problem(person, NotPossible("problem-failed"))
         with contextlib.suppress(ConnectionError):
-            await line.send_json(reply)
+            await socket.send_json(reply)
 
     def _describe_problem(self, person: PlaygroundPerson, problem: NotPossible) -> str:
-        """Describe a problem in the language of the person."""
         return view.catalogue_for(self._world.env.locales[person.id])(problem.key, **problem.facts)
 
     async def _perform(self, person: PlaygroundPerson, request: Json) -> InteractionReply | None:
@@ -222,19 +217,13 @@ class PageServer:
 
 STOP_TIMEOUT = 2.0
 """Seconds in which pending changes are still shown at the end."""
-
 UPLOAD_PAUSE = 0.02
 """Seconds between two uploads of tiles."""
 
 
 @contextlib.asynccontextmanager
 async def running_playground(data: Path, port: int = 0, *, tiles: bool = False, **services: Any) -> AsyncIterator[str]:
-    """Run the playground, and yield the page's address.
-
-    With `tiles`, cards become pictures after a moment. All data is kept in the existing folder `data`. If `port` is
-    taken, a free one is used. `services` are arguments of `build_services`, such as a pack or a mind of computer
-    players.
-    """
+    """Run the playground with its data in a folder, on a free port if `port` is taken, and yield the address."""
     settings = Settings(database_url=f"sqlite:///{data / 'playground.db'}")
     # People who play here are learning: their cards are shown with odds.
     services = {"default_settings": TableSettings(hints=Hints.FULL), **services}

@@ -1,7 +1,4 @@
-"""The page's view of the simulated Discord for one person, and the texts of the playground.
-
-The texts are those of the page, and problems with actions. They are read like the bot's.
-"""
+"""The page's view of the simulated Discord for one person, and the texts of the page and of problems."""
 
 from __future__ import annotations
 
@@ -24,10 +21,7 @@ from playground.world import Json, PlaygroundPerson, World
 
 FOLDER: Final = files("playground") / "locales"
 """The folder of the catalogues, with a subfolder for each language."""
-
 PAGE_FILE: Final = "page"
-"""The file with the texts of the page."""
-
 _PLACEHOLDER = re.compile(r"\$(\w+)")
 
 
@@ -55,18 +49,13 @@ def preferred_locale(accepted: str) -> str | None:
 
 @cache
 def page_words(locale: str) -> Mapping[str, str]:
-    """Return all texts of the page in a language of `LOCALES`, by key.
-
-    Placeholders stay as `{name}`, because only the page knows their values.
-    """
+    """Return all texts of the page in a language of `LOCALES`, by key; the page fills in placeholders `{name}`."""
     text = read_catalogue_file(locale, PAGE_FILE, FOLDER)
     facts = {name: f"{{{name}}}" for name in _PLACEHOLDER.findall(text)}
     return {key: catalogue_for(locale)(key, **facts) for key in message_keys(text)}
 
 
 MESSAGE_WINDOW = 40
-"""Number of messages shown per channel."""
-
 LOADING_FLAG = 1 << 7
 """Discord's flag of a response that has no contents yet."""
 
@@ -128,11 +117,7 @@ def commands(world: World, person: PlaygroundPerson, channel_id: int) -> list[Js
 
 
 def messages(world: World, person: PlaygroundPerson, channel_id: int) -> dict[str, Json]:
-    """Return the newest messages that this person can see in a channel, oldest first, by id.
-
-    Of private responses three are shown: the newest, the last with buttons, and the person's hand message. The others
-    have been read, and would push the table out of view. Of public messages the last with buttons stay.
-    """
+    """Return the newest messages a person sees, by id: of private ones the newest, the last with buttons, the hand."""
     stored = world.env.backend.messages.get(channel_id, {})
     visible = sorted((each for each in stored.values() if each.visible_to(person.id)), key=lambda each: each.id)
     answers = [each for each in visible if each.is_ephemeral]
@@ -144,10 +129,7 @@ def messages(world: World, person: PlaygroundPerson, channel_id: int) -> dict[st
 
 
 def _is_hand(message: Message) -> bool:
-    """Return True for a hand message, whose heading has its game and deal.
-
-    A former hand message has another colour; odds, lessons and statistics have another heading.
-    """
+    """Return True for a hand message in use, by the game and deal in its heading and its colour."""
     parts = list(walk_components(message.components))
     heading = next((str(each["content"]) for each in parts if "content" in each), "").partition("\n")[0]
     return DOT in heading and any(each.get("accent_color") == PURPLE for each in parts)

@@ -21,13 +21,10 @@ from playground import persistence
 from playground.live import LiveEnv
 
 log = logging.getLogger(__name__)
-
 PLAYER_NAMES = ("Alex", "Sam")
 RESPONSE_TIMEOUT = 3.0
 """Seconds that Discord waits for the first response to a click or a command."""
 SAVE_INTERVAL = 2.0
-"""Seconds between two saves of changes."""
-
 Json = dict[str, Any]
 
 
@@ -46,7 +43,6 @@ class PlaygroundPerson(Struct, frozen=True, eq=False):
     member: simcord.MemberActor
     dm: simcord.ChannelHandle
     dialogs: dict[int, simcord.InteractionResult] = field(default_factory=dict)
-    """Dialogs that they were shown, by interaction."""
 
     @property
     def id(self) -> int:
@@ -108,7 +104,6 @@ class World:
     # Actions
 
     async def say(self, person: PlaygroundPerson, channel_id: int, content: str) -> None:
-        """Post a message as this person."""
         channel = self.channel_of(person, channel_id)
         async with self._step():
             if channel is person.dm:
@@ -119,7 +114,6 @@ class World:
     async def click(
         self, person: PlaygroundPerson, channel_id: int, message_id: int, custom_id: str
     ) -> InteractionReply:
-        """Click the button with that custom_id."""
         async with self._step():
             message = self._message(person, channel_id, message_id)
             await self._actor(person, channel_id).click(message, custom_id=custom_id)
@@ -129,7 +123,6 @@ class World:
     async def select(
         self, person: PlaygroundPerson, channel_id: int, message_id: int, custom_id: str, values: Sequence[str]
     ) -> InteractionReply:
-        """Choose from the menu with that custom_id."""
         async with self._step():
             message = self._message(person, channel_id, message_id)
             await self._actor(person, channel_id).select(message, list(values), custom_id=custom_id)
@@ -166,7 +159,6 @@ class World:
         return await self._wait_for_reply(person, shown)
 
     async def submit(self, person: PlaygroundPerson, interaction: int, values: Mapping[str, Any]) -> InteractionReply:
-        """Submit a dialog that this person was shown."""
         dialog = person.dialogs.get(interaction)
         if dialog is None:
             raise NotPossible("problem-dialog-closed")
@@ -177,7 +169,6 @@ class World:
         return await self._wait_for_reply(person, shown)
 
     def dismiss(self, person: PlaygroundPerson, channel_id: int, message_id: int) -> None:
-        """Remove a private response that this person has read."""
         self.channel_of(person, channel_id)
         message = self.env.backend.messages[channel_id].get(message_id)
         if message is not None and message.is_ephemeral and message.visible_to(person.id):
@@ -185,18 +176,13 @@ class World:
             self._notify_listeners()
 
     def set_locale(self, person: PlaygroundPerson, locale: str) -> None:
-        """Set the language of this person's Discord."""
         if locale not in {each.value for each in discord.Locale}:
             raise NotPossible("problem-language")
         self.env.locales[person.id] = self._chosen_locales[person.id] = locale
         self._notify_listeners()
 
     def set_browser_locale(self, person: PlaygroundPerson, locale: str | None) -> None:
-        """Use the language of a person's browser (None: no supported one) for their Discord, unless they have chosen
-        one.
-
-        The owner's also becomes the server's language.
-        """
+        """Use a browser's language for a person who has chosen none; the owner's becomes the server's, too."""
         if locale is None:
             return
         if person.id not in self._chosen_locales:
@@ -232,7 +218,7 @@ class World:
         return result
 
     async def _wait_for_reply(self, person: PlaygroundPerson, shown: simcord.InteractionResult) -> InteractionReply:
-        """Wait for the bot's first response. Raises `NotPossible` after `PATIENCE` seconds."""
+        """Wait for the bot's first response. Raises `NotPossible` after `RESPONSE_TIMEOUT` seconds."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + RESPONSE_TIMEOUT
         while not shown.acknowledged:
@@ -246,7 +232,6 @@ class World:
         return InteractionReply(number, dialog, tuple(shown.autocomplete_choices or ()))
 
     def _command_options(self, name: str) -> Sequence[Json]:
-        """Return the options of a command as the bot registered them."""
         root, *path = name.split()
         command = self.env.backend.find_command(root, self.guild.id)
         if command is None:
@@ -317,7 +302,6 @@ class World:
 
 
 def _translate_refusal(error: Exception) -> NotPossible:
-    """Translate a refusal of SimCord, written for programmers, into one for players."""
     text = error.message if isinstance(error, BackendError) else str(error)
     if text.startswith(("No matching component", "That component is disabled", "Unknown Message")):
         return NotPossible("problem-changed")

@@ -17,25 +17,22 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, TextIO, TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.players.arranging import chances
 from bot.players.arranging.chances import CHANCES_FILE, SCALE, SelfPlayCounts, UnseenChances, chance_rows, table_key
 from bot.players.arranging.objective import TIE_WINS, Objective, win_every_place, win_two_of_three
 from bot.players.arranging.prospects import search_full_arrangement
-from bot.players.arranging.search import WorthTable, count_strengths, grade, search_arrangement
+from bot.players.arranging.search import count_strengths, grade, search_arrangement
 from bot.rules.arranging.crash.house_rules import CrashRules, MinHand
 from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.hands import HandRules, best_hand_by_hand
 from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.nine.house_rules import NineRules
-from bot.rules.arranging.two_hands.seven import SevenRules
-from bot.rules.arranging.two_hands.six import SixRules
+from bot.rules.arranging.two_hands.house_rules import SevenRules, SixRules
 from bot.rules.cards import Card
 
 ArrangeFunction: TypeAlias = Callable[[Sequence[Card]], Hands]
-"""Function that makes hands of cards."""
 
 RULES: Final[tuple[ArrangingRules, ...]] = (
     *(CrashRules(min_hand=least) for least in (MinHand.HIGH_CARD, MinHand.PAIR, MinHand.FLUSH)),
@@ -45,35 +42,17 @@ RULES: Final[tuple[ArrangingRules, ...]] = (
     SixRules(),
 )
 """House rules for which tables are made: each game with each of its lowest hands, and with its jokers."""
-
 SWEEP_BONUS = 1.0
 """Worth of winning every place in points, besides the points of the places."""
-
 _TWO_PLACES = 2
-
 _FULL_DEALS_SHARE = 0.5
 """Share of the deals played where all hands must be made. More players take part in each of those."""
 
 
-class RoundCounts(Struct, frozen=True):
-    """Counts of a round: `below`, `average` and `together` as in the file."""
-
-    below: list[list[int]]
-    average: float
-    together: float = 0.0
-
-    @property
-    def rows(self) -> WorthTable:
-        """Return the chances."""
-        return chance_rows(self.below)
-
-    @property
-    def counted(self) -> SelfPlayCounts:
-        """Return the counts."""
-        return SelfPlayCounts(self.below, self.average, self.together)
+class RoundCounts(SelfPlayCounts, frozen=True, eq=False):
+    """Counts of a round, which can be written to the file."""
 
     def values(self) -> dict[str, object]:
-        """Return the values for the file."""
         together = {"together": round(self.together, 4)} if self.together else {}
         return {"average": round(self.average, 4), **together, "below": self.below}
 
@@ -116,12 +95,11 @@ def _make_table(rules: ArrangingRules, opponents: int, deals: int, rounds: int, 
 
 
 def arrange_function(table: RoundCounts, rules: ArrangingRules, opponents: int) -> ArrangeFunction:
-    """Return the function that arranges cards by a table."""
     objective = objective_of(rules)
     if objective is None:
-        rows = table.rows
+        rows = chance_rows(table.below)
         return lambda cards: search_arrangement(cards, rules.hands, rows, SWEEP_BONUS).hands
-    unseen = UnseenChances(table.counted, rules.hands.ranking, opponents, objective.tied)
+    unseen = UnseenChances(table, rules.hands.ranking, opponents, objective.tied)
     return lambda cards: search_full_arrangement(cards, unseen, objective).hands
 
 
@@ -145,24 +123,31 @@ def play_round(
     return RoundCounts([_scale_counts(one) for one in counts], won / played)
 
 
+def deal_cards(rules: ArrangingRules, deals: int, rng: Random) -> Iterator[list[list[Card]]]:
+    pack = list(rules.terms.pack)
+    for _ in range(deals):
+        rng.shuffle(pack)
+        yield [pack[player * rules.terms.cards :][: rules.terms.cards] for player in range(rules.max_players)]
+
+
+def hand_grades(hands: Hands, rules: HandRules) -> list[int]:
+    """Return the grade of the hand in each place, -1 for none."""
+    found = [grade(one, rules) for one in hands]
+    return found + [-1] * (rules.max_hands - len(found))
+
+
 def _play_deals(
     house_rules: ArrangingRules, arrange: ArrangeFunction | None, deals: int, rng: Random
 ) -> Iterator[tuple[list[list[Card]], list[list[int]], list[bool]]]:
-    """Yield deals to a full table: cards, grades of the hands, and a flag for each player.
-
-    The flag is True for the players, about half, who used `arrange`.
-    """
-    terms, players = house_rules.terms, range(house_rules.max_players)
-    pack = list(terms.pack)
-    for _ in range(deals):
-        rng.shuffle(pack)
-        dealt = [pack[player * terms.cards :][: terms.cards] for player in players]
+    """Yield deals to a full table: cards, grades of the hands, and True for each player who used `arrange`."""
+    terms = house_rules.terms
+    for dealt in deal_cards(house_rules, deals, rng):
         advised = [arrange is not None and rng.random() < 0.5 for _ in dealt]
         made = [
             arrange(hand) if arrange is not None and by_table else best_hand_by_hand(hand, terms.hands)
             for hand, by_table in zip(dealt, advised, strict=True)
         ]
-        yield dealt, [_hand_grades(hands, terms.hands) for hands in made], advised
+        yield dealt, [hand_grades(hands, terms.hands) for hands in made], advised
 
 
 def _sample_best_grades(grades: list[list[int]], player: int, count: int, rng: Random) -> list[int]:
@@ -183,7 +168,7 @@ def _fit_together(
     table: RoundCounts, rules: ArrangingRules, opponents: int, objective: Objective, deals: int, rng: Random
 ) -> float:
     """Return the best fit, from 0 to 1, of how much more often both places are won than by independent chances."""
-    unseen = UnseenChances(table.counted, rules.hands.ranking, opponents, objective.tied)
+    unseen = UnseenChances(table, rules.hands.ranking, opponents, objective.tied)
     arrange = arrange_function(table, rules, opponents)
     expected = measured = 0.0
     for dealt, grades, advised in _play_deals(rules, arrange, deals, rng):
@@ -195,11 +180,6 @@ def _fit_together(
                 expected += more**2
                 measured += more * (won - left * right)
     return min(1.0, max(0.0, measured / expected)) if expected else 0.0
-
-
-def _hand_grades(hands: Hands, rules: HandRules) -> list[int]:
-    found = [grade(one, rules) for one in hands]
-    return found + [-1] * (rules.max_hands - len(found))
 
 
 def _scale_counts(counts: list[int]) -> list[int]:
@@ -215,7 +195,6 @@ def _scale_counts(counts: list[int]) -> list[int]:
 
 
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> None:
-    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.arranging_chances", description=__doc__)
     parser.add_argument("--deals", type=int, default=15_000, help="deals in a round (the last has three times as many)")
     parser.add_argument("--rounds", type=int, default=3, help="rounds after the first")

@@ -1,8 +1,4 @@
-"""Check of names and docstrings: plain openings, no avoided words, unique public class names.
-
-`make check` runs it as `python -m tools.check_words`. It prints each fault as `path:line: message` and exits with 1 if
-there is any.
-"""
+"""Check of names and docstrings (`python -m tools.check_words`): plain words, unique public class names."""
 
 from __future__ import annotations
 
@@ -18,7 +14,6 @@ from typing import Final
 TOP: Final = Path(__file__).resolve().parents[1]
 PRODUCT: Final = ("bot", "cogs", "playground", "tools")
 TESTS: Final = ("tests", "benchmarks")
-
 _OPENING: Final = re.compile(r"(What|Whether|Who|Whoever|Whom|Whose|How|Where|Which|Why|When|That)\b")
 _AVOIDED: Final = re.compile(
     r"\b(anew|whoever|whomever|so many|so much|beside|by itself|by themselves|is told|are told|was told|at hand|"
@@ -27,7 +22,6 @@ _AVOIDED: Final = re.compile(
     re.IGNORECASE,
 )
 _CODE: Final = re.compile(r"`[^`]*`")
-
 PER_GAME: Final = frozenset({"State", "Seat", "View", "Rules", "Move", "Event", "Terms"})
 """Class names that every game may have, as the registry addresses them by game."""
 SHARED: Final = {
@@ -41,7 +35,6 @@ SHARED: Final = {
 
 
 def main() -> int:
-    """Print all faults, and return the exit code."""
     faults: list[str] = []
     classes: dict[str, list[str]] = defaultdict(list)
     for root in (*PRODUCT, *TESTS):

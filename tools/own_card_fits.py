@@ -23,15 +23,7 @@ from numpy.typing import NDArray
 from bot.players.arranging import own_cards
 from bot.players.arranging.adviser import Situation
 from bot.players.arranging.chances import table_key
-from bot.players.arranging.own_cards import (
-    FEATURES,
-    FILE_SCALE,
-    OWN_CARDS_FILE,
-    PackStatistics,
-    pack_statistics,
-    table_rows,
-)
-from bot.players.arranging.search import grade
+from bot.players.arranging.own_cards import FEATURES, FILE_SCALE, PackStatistics
 from bot.players.arranging.strengths import PlayingStrength, arrange_for_objective, arrange_for_points
 from bot.players.arranging.two_hands import pot_share_objective
 from bot.rules.arranging.engine.house_rules import ArrangingRules
@@ -39,26 +31,18 @@ from bot.rules.arranging.moves import Hands
 from bot.rules.arranging.two_hands.house_rules import TwoHandsRules
 from bot.rules.cards import Card
 from bot.rules.ranking import Category
-from tools.arranging_chances import RULES, SWEEP_BONUS, objective_of
+from tools.arranging_chances import RULES, SWEEP_BONUS, deal_cards, hand_grades, objective_of
 
 FeatureMatrix: TypeAlias = NDArray[np.float32]
-
 FitWeights: TypeAlias = NDArray[np.float64]
-
 Sample: TypeAlias = tuple[Sequence[Card], Sequence[int]]
 """Own cards, and the grades of the best hands of the others in each place; -1 if nobody has one."""
-
 MIN_SHARE = 0.01
 """Least share of samples in which a knot's grade is beaten, and in which it is not."""
-
 KNOT_DISTANCE = {Category.HIGH_CARD: 24, Category.PAIR: 12, Category.FLUSH: 24}
 """Distance between knots in grades, by kind of hand; 1 for other kinds."""
-
 RIDGE = 20.0
-"""Weight of the ridge penalty."""
-
 _MAX_STEPS = 12
-
 _CURVATURE_SHARE = 8
 """Only one of this many samples is used for the curvature, which need not be exact."""
 
@@ -69,26 +53,16 @@ class SampleFeatures(Struct, frozen=True, eq=False):
     better: Mapping[int, FeatureMatrix]
     common: FeatureMatrix
 
-    def at_grade(self, grade: int) -> FeatureMatrix:
-        """Return all features at a grade."""
-        return np.column_stack([self.better[grade], self.common])
-
 
 def sample_deals(rules: ArrangingRules, opponents: int, deals: int, rng: Random) -> Iterator[Sample]:
-    """Yield the samples from `deals` deals."""
-    terms, players = rules.terms, range(rules.max_players)
-    pack = list(terms.pack)
-    for _ in range(deals):
-        rng.shuffle(pack)
-        dealt = [pack[player * terms.cards :][: terms.cards] for player in players]
-        made = [_hand_grades(arrange_as_computer(cards, rules, opponents, rng), rules) for cards in dealt]
+    for dealt in deal_cards(rules, deals, rng):
+        made = [hand_grades(arrange_as_computer(cards, rules, opponents, rng), rules.hands) for cards in dealt]
         for player, cards in enumerate(dealt):
             others = rng.sample([one for number, one in enumerate(made) if number != player], opponents)
             yield cards, [max(place) for place in zip(*others, strict=True)]
 
 
 def arrange_as_computer(cards: Sequence[Card], rules: ArrangingRules, opponents: int, rng: Random) -> Hands:
-    """Return the hands that a computer player of random strength makes at the start of a game."""
     strength = rng.choice(tuple(PlayingStrength))
     objective = objective_of(rules)
     if objective is None:
@@ -98,16 +72,8 @@ def arrange_as_computer(cards: Sequence[Card], rules: ArrangingRules, opponents:
     return arrange_for_objective(cards, rules, objective, opponents, strength, rng)
 
 
-def _hand_grades(hands: Hands, rules: ArrangingRules) -> list[int]:
-    found = [grade(one, rules.hands) for one in hands]
-    return found + [-1] * (rules.terms.places - len(found))
-
-
 def fit_all(samples: int, seed: int, out: TextIO, games: Sequence[ArrangingRules] = RULES) -> dict[str, Any]:
-    """Fit all games and return the contents of the file.
-
-    Write a line for each game and number of opponents to `out`.
-    """
+    """Fit all games, with a line for each to `out`, and return the contents of the file."""
     learnt: dict[str, dict[str, dict[str, Any]]] = {}
     for rules in games:
         least, key = rules.hands.lowest, table_key(rules.terms)
@@ -121,12 +87,11 @@ def fit_all(samples: int, seed: int, out: TextIO, games: Sequence[ArrangingRules
 
 
 def fit_game(rules: ArrangingRules, opponents: int, samples: Iterator[Sample]) -> list[list[list[int]]]:
-    """Return the knots of each place in the form of the file."""
     terms = rules.terms
-    base = pack_statistics(terms.hands.ranking, terms.pack, terms.cards)
+    base = own_cards.pack_statistics(terms.hands.ranking, terms.pack, terms.cards)
     pairs = list(samples)
     best = np.array([one for _, one in pairs])
-    usual = table_rows(table_key(terms), terms.hands.lowest, opponents, len(base.hands))
+    usual = own_cards.table_rows(table_key(terms), terms.hands.lowest, opponents, len(base.hands))
     places = [_choose_knots(best[:, place], base) for place in range(terms.places)]
     features = _sample_features([cards for cards, _ in pairs], base, sorted({one for place in places for one in place}))
     return [_fit_place(features, best[:, place], knots, usual[place]) for place, knots in enumerate(places)]
@@ -139,7 +104,9 @@ def _fit_place(
     found: list[list[int]] = []
     weights = np.zeros(FEATURES + 1)
     for at in knots:
-        weights = _fit_weights(features.at_grade(at), best <= at, usual[at + 1], weights)
+        weights = _fit_weights(
+            np.column_stack([features.better[at], features.common]), best <= at, usual[at + 1], weights
+        )
         found.append([at, *(round(float(one) * FILE_SCALE) for one in weights)])
     return found
 
@@ -147,8 +114,9 @@ def _fit_place(
 def _choose_knots(best: NDArray[np.int64], base: PackStatistics) -> list[int]:
     """Return the grades of the knots of a place. `best` are the best hands of the samples."""
     reached = np.searchsorted(np.sort(best), np.arange(len(base.hands)), side="right") / len(best)
-    told = [one for one, share in enumerate(reached) if MIN_SHARE < share < 1 - MIN_SHARE]
-    return [one for one in told if one % KNOT_DISTANCE.get(base.kinds[one], 1) == 0 or one in {told[0], told[-1]}]
+    uncertain = [one for one, share in enumerate(reached) if MIN_SHARE < share < 1 - MIN_SHARE]
+    kinds, ends = base.kinds, {uncertain[0], uncertain[-1]}
+    return [one for one in uncertain if one % KNOT_DISTANCE.get(kinds[one], 1) == 0 or one in ends]
 
 
 def _sample_features(own: Sequence[Sequence[Card]], base: PackStatistics, grades: Sequence[int]) -> SampleFeatures:
@@ -166,10 +134,7 @@ def _sample_features(own: Sequence[Sequence[Card]], base: PackStatistics, grades
 
 
 def _fit_weights(features: FeatureMatrix, is_below: NDArray[np.bool_], usual: float, weights: FitWeights) -> FitWeights:
-    """Return the weights of greatest likelihood, by Newton's method from `weights`.
-
-    `usual` is the value of the tables.
-    """
+    """Return the weights of greatest likelihood, by Newton's method, where the tables have `usual`."""
     given = np.column_stack([np.ones(len(features), np.float32), features])
     ridge = np.diag([0.0] + [RIDGE] * FEATURES)
     weights = weights.copy()
@@ -189,12 +154,14 @@ def _fit_weights(features: FeatureMatrix, is_below: NDArray[np.bool_], usual: fl
 
 
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> None:
-    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.own_card_fits", description=__doc__)
     parser.add_argument("--samples", type=int, default=100_000, help="samples for each number of opponents")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
-        "--out", type=Path, default=Path(own_cards.__file__).with_name(OWN_CARDS_FILE), help="the file to write"
+        "--out",
+        type=Path,
+        default=Path(own_cards.__file__).with_name(own_cards.OWN_CARDS_FILE),
+        help="the file to write",
     )
     given = parser.parse_args(arguments)
     text = json.dumps(fit_all(given.samples, given.seed, out), separators=(",", ":")).replace("[[[", "\n[[[")

@@ -9,15 +9,14 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from bot.players.appraisal import Appraiser
 from bot.players.arranging import crash, nine, two_hands
+from bot.players.arranging.appraising import Appraiser
 from bot.players.arranging.strengths import PlayingStrength
 from bot.players.betting import decisions
 from bot.players.betting.estimates import STEADY
 from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.nine.play import NINE
-from bot.rules.arranging.two_hands.seven import SEVEN
-from bot.rules.arranging.two_hands.six import SIX
+from bot.rules.arranging.two_hands.play import SEVEN, SIX
 from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.betting.draw.play import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI
@@ -26,22 +25,17 @@ from bot.rules.table.state import View
 
 SHORTEST_PAUSE = 0.8
 """Seconds; in less time a person does not see the previous move."""
-
 LONGEST_PAUSE = 7.0
 """Seconds; a longer pause makes people wait for a machine."""
 
 
 def thinking_pause(rng: Random) -> float:
-    """Return the seconds before a computer player moves, from `SHORTEST_PAUSE` to `LONGEST_PAUSE`, mostly about two.
-
-    It depends only on `rng`: a pause that depended on the cards would reveal them.
-    """
+    """Return seconds before a computer player moves, mostly about two; they depend on no card."""
     return min(LONGEST_PAUSE, SHORTEST_PAUSE + rng.lognormvariate(0.1, 0.6))
 
 
 Chooser: TypeAlias = Callable[[View, tuple[Option, ...], Random], Move]
 """Computer player: a function of a seat's view and options that returns one of the moves that the options admit."""
-
 _BETTING_GAMES = (THREE_CARD_BRAG, FOUR_CARD_BRAG, FIVE_CARD_BRAG, SEVEN_CARD_BETTING, DRAW_BRAG, TEEN_PATTI)
 
 _ARRANGING: Final = {
@@ -81,30 +75,22 @@ APPRAISERS: Final[dict[str, Appraiser]] = {
     SIX.name: two_hands.appraise,
     SEVEN.name: two_hands.appraise,
 }
-"""Appraisers, for the games in which cards can be appraised."""
 
 
 def appraiser_of(game: str) -> Appraiser | None:
-    """Return the appraiser of a game, by its name; None if there is none."""
     return APPRAISERS.get(game)
 
 
 def chooser_of(game: str) -> Chooser:
-    """Return the computer player of a game, by its name; raise KeyError if there is no such game."""
     return CHOOSERS[game]
 
 
 def skill_range_of(game: str) -> SkillRange:
-    """Return the best and weakest computer players of a game, by its name; raise KeyError if they are not known."""
     return SKILL_RANGES[game]
 
 
 def mixed_chooser(game: str, weak: Mapping[Seat, float]) -> Chooser:
-    """Return a computer player that makes, on each seat, a given share of weak choices.
-
-    `weak` is that share by seat, 0 to 1; the game's `Range` defines weak choices. Raise KeyError for a game without
-    one.
-    """
+    """Return a computer player that makes the share `weak`, by seat, of weak choices. Raise KeyError."""
     choices = skill_range_of(game)
 
     def choose(view: View, options: tuple[Option, ...], rng: Random) -> Move:

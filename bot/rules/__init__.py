@@ -1,8 +1,4 @@
-"""Card games as pure functions over frozen values, with the standard library only.
-
-`find_game` finds a game by its name, a `GameSession` plays it, and `cards` reads cards. `read`, `write` and `replay`
-handle records.
-"""
+"""Card games as pure functions over frozen values: `find_game`, `GameSession`, `cards`, and records."""
 
 from bot.rules.cards import PACK, Card, card, cards
 from bot.rules.game import IllegalMove

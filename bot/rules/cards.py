@@ -39,7 +39,6 @@ class Suit(Enum):
 
     @property
     def symbol(self) -> str:
-        """Suit sign: ♣ ♦ ♥ ♠."""
         return {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[self.value]
 
 
@@ -84,13 +83,10 @@ class Card:
 
 _RANK_WEIGHTS = (0, 1, 4, 13, 32, 71, 124, 218, 375, 572, 744, 1208, 1556)
 """Weights of the ranks. No two different multisets of three of these have the same sum."""
-
 _SUIT_WEIGHTS = (0, 1, 4, 5)
 """Weights of the suits. Three times one of these is the sum of no other three; all sums are below 16."""
-
 _JOKER_WEIGHT = 16 * (3 * _RANK_WEIGHTS[-1] + 1)
 """Weight of a joker, more than any three of the 52 cards: a sum with it is outside their table."""
-
 _UNKNOWN_WEIGHT = 1 << 24
 """Weight of an unknown card: a sum with it is outside every table."""
 
@@ -100,9 +96,7 @@ PACK: tuple[Card, ...] = tuple(
     for rank in Rank
 )
 """The 52 cards, suit by suit in the order of the letters c d h s, the two first."""
-
 JOKERS: tuple[Card, ...] = tuple(Card(f"W{number}", None, None, number, _JOKER_WEIGHT) for number in range(1, 5))
-
 _BY_TEXT = {one.text: one for one in PACK + JOKERS}
 
 
@@ -125,16 +119,11 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def format_cards(some: tuple[Card, ...]) -> str:
-    """Format cards as codes separated by spaces, as `cards` reads them."""
     return " ".join(one.text for one in some)
 
 
 UNKNOWN: tuple[Card, ...] = tuple(Card("??", None, None, number, _UNKNOWN_WEIGHT) for number in range(1, 57))
-"""Unknown cards: places of a pack in a record whose reader may not know the cards there.
-
-A hand with an unknown card was never turned up. It has won no comparison, so it ranks below every hand.
-"""
-
+"""Unknown cards in records. A hand with one was never turned up and has won nothing, so it ranks below every hand."""
 UNKNOWN_CARDS = frozenset(UNKNOWN)
 
 
@@ -148,15 +137,11 @@ def read_cards(text: str) -> tuple[Card, ...]:
 
 
 Pack = tuple[Card, ...]
-
 _SUIT_ORDER = "cdhs"
 
 
 def deal_hands(pack: Pack, players: int, each: int) -> tuple[tuple[Pack, ...], Pack]:
-    """Deal `each` cards one at a time to `players`, and return the hands and the remaining pack (RULES 2.3).
-
-    The first hand belongs to the seat left of the dealer. Raise ValueError if there are not enough cards.
-    """
+    """Deal cards one by one, left of the dealer first; return hands and rest (RULES 2.3). Raise ValueError."""
     dealt = players * each
     if dealt > len(pack):
         raise ValueError(f"{len(pack)} cards are not enough for {players} hands of {each}")
@@ -164,10 +149,7 @@ def deal_hands(pack: Pack, players: int, each: int) -> tuple[tuple[Pack, ...], P
 
 
 def high_to_low(hand: Iterable[Card]) -> Pack:
-    """Sort a hand by rank, highest first; equal ranks in the order c d h s; jokers last by number.
-
-    Unknown cards come first, because the one card of such a hand that was ever seen lay at the bottom.
-    """
+    """Sort a hand by rank, highest first; unknown cards first, equal ranks in the order c d h s, jokers last."""
     return tuple(sorted(hand, key=_rank_key))
 
 

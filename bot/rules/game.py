@@ -1,8 +1,4 @@
-"""Base types of every game: moves, events, outcomes, options and the `Game` that ties them together.
-
-A game is a value: pure functions over a frozen state. Amounts are whole chips. Seats are positive numbers that stay
-with a person for as long as they sit at the table.
-"""
+"""Base types of every game: moves, events, outcomes, options, and `Game`: pure functions over a frozen state."""
 
 from __future__ import annotations
 
@@ -27,17 +23,12 @@ if TYPE_CHECKING:
 
 
 Seat: TypeAlias = int
-
 NOBODY: Seat = 0
 """Seat of a move that no player makes: the shuffle and deal, a void, the closing of the table."""
 
 
 class IllegalMove(Exception):
-    """A move that the rules refuse; the state is unchanged.
-
-    `code` names the reason and `facts` have the values that would be right (amounts in chips). Its text is a sentence
-    made of them.
-    """
+    """A refused move: `code` names the reason, and `facts` have the values that would be right (amounts in chips)."""
 
     SENTENCES: ClassVar[Mapping[str, str]] = SENTENCES
     """Code to sentence; a family of games overrides it for codes of its own."""
@@ -93,9 +84,8 @@ class AmountMove(Move):
 class Deal(Move):
     """The next deal. `order` is the pack after a shuffle, top card first; if it is empty, the pack is not shuffled.
 
-    An order has every card that is loose (`TableState.loose`): a kept hand stays with its owner (RULES 16.4). `backed`
-    are the seats with money in their wallets: a stake of their last chips on the table ends nothing. In a game of
-    several deals the sole leader wins it after a `last` deal (RULES 16.3).
+    An order has all `TableState.loose_cards` (RULES 16.4). `backed` are the seats with money in their wallets: a stake
+    of their last chips ends nothing. After a `last` deal the sole leader wins a game of several deals (RULES 16.3).
     """
 
     order: tuple[Card, ...] = ()
@@ -112,10 +102,7 @@ class DealRound(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class DealCut(Deal):
-    """The next deal, of a pack that is cut first, if the cut is no player's choice.
-
-    `cutter` puts `cut` cards from the top at the bottom (NOBODY: the player whose right it is).
-    """
+    """The next deal after a cut that is no player's choice: `cutter` (NOBODY: whose right it is) cuts `cut` cards."""
 
     cut: int
     cutter: Seat = NOBODY
@@ -127,10 +114,7 @@ class Cut(AmountMove):
 
 @dataclass(frozen=True, kw_only=True)
 class Join(Move):
-    """`seat`, a number higher than any used at this table before, sits down with `stack` chips.
-
-    The place is immediately to the right of the next dealer (RULES 2.6); cards come from the next deal on.
-    """
+    """`seat`, above any used before, sits down with `stack` chips to the right of the next dealer (RULES 2.6)."""
 
     stack: int
 
@@ -192,12 +176,10 @@ POT = Account(ChipLocation.POT)
 
 
 def purse(seat: Seat) -> Account:
-    """Return the account of the chips in front of `seat`."""
     return Account(ChipLocation.PURSE, seat)
 
 
 def outside(seat: Seat) -> Account:
-    """Return the account of the money of `seat` that is not on the table."""
     return Account(ChipLocation.OUTSIDE, seat)
 
 
@@ -249,7 +231,6 @@ def visible_events(events: tuple[Event, ...], seat: Seat | None) -> tuple[Event,
 
 
 def events_of(module: ModuleType) -> tuple[type[Event], ...]:
-    """Return every event class that a module defines."""
     found = [one for one in vars(module).values() if isinstance(one, type) and issubclass(one, Event)]
     return tuple(one for one in found if one.__module__ == module.__name__)
 
@@ -306,13 +287,10 @@ class Option:
 
 
 def without_bystander_loans(options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Return the options that ask no bystander."""
     return tuple([one for one in options if one.move.invited_bystander == NOBODY])
 
 
 PlayedMove: TypeAlias = tuple[Move, tuple[Event, ...]]
-"""A move that was made, and its events."""
-
 StateT = TypeVar("StateT", bound="TableState[Any]")
 
 
@@ -322,16 +300,11 @@ class RedactionError(Exception):
 
 @dataclass(frozen=True, kw_only=True)
 class Game(ABC, Generic[StateT, RulesT]):
-    """One game. A class has its rules; each variant is an instance with a name and house rules of its own.
-
-    Facts about a table are members of its state, and the effects of moves are in its draft. `rules_version` is raised
-    whenever a result changes.
-    """
+    """One game: a class has its rules, an instance is a variant. `rules_version` rises whenever a result changes."""
 
     draft: ClassVar[type[Draft[Any, Any]]]
     events: ClassVar[tuple[type[Event], ...]]
     verbs: ClassVar[tuple[Verb, ...]] = ()
-    """Verbs of the game's own moves in records."""
     table_moves: ClassVar[dict[type[Move], Callable[[Any, Any], None]]]
     """Effect on a draft of each move of the table. It does its own checks and raises IllegalMove."""
     deal_moves: ClassVar[dict[type[Move], Callable[[Any, Any, Option], None]]]
@@ -343,7 +316,6 @@ class Game(ABC, Generic[StateT, RulesT]):
     aliases: tuple[str, ...] = ()
     rules_version: int = 1
     default_rules: RulesT
-    """House rules that apply unless others were agreed."""
     presets: tuple[Preset[RulesT], ...] = ()
     """Presets that ship with the game, the usual one first; if empty, only the usual rules."""
     excluded_options: frozenset[str] = frozenset()
@@ -366,10 +338,7 @@ class Game(ABC, Generic[StateT, RulesT]):
 
     @abstractmethod
     def start(self, rules: RulesT, stacks: tuple[tuple[Seat, int], ...], dealer: Seat) -> StateT:
-        """Return a table before its first deal, with people and chips in clockwise order, and the first dealer.
-
-        Raise IllegalMove as `bot.rules.table.seating.start` does.
-        """
+        """Return a table before its first deal; people and chips are in clockwise order. Raise IllegalMove."""
 
     @abstractmethod
     def revise(self, state: StateT, rules: RulesT) -> StateT:
@@ -402,17 +371,10 @@ class Game(ABC, Generic[StateT, RulesT]):
         raise NotImplementedError
 
     def count_events(self, rules: RulesT, events: tuple[Event, ...], counts: dict[Seat, Counter[str]]) -> None:
-        """Add to `counts` the events of one deal that not every game counts.
-
-        The counts are by seat and by the fields of `bot.rules.tally.PlayerTally`.
-        """
+        """Add to `counts`, by seat and field of `PlayerTally`, the events of one deal that not every game counts."""
 
     def play(self, state: StateT, move: Move, backing: int = 0) -> tuple[StateT, tuple[Event, ...]]:
-        """Make a move and return the next state and the events, in order; `state` stays unchanged.
-
-        `backing` are the chips that the mover could still put on the table from outside. Raise IllegalMove if the rules
-        refuse the move.
-        """
+        """Make a move and return the next state and the events, in order. Raise IllegalMove."""
         if state.closed:
             raise IllegalMove("closed")
         table_move = self.table_moves.get(type(move))
@@ -455,7 +417,6 @@ class Game(ABC, Generic[StateT, RulesT]):
 
 _SEATLESS_MOVES = (DealRound, Deal, Join, Void, Close)
 """Moves of the table without a seat, or of a seat that is not at the table yet."""
-
 AnyGame: TypeAlias = Game[Any, Any]
 
 
@@ -485,15 +446,11 @@ class DealOutcome:
 
     @property
     def takers(self) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
-        """Seats that took chips, by the number of each pot, oldest (0) first.
-
-        In games of several deals, number 0 has the winner of the game that ended, even if no chips moved.
-        """
+        """Seats that took chips, by pot, oldest (0) first; in games of several deals, 0 has the winner of the game."""
         return ()
 
     @property
     def points(self) -> tuple[tuple[Seat, int], ...]:
-        """Running scores after the deal, if it was played for points."""
         return ()
 
 
@@ -536,10 +493,7 @@ class GameOver(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class TableResult:
-    """Result of a deal. `pot` is the amount carried, or the amount staked in an unfinished deal.
-
-    `winners` are the takers of the outcome, `points` the running scores in games that have them.
-    """
+    """Result of a deal: the chips carried, or staked so far, the takers of the outcome, and the running scores."""
 
     pot: int = 0
     winners: tuple[tuple[int, tuple[Seat, ...]], ...] = ()
@@ -552,9 +506,6 @@ _DIGITS = 8
 
 
 def rules_fingerprint(game: AnyGame, rules: HouseRules) -> str:
-    """Return eight hexadecimal digits that identify these house rules of this game.
-
-    Only non-default options are hashed, so an option added in a later version does not change it.
-    """
+    """Return eight hexadecimal digits that identify non-default house rules of this game."""
     agreed = json.dumps([game.name, game.changed_options(rules)], sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(agreed.encode()).hexdigest()[:_DIGITS]

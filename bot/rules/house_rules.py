@@ -1,7 +1,4 @@
-"""House rules: one frozen, validated record per game, whose fields describe every option once.
-
-The description of an option (type, bounds, default) drives validation, the settings panel, `/rules` and the docs.
-"""
+"""House rules: one frozen, validated record per game, whose fields describe every option once."""
 
 from __future__ import annotations
 
@@ -23,16 +20,11 @@ def parse_whole_number(text: str) -> int:
 
 
 RulesT = TypeVar("RulesT", bound="HouseRules")
-
 MOST_CHIPS = 1_000_000_000
-"""Greatest amount that any option takes."""
 
 
 class HouseRuleError(ValueError):
-    """House rules that contradict each other or exceed their bounds.
-
-    `option` names the option at fault; `code` and `facts` give the reason.
-    """
+    """House rules that contradict each other or exceed their bounds: `option` is at fault, for `code` and `facts`."""
 
     def __init__(self, option: str, code: str, **facts: object) -> None:
         super().__init__(f"{option}: {code} {facts}")
@@ -52,7 +44,6 @@ class CostEffect(Enum):
     """Effect of an option on the chips that play can cost somebody."""
 
     NONE = "none"
-    """No effect."""
     RISES = "rises"
     """A number: the greater it is, the more can be lost."""
     ANY = "any"
@@ -61,10 +52,7 @@ class CostEffect(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class OptionInfo:
-    """Description of one option: `name`, `kind`, bounds for numbers (inclusive), default.
-
-    `kind` is int, bool, an Enum class or, for a set, tuple: any of the texts in `values`, in their order.
-    """
+    """Description of one option. `kind` is int, bool, an Enum class or, for any of the texts in `values`, tuple."""
 
     name: str
     kind: type[int | bool | Enum | tuple[str, ...]]
@@ -85,10 +73,7 @@ class OptionInfo:
     cost: CostEffect = CostEffect.ANY
     """Effect of a change on somebody's chips; in doubt it can cost more."""
     announced: bool = False
-    """True if a person who sits down is shown the option even at its default value.
-
-    This covers costs, and rules about which people make different assumptions. An option without effect is not shown.
-    """
+    """True if a person who sits down is shown the option even at its default value, unless it has no effect."""
     is_ante: bool = False
     """True if the option is the ante, under any name."""
     in_stakes: bool = False
@@ -107,16 +92,11 @@ class OptionInfo:
 
 
 def option(default: object, group: str = "stakes", **facts: Any) -> Any:
-    """Declare a field of house rules as an option. `facts` are fields of `OptionInfo`, here and below.
-
-    The kind follows from the default. `after` names the option that it follows in display order, if that is not the one
-    declared before it.
-    """
+    """Declare a field as an option by fields of `OptionInfo`; `after` names the one that it follows in display."""
     return field(default=default, metadata={_OPTION: {"kind": type(default), "group": group} | facts})
 
 
 def number(default: int, least: int, most: int, group: str = "play", **facts: Any) -> Any:
-    """Declare an option that is a number, but not of chips."""
     return option(default, group, least=least, most=most, is_count=True, **facts)
 
 
@@ -152,12 +132,10 @@ class HouseRules:
 
     @property
     def buy_in(self) -> int:
-        """Minimum chips that a person brings when sitting down."""
         raise NotImplementedError
 
     @property
     def entry(self) -> int:
-        """Chips that a seat must have to be dealt in."""
         raise NotImplementedError
 
     @property
@@ -166,10 +144,7 @@ class HouseRules:
         return self.buy_in
 
     def largest_payment(self, players: int) -> int:
-        """Return the most chips that one of `players` players may have to pay at once in a game of several deals.
-
-        A person who enters a new game must have them. 0 means no requirement.
-        """
+        """Return the most chips that a player of a game of several deals may have to pay at once; 0 is no limit."""
         return 0
 
     @property
@@ -179,12 +154,10 @@ class HouseRules:
 
     @property
     def for_points(self) -> bool:
-        """True if the game is played for points, with chips or without."""
         return False
 
     @property
     def uses_wallets(self) -> bool:
-        """True if a person's wallet counts as money at the table."""
         return False
 
     @property
@@ -207,7 +180,6 @@ class HouseRules:
         return options
 
     def may_cost_more_than(self, before: HouseRules) -> bool:
-        """Return True if these can cost somebody more than `before`, house rules of the same game."""
         return any(
             option.may_cost_more(getattr(before, option.name), getattr(self, option.name))
             for option in self.option_infos()

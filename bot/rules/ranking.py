@@ -16,7 +16,6 @@ from itertools import combinations, combinations_with_replacement
 from bot.rules.cards import JOKERS, PACK, UNKNOWN_CARDS, Card, Rank, cards
 
 Key = tuple[int, ...]
-
 Strength = Callable[[Card, Card, Card], int]
 
 
@@ -76,10 +75,7 @@ class Ranking:
 
     @cached_property
     def strength(self) -> Strength:
-        """Function `strength(a, b, c)` that returns an integer; the larger wins, equal is a tie.
-
-        Between equal keys the hand with fewer wild cards is stronger.
-        """
+        """Function of three cards that returns an integer: the larger wins, and of equal keys fewer wild cards."""
         natural = _natural(self.best_prial, self.run_order)
         return _wild_strength(self, natural) if self.wild else natural
 
@@ -91,7 +87,6 @@ class Ranking:
         return category_of(self.strength(a, b, c))
 
     def describe(self, a: Card, b: Card, c: Card) -> HandName:
-        """Return the name of a hand as a value, which screens put into words."""
         return self.name_of_strength(self.strength(a, b, c))
 
     def name_of_strength(self, strength: int) -> HandName:
@@ -99,7 +94,7 @@ class Ranking:
         wild = 3 - (strength & 3)
         kind = Category(category)
         if kind is Category.PRIAL:
-            ranks: tuple[Rank, ...] = (self._prial_rank(values[0]),)
+            ranks: tuple[Rank, ...] = (self.best_prial or Rank.ACE if values[0] == _BEST_PRIAL else Rank(values[0]),)
         elif kind in {Category.RUN, Category.RUNNING_FLUSH}:
             ranks = _run_ranks(values[0], self.run_order)
         else:
@@ -107,10 +102,7 @@ class Ranking:
         return HandName(kind, ranks, wild)
 
     def represented_hand(self, a: Card, b: Card, c: Card) -> tuple[Card, Card, Card]:
-        """Return the hand as it counts, with each wild card replaced by the card it represents.
-
-        A wild card represents itself if no other card is better.
-        """
+        """Return the hand with each wild card replaced by the card it represents, itself if no other is better."""
         hand = (a, b, c)
         plain = [one for one in hand if one not in self.wild]
         if len(plain) == 3:
@@ -136,18 +128,13 @@ class Ranking:
             shown.append(meant)
         return shown[0], shown[1], shown[2]
 
-    def _prial_rank(self, value: int) -> Rank:
-        return self.best_prial if value == _BEST_PRIAL and self.best_prial is not None else Rank(value)
-
 
 def category_of(strength: int) -> Category:
     return Category(strength >> _CATEGORY_SHIFT)
 
 
 _BEST_PRIAL = 15
-
 _CATEGORY_SHIFT = 14
-
 _KEY_LENGTHS = {0: 3, 1: 2, 2: 3, 3: 1, 4: 1, 5: 1}
 
 
@@ -278,16 +265,13 @@ _DESIGNATED = {
 }
 
 _JOKER_SETS = {f"jokers:{number}": number for number in range(1, len(JOKERS) + 1)}
-
 WILD_SETS: tuple[str, ...] = (*_DESIGNATED, *_JOKER_SETS)
 """Values of the option `wild`. They may be combined, except two numbers of jokers."""
-
 MAX_WILD_SETS = len(_DESIGNATED) + 1
 """Greatest number of sets in combination: all sets of pack cards, and one number of jokers."""
 
 
 def jokers_of(wild: Iterable[str]) -> tuple[Card, ...]:
-    """Return the jokers that these sets add to the pack."""
     return JOKERS[: sum(_JOKER_SETS.get(one, 0) for one in wild)]
 
 
@@ -297,7 +281,6 @@ def has_conflicting_jokers(wild: Iterable[str]) -> bool:
 
 
 def full_pack(wild: Iterable[str]) -> tuple[Card, ...]:
-    """Return the 52 cards and the jokers, unshuffled."""
     return PACK + jokers_of(wild)
 
 
@@ -305,16 +288,12 @@ def full_pack(wild: Iterable[str]) -> tuple[Card, ...]:
 def ranking_of(
     wild: tuple[str, ...] = (), best_prial: Rank | None = Rank.THREE, run_order: RunOrder = RunOrder.A23_HIGH
 ) -> Ranking:
-    """Return the ranking of hands with these sets wild."""
     designated = [one for name in wild if name in _DESIGNATED for one in _DESIGNATED[name]]
     return Ranking(best_prial, run_order, frozenset((*designated, *jokers_of(wild))))
 
 
 NATURAL_RANKING: Ranking = ranking_of()
-"""Ranking of hands in Brag without wild cards."""
-
 Hand = tuple[Card, ...]
-
 HandValue = tuple[int, int]
 """Value of a hand: the strength of its three cards, and the value of its discards."""
 
@@ -346,7 +325,6 @@ def best_three(ranking: Ranking, hand: Hand) -> tuple[Hand, Hand]:
 
 
 def split_hand(hand: Hand, places: Iterable[int]) -> tuple[Hand, Hand]:
-    """Return the cards at these places, and the other cards."""
     kept = set(places)
     return (
         tuple(one for place, one in enumerate(hand) if place in kept),
@@ -371,15 +349,11 @@ def hand_strength(ranking: Ranking, hand: Hand) -> int:
 
 
 def hand_value(ranking: Ranking, kept: Hand, discards: Hand) -> HandValue:
-    """Return the value of a whole hand: its three cards first, then the discards (D-50).
-
-    Discards decide only after they were turned up. Discards with an unknown card are worth -1, less than any others.
-    """
+    """Return the value of three cards, then of their discards, -1 if one of those is unknown (D-50)."""
     return hand_strength(ranking, kept), discards_value(discards) if UNKNOWN_CARDS.isdisjoint(discards) else -1
 
 
 def is_prial(ranking: Ranking, kept: Hand) -> bool:
-    """Return True if three cards, wild ones included, are a prial."""
     if not UNKNOWN_CARDS.isdisjoint(kept):
         return False
     first, second, third = kept

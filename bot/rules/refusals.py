@@ -125,12 +125,10 @@ SENTENCES: Mapping[str, str] = {
     "knocked_already": "This seat has knocked already.",
     "too_late_to_knock": "One knocks before one arranges.",
 }
-"""Code to English sentence."""
 
 FACT_NAMES: Mapping[str, tuple[str, ...]] = {
     code: tuple(name for _, name, _, _ in Formatter().parse(sentence) if name) for code, sentence in SENTENCES.items()
 }
-"""Code to the names of its facts."""
 
 
 def refusal_sentence(code: str, facts: Mapping[str, object], sentences: Mapping[str, str] = SENTENCES) -> str:
@@ -143,5 +141,4 @@ def refusal_sentence(code: str, facts: Mapping[str, object], sentences: Mapping[
 
 
 def format_refusal(code: str, facts: Mapping[str, object]) -> str:
-    """Format a refusal as a record has it: the code and its facts."""
     return code + "".join(f" {name}={value}" for name, value in facts.items())

@@ -15,11 +15,7 @@ from bot.rules.verbs import NamedTable
 
 
 class GameSession:
-    """Table at which `game` is played by `rules` (default: the game's usual ones), with its state and history.
-
-    `stacks` are the chips that each person brings, clockwise. `dealer` deals first; the default is the last person.
-    Raises IllegalMove if they cannot sit down in this way.
-    """
+    """Table in memory. People bring `stacks` chips, clockwise; the last deals by default. Raise IllegalMove."""
 
     def __init__(
         self, game: AnyGame, stacks: Mapping[str, int], rules: HouseRules | None = None, dealer: str | None = None
@@ -30,7 +26,6 @@ class GameSession:
         """Seat of each person who sits here or sat here, by name."""
         self.moves: list[Move] = []
         self.events: tuple[Event, ...] = ()
-        """Events of the last move."""
         self._began = [(seat, name, stacks[name]) for name, seat in self.seats.items()]
         self._dealer = len(stacks) if dealer is None else self.seats[dealer]
         self.state: AnyState = game.start(self.rules, tuple(enumerate(stacks.values(), 1)), self._dealer)
@@ -52,11 +47,7 @@ class GameSession:
                 self.seats[name] = seat
 
     def deal(self, top: Iterable[Card] = (), *, cut: int = 0) -> None:
-        """Start the next deal, with the cards `top` on top of the pack and the others in any order.
-
-        Without `top` the pack stays in its order. Where the pack has to be cut, the top `cut` cards go to the bottom
-        first. Raise IllegalMove.
-        """
+        """Start the next deal with `top` on a shuffled pack, or without a shuffle. Raise IllegalMove."""
         above = tuple(top)
         order = (*above, *(one for one in self.state.loose_cards if one not in above)) if above else ()
         self.play(DealCut(order=order, cut=cut) if cut else Deal(order=order))
@@ -65,12 +56,10 @@ class GameSession:
         return self.game.options(self.state, self.seats[name])
 
     def view(self, name: str | None = None) -> View:
-        """Return the view of a person, or of a bystander (None)."""
         return self.game.view(self.state, None if name is None else self.seats[name])
 
     @property
     def stacks(self) -> dict[str, int]:
-        """Chips in front of each person, clockwise."""
         names = {seat: name for name, seat in self.seats.items()}
         return {names[seat]: stack for seat, stack in self.state.stacks}
 

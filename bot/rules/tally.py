@@ -1,7 +1,4 @@
-"""Counts of a deal, or of a game of several deals, for each person in it: the source of statistics.
-
-All counts are added up over deals, except those that begin with `best_`: of these the greatest is kept.
-"""
+"""Counts of a deal or a game by person. They add up, except those that begin with `best_`."""
 
 from __future__ import annotations
 
@@ -18,11 +15,7 @@ from bot.rules.table.events import DealStarted
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerTally:
-    """Counts of one deal, or one game, for one person.
-
-    `games` are the units that are won: games of several deals, or deals that are complete on their own. `won` counts
-    those that the person won. Counts that do not apply to a game stay 0.
-    """
+    """Counts of one deal or game for one person. `games` are the units that are won, of several deals or of one."""
 
     deals: int = 0
     games: int = 0
@@ -62,7 +55,6 @@ class PlayerTally:
 
 Counts: TypeAlias = dict[Seat, Counter[str]]
 """Counts by seat, and by the field names of `PlayerTally`."""
-
 _BITS: Final = 6
 _MOST_CARDS: Final = 4
 _CARDS: Final = _BITS * _MOST_CARDS

@@ -35,20 +35,14 @@ class NotWhole(NotAMove):
 
 @dataclass(frozen=True)
 class NamedTable:
-    """Context of a text: the seats, present or past, by name, and the cards that each holds.
-
-    `hand` returns no cards where cards are not needed. `reserved` are names that no newcomer may have.
-    """
+    """Context of a text: the seats, present or past, their cards, and names that no newcomer may have."""
 
     seats: Mapping[str, Seat]
     hand: Callable[[Seat], tuple[Card, ...]] = lambda _: ()
     reserved: Collection[str] = ()
 
     def newcomer_seat(self, name: str) -> Seat:
-        """Return the seat number for a newcomer; for the name of a seat that seat, which no game allows.
-
-        Raise NameReserved for a name that is reserved or empty.
-        """
+        """Return the seat number for a newcomer, or that of a name in use, which no game allows. Raise NameReserved."""
         if name in self.reserved or not name.strip():
             raise NameReserved(f"a seat cannot be called {name!r}: taken, empty or reserved")
         return self.seats.get(name, max(self.seats.values(), default=0) + 1)
@@ -84,7 +78,6 @@ def _read_nothing(rest: str, seat: Seat, table: NamedTable) -> dict[str, Any]:
 
 
 def plain_verb(words: str, move: type[Move]) -> Verb:
-    """Make a verb without following text."""
     return Verb(words, move, _read_nothing, lambda *_: "")
 
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from bot.rules.arranging.crash.play import CRASH
 from bot.rules.arranging.nine.play import NINE
-from bot.rules.arranging.two_hands.seven import SEVEN
-from bot.rules.arranging.two_hands.six import SIX
+from bot.rules.arranging.two_hands.play import SEVEN, SIX
 from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.betting.draw.play import DRAW_BRAG
 from bot.rules.betting.teen_patti import TEEN_PATTI

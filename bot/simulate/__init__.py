@@ -34,7 +34,6 @@ DEFAULT_SEED = 1
 MAX_DEALS = 100_000_000
 DEALS_PER_EVENING = 100
 """Number of deals at one table. After that a new table is opened with fresh chips."""
-
 ProgressWrapper = Callable[[Iterable[Any], int], Iterable[Any]]
 """Function that passes deals on and shows the progress towards their total number."""
 
@@ -55,10 +54,7 @@ class SimulationArgumentError(Exception):
 
 
 def simulate_deals(game: AnyGame, rules: HouseRules, players: int, seed: int) -> Iterator[Any]:
-    """Yield deals without end between `players` computer players. The same seed gives the same deals.
-
-    Players bring `stake_of(rules)` chips, and again when they cannot pay for a deal. Raises BrokenRulesError.
-    """
+    """Yield deals without end between computer players, the same for the same seed. Raises BrokenRulesError."""
     number = 0
     while True:
         table = simulation_of(game).table(game, rules, players, f"{seed}/{number}")
@@ -71,20 +67,16 @@ def simulate_deals(game: AnyGame, rules: HouseRules, players: int, seed: int) ->
         number += 1
 
 
-def show_progress(deals: Iterable[Any], total: int) -> Iterable[Any]:
-    """Show a progress bar on standard error if that is a terminal and the deals take longer than a second."""
-    bar: Iterable[Any] = tqdm(deals, total=total, unit=" deals", leave=False, delay=1.0, disable=None)
+def show_progress(items: Iterable[Any], total: int, unit: str = "deals") -> Iterable[Any]:
+    """Show a progress bar on standard error if that is a terminal and it takes longer than a second."""
+    bar: Iterable[Any] = tqdm(items, total=total, unit=f" {unit}", leave=False, delay=1.0, disable=None)
     return bar
 
 
 def simulate(
     arguments: SimulationArguments, out: TextIO, err: TextIO, wrap_progress: ProgressWrapper = show_progress
 ) -> int:
-    """Play the deals, write the report to `out`, and return the exit code of the process.
-
-    DONE, or STOPPED with the deals played until Ctrl-C. REFUSED for invalid arguments, and BROKEN if chips or cards
-    were lost; both write the reason to `err`.
-    """
+    """Play the deals, write the report to `out` or a reason to `err`, and return the exit code of the process."""
     try:
         game, rules, sheet = _load_rules(arguments)
         players = _player_count(arguments, game, rules)
@@ -124,7 +116,6 @@ def simulate(
 
 
 def _load_rules(arguments: SimulationArguments) -> tuple[AnyGame, HouseRules, str | None]:
-    """Return the game, the house rules, and the name of their sheet, if any."""
     try:
         game = find_game(arguments.game)
     except KeyError:

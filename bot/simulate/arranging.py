@@ -9,15 +9,7 @@ from typing import Any, ClassVar
 
 from msgspec import structs
 
-from bot.rules.arranging.engine.events import (
-    GameEnding,
-    GameStarted,
-    PlaceShown,
-    PlaceWon,
-    PointReason,
-    PointScored,
-    PotTaken,
-)
+from bot.rules.arranging.engine import events
 from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.hands import FourOfAKind
 from bot.rules.game import Seat
@@ -26,14 +18,14 @@ from bot.simulate.report import CATEGORIES, DealTotals, Distribution, count_line
 from bot.simulate.table import SimulatedDeal, SimulatedTable
 
 _GAME_ENDINGS = {
-    GameEnding.TARGET: "the target was reached",
-    GameEnding.CRASH: "by a crash",
-    GameEnding.THIRTEEN_RUN: "by a thirteen-card run",
-    GameEnding.FOUR_OF_A_KIND: "by four of a kind",
-    GameEnding.YOGI: "the fictional player won",
-    GameEnding.MISORDER: "by hands out of order",
-    GameEnding.DEALS: "after the last deal",
-    GameEnding.VOID: "void",
+    events.GameEnding.TARGET: "the target was reached",
+    events.GameEnding.CRASH: "by a crash",
+    events.GameEnding.THIRTEEN_RUN: "by a thirteen-card run",
+    events.GameEnding.FOUR_OF_A_KIND: "by four of a kind",
+    events.GameEnding.YOGI: "the fictional player won",
+    events.GameEnding.MISORDER: "by hands out of order",
+    events.GameEnding.DEALS: "after the last deal",
+    events.GameEnding.VOID: "void",
 }
 
 
@@ -47,7 +39,7 @@ class SimulatedPlacesDeal(SimulatedDeal, frozen=True, kw_only=True):
     """Number of each place that was won, from 1, and the kind of the winning hand; None for four of a kind."""
     compared: int
     """Number of places compared before the deal, or the game, was over."""
-    game: GameEnding | None
+    game: events.GameEnding | None
     """Ending of the game of several deals, if this was its last deal."""
     deals: int
     """Number of this deal within its game."""
@@ -57,7 +49,7 @@ class SimulatedPlacesTable(SimulatedTable[ArrangingRules]):
     _deals = 0
 
     def summarize(self, moves: int) -> SimulatedPlacesDeal:
-        if any(isinstance(one, GameStarted) for one in self.happened):
+        if any(isinstance(one, events.GameStarted) for one in self.happened):
             self._deals = 0
         self._deals += 1
         return SimulatedPlacesDeal(
@@ -69,7 +61,7 @@ class SimulatedPlacesTable(SimulatedTable[ArrangingRules]):
         )
 
     def _won_with(self) -> Iterator[tuple[int, Category | None]]:
-        shown = {(one.seat, one.place): one.cards for one in self.happened if isinstance(one, PlaceShown)}
+        shown = {(one.seat, one.place): one.cards for one in self.happened if isinstance(one, events.PlaceShown)}
         for place, seat in self._place_winners():
             name = self.rules.hands.describe(shown[seat, place])
             yield place, None if isinstance(name, FourOfAKind) else name.category
@@ -77,23 +69,18 @@ class SimulatedPlacesTable(SimulatedTable[ArrangingRules]):
     def _place_winners(self) -> Iterator[tuple[int, Seat]]:
         """Yield each place that was won, with its winner: the seat that scored its point."""
         for one in self.happened:
-            if isinstance(one, PointScored) and one.why is PointReason.PLACE:
+            if isinstance(one, events.PointScored) and one.why is events.PointReason.PLACE:
                 yield one.place, one.seat
 
 
 @dataclass
 class PlaceTotals(DealTotals):
-    """Totals of many deals in which hands are compared place by place."""
-
     PLACES: ClassVar[int]
-    """Number of places."""
 
-    games: Counter[GameEnding] = field(default_factory=Counter)
+    games: Counter[events.GameEnding] = field(default_factory=Counter)
     game_deals: Distribution = field(default_factory=Distribution)
-    """Number of deals in each finished game of several deals."""
     compared: Counter[int] = field(default_factory=Counter)
     won_with: Counter[tuple[int, Category | None]] = field(default_factory=Counter)
-    """Winning hands, by place and kind."""
 
     def add(self, deal: Any) -> None:
         super().add(deal)
@@ -108,7 +95,7 @@ class PlaceTotals(DealTotals):
             "games": {
                 "finished": self.games.total(),
                 "deals": self.game_deals.as_values(),
-                "endings": {one.value: self.games[one] for one in GameEnding if self.games[one]},
+                "endings": {one.value: self.games[one] for one in events.GameEnding if self.games[one]},
             },
             "places": [
                 {"compared": self.compared[place], "won": sum(found.values()), "with": found}
@@ -138,8 +125,11 @@ class PlaceTotals(DealTotals):
         return range(1, self.PLACES + 1)
 
     def _won_with(self, place: int) -> dict[str, int]:
-        found = {_category_key(one): self.won_with[place, one] for one in _WON_WITH}
-        return {name: count for name, count in found.items() if count}
+        return {
+            "four_of_a_kind" if category is None else category.name.lower(): self.won_with[place, category]
+            for category in _WON_WITH
+            if self.won_with[place, category]
+        }
 
     def _share_lines(self) -> list[str]:
         """Return lines with the share of each kind among the winning hands, and the share of places that were won."""
@@ -154,10 +144,6 @@ class PlaceTotals(DealTotals):
         return [*lines, f"    {'won, of all compared':22}" + "".join(f"{share:>9.1%}" for share in shares)]
 
 
-def _category_key(category: Category | None) -> str:
-    return "four_of_a_kind" if category is None else category.name.lower()
-
-
 # Games for a pot
 
 
@@ -165,16 +151,13 @@ class SimulatedPotDeal(SimulatedPlacesDeal, frozen=True, kw_only=True):
     """Deal of a game in which stakes make a pot."""
 
     taken: int
-    """Chips taken from the pot."""
     carried: int
-    """Chips that stayed in the pot."""
     takers: int
-    """Number of players who took chips."""
 
 
 class SimulatedPotTable(SimulatedPlacesTable):
     def summarize(self, moves: int) -> SimulatedPotDeal:
-        taken = [one for one in self.happened if isinstance(one, PotTaken)]
+        taken = [one for one in self.happened if isinstance(one, events.PotTaken)]
         return SimulatedPotDeal(
             **structs.asdict(super().summarize(moves)),
             taken=sum(one.amount for one in taken),
@@ -185,7 +168,7 @@ class SimulatedPotTable(SimulatedPlacesTable):
     def _place_winners(self) -> Iterator[tuple[int, Seat]]:
         """Yield each place in which hands were exposed, with the best seat: of equal ones the first to expose."""
         for one in self.happened:
-            if isinstance(one, PlaceWon):
+            if isinstance(one, events.PlaceWon):
                 yield one.place, one.seats[0]
 
 

@@ -26,7 +26,6 @@ class SimulatedBettingDeal(SimulatedDeal, frozen=True, kw_only=True):
     rounds: int
     pot: int
     forced: str | None
-    """Reason for a forced showdown, if there was one."""
     won_with: tuple[tuple[Category, bool], ...]
     """Kind of each winner's hand, and True if it was shown."""
 
@@ -83,9 +82,7 @@ class BettingTotals(DealTotals):
     pot: Distribution = field(default_factory=Distribution)
     forced: Counter[str] = field(default_factory=Counter)
     shown: Counter[Category] = field(default_factory=Counter)
-    """Winning hands that were shown, by kind."""
     unshown: Counter[Category] = field(default_factory=Counter)
-    """Winning hands that nobody saw, by kind."""
 
     def add(self, deal: SimulatedBettingDeal) -> None:
         super().add(deal)

@@ -14,8 +14,7 @@ from bot.rules.arranging.crash.state import BusRidden, CallFailed, Crashed, Cras
 from bot.rules.arranging.engine.events import Declared, Passed
 from bot.rules.arranging.nine.play import NINE
 from bot.rules.arranging.nine.state import NineEnding, Packed, TenthDealt
-from bot.rules.arranging.two_hands.seven import SEVEN
-from bot.rules.arranging.two_hands.six import SIX
+from bot.rules.arranging.two_hands.play import SEVEN, SIX
 from bot.rules.arranging.two_hands.state import TwoHandsEnding
 from bot.rules.betting.brag import FIVE_CARD_BRAG, FOUR_CARD_BRAG, SEVEN_CARD_BETTING, THREE_CARD_BRAG
 from bot.rules.betting.draw.play import DRAW_BRAG
@@ -89,10 +88,7 @@ class TwoHandsTotals(PotTotals):
 
 
 class Simulation(Struct, frozen=True, kw_only=True):
-    """Simulation of a game: constructors of its table and of its totals.
-
-    A table takes the game, the house rules, the number of players, and the seed.
-    """
+    """Constructors of a game's table (game, rules, number of players, seed) and of its totals."""
 
     table: Callable[[AnyGame, Any, int, str], SimulatedTable[Any]] = SimulatedTable
     totals: Callable[[], DealTotals] = DealTotals

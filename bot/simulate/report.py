@@ -18,8 +18,6 @@ QUANTILES = (0.10, 0.25, 0.50, 0.75, 0.90, 0.99)
 
 @dataclass
 class Distribution:
-    """Distribution of whole numbers, by number of occurrences."""
-
     counts: Counter[int] = field(default_factory=Counter)
 
     def add(self, value: int) -> None:
@@ -62,12 +60,6 @@ CATEGORIES = {
 }
 
 
-def distribution_header() -> str:
-    """Return the column heads for distributions."""
-    heads = ["mean", "least", *(f"{share:.0%}" for share in QUANTILES), "most"]
-    return f"  {'':18}" + "".join(f"{head:>9}" for head in heads)
-
-
 def distribution_line(name: str, spread: Distribution) -> str:
     values = [spread.quantile(0), *(spread.quantile(share) for share in QUANTILES), spread.quantile(1)]
     return f"  {name:18}{spread.mean:>9,.1f}" + "".join(f"{value:>9,}" for value in values)
@@ -79,7 +71,6 @@ def count_lines(counts: Counter[KeyT], names: Mapping[KeyT, str], of: int) -> li
 
 
 def snake_case_name(kind: type[Event]) -> str:
-    """Return the name of an event in JSON."""
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in kind.__name__).lstrip("_")
 
 
@@ -90,7 +81,6 @@ class DealTotals:
     ENDINGS: ClassVar[Mapping[Any, str]] = {}
     """Names of the endings of a deal. Other endings are shown by their value."""
     NOTED: ClassVar[Mapping[type[Event], str]] = {}
-    """Events for which the number of deals with them is reported."""
 
     deals: int = 0
     moves: Distribution = field(default_factory=Distribution)
@@ -104,7 +94,6 @@ class DealTotals:
         self.noted.update(deal.happened & self.NOTED.keys())
 
     def as_values(self) -> dict[str, object]:
-        """Return the totals as values for JSON."""
         found: dict[str, object] = {
             "length": {"moves": self.moves.as_values()},
             "endings": {one.value: self.endings[one] for one in self._ending_names() if self.endings[one]},
@@ -115,8 +104,9 @@ class DealTotals:
 
     def as_lines(self) -> list[str]:
         happened = count_lines(self.noted, self.NOTED, self.deals)
+        heads = ["mean", "least", *(f"{share:.0%}" for share in QUANTILES), "most"]
         return [
-            distribution_header(),
+            " " * 20 + "".join(f"{head:>9}" for head in heads),
             distribution_line("moves in a deal", self.moves),
             *self._distribution_lines(),
             "",
@@ -127,7 +117,6 @@ class DealTotals:
         ]
 
     def _distribution_lines(self) -> list[str]:
-        """Return lines for further distributions."""
         return []
 
     def _more_lines(self) -> list[str]:
@@ -140,25 +129,17 @@ class DealTotals:
 
 
 class SimulationSetup(Struct, frozen=True, kw_only=True):
-    """Setup of a simulation."""
-
     game: str
     sheet: str | None
     house_rules: Mapping[str, object]
-    """Options that differ from the defaults."""
     players: int
     stake: int
-    """Chips that each player brings."""
     seed: int
     deals: int
-    """Number of deals asked for."""
 
 
 def report_values(setup: SimulationSetup, counted: DealTotals, seconds: float) -> dict[str, object]:
-    """Return the report as one JSON object.
-
-    All values except `seconds` and the two rates are the same for the same seed.
-    """
+    """Return the report as one JSON object; all but times and rates is the same for the same seed."""
     return structs.asdict(setup) | {
         "deals": counted.deals,
         "stopped": counted.deals < setup.deals,
@@ -172,7 +153,6 @@ def report_values(setup: SimulationSetup, counted: DealTotals, seconds: float) -
 
 
 def report_text(setup: SimulationSetup, counted: DealTotals, seconds: float) -> str:
-    """Return the report as aligned lines."""
     rules = ", ".join(f"{name} = {value}" for name, value in setup.house_rules.items()) or "as usual"
     stopped = f" of {setup.deals:,} (stopped)" if counted.deals < setup.deals else ""
     lines = [

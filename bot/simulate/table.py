@@ -27,8 +27,6 @@ class BrokenRulesError(Exception):
 
 
 class SimulatedDeal(Struct, frozen=True, kw_only=True):
-    """One deal: its length, its ending, and the kinds of events in it."""
-
     moves: int
     ending: Enum
     happened: frozenset[type[Event]]
@@ -38,15 +36,11 @@ RulesT = TypeVar("RulesT", bound=HouseRules)
 
 
 def stake_of(rules: HouseRules) -> int:
-    """Return the chips that each player brings."""
     return max(ENTRIES_BROUGHT * (rules.buy_in if rules.several_deals else rules.entry), rules.buy_in, ENTRIES_BROUGHT)
 
 
 class SimulatedTable(Generic[RulesT]):
-    """Computer players at a table. They bring chips again when they cannot pay.
-
-    Everything random comes from the seed. By default they play as they do at any table.
-    """
+    """Computer players at a table, who bring chips again when they cannot pay. The seed decides everything."""
 
     def __init__(self, game: AnyGame, rules: RulesT, players: int, seed: str, chooser: Chooser | None = None) -> None:
         self.game = game
@@ -59,7 +53,6 @@ class SimulatedTable(Generic[RulesT]):
         """Events of the current deal, or of the last one."""
         self.state: Any = game.start(rules, tuple((seat, self._stake) for seat in range(1, players + 1)), 1)
         self.before: Any = self.state
-        """State before the last move."""
         self._cards = self._count_cards()
         if DealNeed.ROUND in self.state.needs:
             self._play(DealRound(order=tuple(self._rng.sample(self.state.loose_cards, len(self.state.loose_cards)))))

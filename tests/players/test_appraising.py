@@ -7,7 +7,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from bot.players.appraisal import CardAppraisal
+from bot.players.arranging.appraising import CardAppraisal
 from bot.players.arranging.chances import table_chances
 from bot.players.registry import APPRAISERS, appraiser_of
 from bot.rules import replay

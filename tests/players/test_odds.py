@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from bot.players.betting.hand_counts import count_categories, hand_counts_of, pack_of, share_beaten
+from bot.players.betting.hand_counts import count_categories, hand_counts_of, share_beaten
 from bot.players.betting.odds import Odds, category_chances, hand_odds, quick_odds
 from bot.rules.cards import PACK, Card, cards
 from bot.rules.ranking import NATURAL_RANKING, Category, Ranking, best_three, hand_value, ranking_of
@@ -56,7 +56,7 @@ def test_counts_of_the_best_three_with_wild_cards(wild: tuple[str, ...]) -> None
     """The counted categories of four-card hands equal those of an enumeration, with wild cards."""
     ranking = ranking_of(wild)
     rng = Random("+".join(wild))
-    some = {*rng.sample(pack_of(ranking), 24), *sorted(ranking.wild, key=str)[:3]}
+    some = {*rng.sample(ranking.pack, 24), *sorted(ranking.wild, key=str)[:3]}
     found = count_categories(ranking, list(some), 4)
     assert found == Counter(ranking.category(*best_three(ranking, hand)[0]) for hand in combinations(some, 4))
 
@@ -64,7 +64,7 @@ def test_counts_of_the_best_three_with_wild_cards(wild: tuple[str, ...]) -> None
 @pytest.mark.parametrize("wild", [(), ("twos",), ("one_eyed_jacks", "jokers:2")], ids="+".join)
 def test_counts_of_the_best_three_of_seven(wild: tuple[str, ...]) -> None:
     """The categories of seven cards are about as frequent as among random hands, and cover all hands."""
-    ranking, pack, rng, dealt = ranking_of(wild), pack_of(ranking_of(wild)), Random(7), 4_000
+    ranking, pack, rng, dealt = ranking_of(wild), ranking_of(wild).pack, Random(7), 4_000
     found = {one.category: one.chance for one in category_chances(ranking, 7)}
     seen = Counter(ranking.category(*best_three(ranking, tuple(rng.sample(pack, 7)))[0]) for _ in range(dealt))
 
@@ -91,7 +91,7 @@ def test_tables_are_what_enumeration_gives(wild: tuple[str, ...]) -> None:
     tables = hand_counts_of(ranking)
     rng = Random(5)
     for _ in range(60 if not wild else 12):
-        own = tuple(rng.sample(pack_of(ranking), 3))
+        own = tuple(rng.sample(ranking.pack, 3))
         worse, equal = _enumerated(ranking, own)
         assert tables.count_beaten_and_tied(*own) == (worse, equal), own
         assert tables.equity(*own) == (worse + equal / 2) / tables.opponent_hands
@@ -101,7 +101,7 @@ def _enumerated(ranking: Ranking, own: Sequence[Card]) -> tuple[int, int]:
     """Count the worse and the equal hands among those without these cards."""
     first, second, third = own
     strength, mine = ranking.strength, ranking.strength(first, second, third)
-    others = combinations([one for one in pack_of(ranking) if one not in own], 3)
+    others = combinations([one for one in ranking.pack if one not in own], 3)
     found = [strength(*hand) for hand in others]
     return sum(one < mine for one in found), found.count(mine)
 
@@ -113,7 +113,7 @@ def test_chance_from_cards_not_seen_is_exact(wild: tuple[str, ...], size: int) -
     ranking = ranking_of(wild)
     for seed in range(6):
         rng = Random(f"{wild} {size} {seed}")
-        dealt = rng.sample(pack_of(ranking), size + 14)
+        dealt = rng.sample(ranking.pack, size + 14)
         own, unseen = dealt[:size], dealt[size:]
         mine = hand_value(ranking, *best_three(ranking, tuple(own)))
         theirs = [hand_value(ranking, *best_three(ranking, hand)) for hand in combinations(unseen, size)]

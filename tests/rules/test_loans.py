@@ -8,11 +8,11 @@ from bot.rules.betting.brag import THREE_CARD_BRAG as GAME
 from bot.rules.betting.events import HandConfided
 from bot.rules.betting.house_rules import ShortMoney
 from bot.rules.betting.moves import Ask, Bet, Cover, Lend, Refuse
-from bot.rules.betting.state import BettingPhase, DebtView
+from bot.rules.betting.state import BettingPhase
 from bot.rules.cards import cards
 from bot.rules.game import CashIn, IllegalMove, Join, Leave, Option, TopUp, Void, visible_events
 from bot.rules.table.events import SeatLeft
-from bot.rules.table.lending import DebtLeft, LoanMade, LoanRepaid, LoanReturned
+from bot.rules.table.lending import DebtLeft, LoanMade, LoanRepaid, LoanReturned, TableDebt
 from tests.rules.tables import Table
 from tests.support.holding import cards_in
 
@@ -121,7 +121,7 @@ def test_a_loan_is_written_down_and_repaid_first() -> None:
     table = asking(hands={0: "Ks Kd 2h", 2: "As Ad 5c"}).say("B lends C 7")
     made = next(one for one in table.events if isinstance(one, LoanMade))
     assert (made.seat, made.lender, made.amount) == (C, B, 7)
-    assert table.view(None).debts == (DebtView(borrower=C, lender=B, amount=7),)
+    assert table.view(None).debts == (TableDebt(borrower=C, lender=B, amount=7, deal_no=1),)
     assert table.stacks() == [39, 42, 10, 49]
     table.say("C bets 10", "D folds", "A sees")
     repaid = next(one for one in table.events if isinstance(one, LoanRepaid))
@@ -134,7 +134,7 @@ def test_two_loans_of_one_deal_are_one_debt() -> None:
     table = Table(50, 90, 4, 50, short_money=BORROW).deal()
     table.say("A looks", "A bets 10", "B folds", "C looks", "C asks B", "B lends C 7", "C bets 10", "D folds")
     table.say("A bets 12", "C asks B", "B lends C 12")
-    assert table.view(None).debts == (DebtView(borrower=C, lender=B, amount=19),)
+    assert table.view(None).debts == (TableDebt(borrower=C, lender=B, amount=19, deal_no=1),)
 
 
 def test_a_debt_is_left_when_one_of_the_two_goes() -> None:
@@ -157,7 +157,7 @@ def test_a_void_returns_the_loans_of_its_deal_only() -> None:
     table.play(Void())
     returned = [one for one in table.events if isinstance(one, LoanReturned)]
     assert [(one.seat, one.lender, one.amount) for one in returned] == [(C, A, 5)]
-    assert table.view(None).debts == (DebtView(borrower=C, lender=B, amount=7),)
+    assert table.view(None).debts == (TableDebt(borrower=C, lender=B, amount=7, deal_no=1),)
     assert table.stacks() == [stack + 1 for stack in before]
 
 

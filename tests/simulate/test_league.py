@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from bot.leagues.rating import INITIAL_RATING, MODEL, RatingModel, RatingModelKind
 from bot.rules.registry import GAMES
+from bot.simulate import BROKEN, DONE, REFUSED, STOPPED
 from bot.simulate.table import BrokenRulesError
 from tools.league.judging import MeanWithError, judge_season, kendall_tau, points_per_game
 from tools.league.seasons import (
@@ -29,7 +30,7 @@ from tools.league.seasons import (
     play_game,
     simulate_season,
 )
-from tools.league.simulation import BROKEN, DONE, MODELS, REFUSED, STOPPED, LeagueArguments, main, simulate_league
+from tools.league.simulation import MODELS, LeagueArguments, main, simulate_league
 
 SMALL = LeagueArguments(games=("crash", "draw"), leagues=2, members=5, evenings=2, rounds=1, deals=3)
 

@@ -8,10 +8,11 @@ from bot.errors import Refusal
 from bot.history.records import read_record
 from bot.privacy import Privacy
 from bot.rules.betting.moves import AskBystander, Bet, Fold, Lend, Refuse
-from bot.rules.betting.state import BettingPhase, DebtView
+from bot.rules.betting.state import BettingPhase
 from bot.rules.game import NOBODY, Seat
 from bot.rules.record.redacting import redact
 from bot.rules.record.replaying import replay
+from bot.rules.table.lending import TableDebt
 from bot.tables.values import CommandResult, TableStatus
 from tests.store.test_forgetting import found_in
 from tests.support.betting import brag
@@ -77,7 +78,7 @@ async def test_what_a_bystander_lends_is_left_over_when_the_deal_is_over(room: R
     """The loan comes from the wallet and becomes a debt if the borrower loses; the bystander then leaves the table."""
     table_id = await backed(room)
     assert await room.wallet(DAN) == 996
-    assert brag(await room.view(table_id)).debts == (DebtView(borrower=BILLS, lender=DANS, amount=4),)
+    assert brag(await room.view(table_id)).debts == (TableDebt(borrower=BILLS, lender=DANS, amount=4, deal_no=1),)
     assert await wrong(url) == []
     await room.bets(table_id, BILL, 10)
     await room.bets(table_id, ANDY, 10)

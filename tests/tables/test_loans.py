@@ -8,10 +8,11 @@ import pytest
 
 from bot.rules.betting.house_rules import BragRules, ShortMoney
 from bot.rules.betting.moves import Ask, AskBystander, Bet, Cover, Expose, Fold, Lend, Look, Refuse, See
-from bot.rules.betting.state import BettingPhase, DebtView
+from bot.rules.betting.state import BettingPhase
 from bot.rules.cards import cards
 from bot.rules.game import Move, Option
 from bot.rules.house_rules import MoneySource
+from bot.rules.table.lending import TableDebt
 from bot.rules.table.state import View
 from bot.tables.terms import TableSettings
 from bot.tables.values import TableStatus
@@ -46,7 +47,7 @@ async def test_a_loan_is_a_debt_when_the_deal_is_over(room: Room, url: str) -> N
     await borrows(room, table_id)
     await room.bets(table_id, BILL, 10)
     assert await debts(room, BILL) == ()
-    assert brag(await room.view(table_id)).debts == (DebtView(borrower=BILLS, lender=CHRISS, amount=4),)
+    assert brag(await room.view(table_id)).debts == (TableDebt(borrower=BILLS, lender=CHRISS, amount=4, deal_no=1),)
     assert await wrong(url) == []
     await room.bets(table_id, ANDY, 10)
     await room.act(table_id, BILL, Fold())
@@ -88,7 +89,7 @@ async def test_a_later_deal_pays_it_back(room: Room, url: str) -> None:
     await room.folds(table_id, CHRIS, ANDY)
     assert await room.stacks(table_id) == {"Andy": 116, "Bill": 5, "Chris": 3}
     assert await debts(room, CHRIS) == owes(BILL, CHRIS, 7, table_id)
-    assert brag(await room.view(table_id)).debts == (DebtView(borrower=BILLS, lender=CHRISS, amount=7),)
+    assert brag(await room.view(table_id)).debts == (TableDebt(borrower=BILLS, lender=CHRISS, amount=7, deal_no=1),)
     await room.agrees_with_books(table_id)
     assert await wrong(url) == []
 

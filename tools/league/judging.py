@@ -17,7 +17,6 @@ from tools.league.seasons import Person, SimulatedResult, SimulatedSeason
 
 ERRORS_IN_95_PERCENT = 1.96
 """Number of standard errors on each side of a 95 % interval."""
-
 LEAST_CHANCE = 1e-9
 """Least predicted chance: an event with the chance 0 that happens would have an infinite log-loss."""
 
@@ -77,10 +76,7 @@ def points_per_game(results: Iterable[SimulatedResult]) -> Mapping[Person, float
 
 
 def kendall_tau(one: Sequence[float], other: Sequence[float]) -> float:
-    """Return Kendall's tau-b of two orders of the same things: 1 for full agreement, -1 for the opposite order.
-
-    Ties count for nothing. The result is 0 if all are tied.
-    """
+    """Return Kendall's tau-b of two orders: 1 for full agreement, -1 for the opposite, 0 if all are tied."""
     pairs = [(_sign(one[a] - one[b]), _sign(other[a] - other[b])) for a, b in combinations(range(len(one)), 2)]
     untied = sqrt(sum(first * first for first, _ in pairs) * sum(second * second for _, second in pairs))
     return sum(first * second for first, second in pairs) / untied if untied else 0.0

@@ -37,12 +37,10 @@ class LeagueReport(Struct, frozen=True, kw_only=True):
 
     @property
     def games(self) -> int:
-        """Return the number of games and sittings in all leagues."""
         return sum(league.games for league in self.leagues)
 
     @property
     def deals(self) -> int:
-        """Return the number of deals in all leagues."""
         return sum(league.deals for league in self.leagues)
 
     def loss(self, model: RatingModel) -> float:
@@ -73,7 +71,6 @@ class LeagueReport(Struct, frozen=True, kw_only=True):
 
     @property
     def best(self) -> RatingModel:
-        """Return the model with the least log-loss."""
         return min(self.models, key=self.loss)
 
 
@@ -114,7 +111,6 @@ def _mean_values(found: MeanWithError) -> dict[str, float]:
 
 
 def report_text(report: LeagueReport) -> str:
-    """Return the report as aligned lines."""
     plan = report.plan
     stopped = f" of {report.wanted:,} (stopped)" if len(report.leagues) < report.wanted else ""
     each = f"evenings {plan.evenings}, rounds on each {plan.rounds}, deals in a sitting {plan.deals}"

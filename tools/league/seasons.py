@@ -17,9 +17,7 @@ from bot.rules.registry import find_game
 from bot.simulate.table import BrokenRulesError, SimulatedTable
 
 Person: TypeAlias = int
-
 MAX_DEALS = 1_000
-"""Number of deals after which a game is taken to be endless."""
 
 
 class SimulatedResult(Struct, frozen=True, kw_only=True):
@@ -34,11 +32,7 @@ class SimulatedResult(Struct, frozen=True, kw_only=True):
 def play_game(
     game: AnyGame, people: Sequence[Person], weak: Mapping[Person, float], deals: int, seed: str
 ) -> SimulatedResult:
-    """Play a game of several deals to its end, or else a sitting of `deals` deals. The people sit in this order.
-
-    `weak` is the share of weak choices of each person. A game is ranked by the points behind its winner, a sitting by
-    the chips won. Raises BrokenRulesError.
-    """
+    """Play a game of several deals, or a sitting of `deals` deals, with a share of `weak` choices by person."""
     chooser = mixed_chooser(game.name, {seat: weak[person] for seat, person in enumerate(people, 1)})
     table: SimulatedTable[Any] = SimulatedTable(game, game.default_rules, len(people), seed, chooser)
     places, played = _play_to_end(table) if game.default_rules.several_deals else (_play_sitting(table, deals), deals)
@@ -51,7 +45,6 @@ def play_game(
 
 
 def _play_to_end(table: SimulatedTable[Any]) -> tuple[Mapping[Seat, int], int]:
-    """Return the place of each seat, and the number of deals played."""
     for played in range(1, MAX_DEALS + 1):
         table.deal()
         for one in table.happened:
@@ -76,18 +69,12 @@ def _play_sitting(table: SimulatedTable[Any], deals: int) -> Mapping[Seat, int]:
 
 
 MAX_TABLE_SIZE = 4
-"""Largest number of players at a table."""
-
 LEAST_ATTENDANCE = 0.4
 """Attendance of the rarest player, as a share of evenings. Others come more often, up to every time."""
 
 
 class SeasonPlan(Struct, frozen=True, kw_only=True):
-    """Plan of a season: `members` play on `evenings` evenings, with `rounds` rounds on each.
-
-    In a round each table plays one of the `games`, drawn by lot. If the deals of a game are independent, the table
-    plays a sitting of `deals` deals.
-    """
+    """Plan of a season. In a round each table plays a game drawn by lot, or `deals` independent deals of it."""
 
     games: tuple[str, ...] = ("crash", "three_card_brag")
     members: int = 10

@@ -6,56 +6,41 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
-from typing import Any, TextIO
+from typing import TextIO
 
 from msgspec import Struct
-from tqdm import tqdm
 
 from bot.leagues.rating import MODEL, RatingModel, RatingModelKind
 from bot.logs import use_utf8_output
 from bot.players.registry import skill_range_of
 from bot.rules.registry import GAMES, find_game
+from bot.simulate import BROKEN, DONE, REFUSED, STOPPED, ProgressWrapper, show_progress
 from bot.simulate.table import BrokenRulesError
 from tools.league.judging import JudgedSeason, judge_season
 from tools.league.report import LeagueReport, report_text, report_values
 from tools.league.seasons import SeasonPlan, simulate_season
 
-DONE = 0
-
-BROKEN = 1
-
-REFUSED = 2
-
-STOPPED = 130
-"""Exit code that a shell reports for a program stopped with Ctrl-C."""
-
 DEFAULT_LEAGUES = 200
-
 MAX_NUMBER = 1_000_000
-
+USUAL_PLAN = SeasonPlan()
 BETAS = tuple(share * MODEL.beta for share in (1 / 2, 2 / 3, 1, 4 / 3, 2))
-
 MODELS = tuple(RatingModel(kind, beta, slow) for kind in RatingModelKind for slow in (False, True) for beta in BETAS)
-"""Models that are compared, including the one in use."""
-
-LeagueProgressWrapper = Callable[[Iterable[Any], int], Iterable[Any]]
-"""Function that passes leagues on and shows the progress towards their total number."""
 
 
 class LeagueArguments(Struct, frozen=True, kw_only=True):
-    """Arguments of the command line. None, and no games, are the defaults."""
+    """Arguments of the command line. Without games those of `USUAL_PLAN` are played."""
 
     games: Sequence[str] = ()
     leagues: int = DEFAULT_LEAGUES
-    members: int | None = None
-    evenings: int | None = None
-    rounds: int | None = None
-    deals: int | None = None
+    members: int = USUAL_PLAN.members
+    evenings: int = USUAL_PLAN.evenings
+    rounds: int = USUAL_PLAN.rounds
+    deals: int = USUAL_PLAN.deals
     seed: int = 1
     processes: int = 1
     json: bool = False
@@ -65,20 +50,13 @@ class LeagueArgumentError(Exception):
     """Invalid arguments on the command line. The message gives the reason."""
 
 
-def show_progress(leagues: Iterable[Any], total: int) -> Iterable[Any]:
-    """Show a progress bar on standard error if that is a terminal and the leagues take longer than a second."""
-    bar: Iterable[Any] = tqdm(leagues, total=total, unit=" leagues", leave=False, delay=1.0, disable=None)
-    return bar
+show_leagues: ProgressWrapper = partial(show_progress, unit="leagues")
 
 
 def simulate_league(
-    arguments: LeagueArguments, out: TextIO, err: TextIO, wrap_progress: LeagueProgressWrapper = show_progress
+    arguments: LeagueArguments, out: TextIO, err: TextIO, wrap_progress: ProgressWrapper = show_leagues
 ) -> int:
-    """Play the leagues, write the report to `out`, and return the exit code of the process.
-
-    DONE, or STOPPED with the leagues played until Ctrl-C. REFUSED for invalid arguments, and BROKEN if chips or cards
-    were lost; both write the reason to `err`.
-    """
+    """Play the leagues, write the report to `out` or a reason to `err`, and return the exit code of the process."""
     try:
         plan = _read_plan(arguments)
     except LeagueArgumentError as error:
@@ -129,37 +107,29 @@ def _play_league(plan: SeasonPlan, seed: str) -> JudgedSeason:
 
 
 def _read_plan(arguments: LeagueArguments) -> SeasonPlan:
-    """Return the plan of the season. Raises LeagueArgumentError."""
-    usual = SeasonPlan()
-    numbers = {
-        "leagues": (arguments.leagues, 1),
-        "members": (usual.members if arguments.members is None else arguments.members, 2),
-        "evenings": (usual.evenings if arguments.evenings is None else arguments.evenings, 1),
-        "rounds": (usual.rounds if arguments.rounds is None else arguments.rounds, 1),
-        "deals": (usual.deals if arguments.deals is None else arguments.deals, 1),
-        "processes": (arguments.processes, 1),
-    }
-    for name, (number, least) in numbers.items():
-        if not least <= number <= MAX_NUMBER:
+    for name, least in {"leagues": 1, "members": 2, "evenings": 1, "rounds": 1, "deals": 1, "processes": 1}.items():
+        if not least <= getattr(arguments, name) <= MAX_NUMBER:
             raise LeagueArgumentError(f"--{name} is a number from {least:,} to {MAX_NUMBER:,}")
     return SeasonPlan(
-        games=tuple(_game_name(name) for name in arguments.games or usual.games),
-        **{name: number for name, (number, _) in numbers.items() if name not in {"leagues", "processes"}},
+        games=tuple(_game_name(name) for name in arguments.games or USUAL_PLAN.games),
+        members=arguments.members,
+        evenings=arguments.evenings,
+        rounds=arguments.rounds,
+        deals=arguments.deals,
     )
 
 
-def _game_name(asked: str) -> str:
+def _game_name(wanted: str) -> str:
     """Return the name of a game. Raises LeagueArgumentError if it is unknown or has no players of known strength."""
     try:
-        name = find_game(asked).name
+        name = find_game(wanted).name
         skill_range_of(name)
     except KeyError:
-        raise LeagueArgumentError(f"there is no game {asked!r}; there are {', '.join(GAMES)}") from None
+        raise LeagueArgumentError(f"there is no game {wanted!r}; there are {', '.join(GAMES)}") from None
     return name
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and return the exit code of the process."""
     use_utf8_output(sys.stdout, sys.stderr)
     parser = argparse.ArgumentParser(
         prog="python -m tools.league.simulation", description="Let computer players play leagues, and judge ratings."

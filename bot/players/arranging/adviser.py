@@ -38,27 +38,17 @@ from bot.rules.cards import Card
 Weights = tuple[float, ...]
 _WORTH_OF_A_HAND = 100.0
 """Bonus for each hand where logarithms of chances are summed. One more hand beats any better hands."""
-
 _ALMOST_CERTAIN = 1 - 1e-9
-"""Upper limit of a chance before its logarithm is taken."""
 
 
 class Aim(Enum):
-    """Purpose of an arrangement."""
-
     POINTS = "points"
-    """Most expected points."""
     SAFE = "safe"
-    """At least one point."""
     SWEEP = "sweep"
-    """Every place."""
 
 
 class Situation(Struct, frozen=True, kw_only=True):
-    """Score, as far as it matters: points still needed by the player and by each opponent.
-
-    `sweep` is the value in points of winning every place, besides the points of the places.
-    """
+    """Score, as far as it matters. `sweep` is the extra value in points of winning every place."""
 
     opponents: int
     needed: int = 99
@@ -72,11 +62,9 @@ class Advice(Struct, frozen=True, kw_only=True):
     hands: Hands
     chances: tuple[float, ...]
     places: int
-    """Number of places in which hands are compared."""
 
     @property
     def points(self) -> float:
-        """Return the expected points of places."""
         return sum(self.chances)
 
     @property
@@ -94,10 +82,7 @@ def advise(
     *,
     count_own_cards: bool = False,
 ) -> Advice | None:
-    """Return the best arrangement for an aim; None if the cards in `required` cannot all be used.
-
-    With `count_own_cards` all own cards affect the chances, which takes a few milliseconds for the cards of a deal.
-    """
+    """Return the best arrangement for an aim; None if the `required` cards cannot all be used."""
     terms = rules.terms
     weights = place_weights(situation, terms.places) if aim is Aim.POINTS else equal_weights(terms.places)
     bonus = situation.sweep / prod(weights) if aim is Aim.POINTS else 0.0
@@ -131,7 +116,6 @@ def equal_weights(places: int) -> Weights:
 
 @lru_cache(maxsize=512)
 def place_weights(situation: Situation, places: int) -> Weights:
-    """Return the chance of each place to be compared."""
     share = 1 / (situation.opponents + 1)
     return tuple(
         prod(_chance_below(needed, before, share) for needed in situation.others_need) for before in range(places)
@@ -139,13 +123,11 @@ def place_weights(situation: Situation, places: int) -> Weights:
 
 
 def _chance_below(needed: int, places: int, share: float) -> float:
-    """Return the chance to win fewer than `needed` of `places` places."""
     return sum(comb(places, won) * share**won * (1 - share) ** (places - won) for won in range(min(needed, places + 1)))
 
 
 @lru_cache(maxsize=64)
 def _worth_table(known: Chances, weights: Weights, aim: Aim) -> WorthTable:
-    """Return the weighted worth of hands for an aim, by grade."""
     rows = known.rows
     if aim is Aim.SAFE:
         rows = tuple(tuple(-log1p(-min(chance, _ALMOST_CERTAIN)) for chance in row) for row in rows)

@@ -8,11 +8,10 @@ pack that was not shuffled for the deal does not deal cards at random, so nothin
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from bot.players.appraisal import CardAppraisal
 from bot.players.arranging.chances import self_play_counts
 from bot.players.arranging.objective import Objective
 from bot.players.arranging.prospects import best_prospect, prospect_of
@@ -24,6 +23,21 @@ from bot.rules.game import Event, Seat
 from bot.rules.table.events import CardsSeen, DealStarted
 
 Cards: TypeAlias = Sequence[Card]
+
+
+class CardAppraisal(Struct, frozen=True, kw_only=True):
+    """Values in the points of a deal or, if it is played for the pot, in pots.
+
+    `luck` is the expected value of the cards in their best arrangement, minus the average of a seat. `missed` is the
+    expected value of the best arrangement minus that of the one played, never below 0.
+    """
+
+    luck: float
+    missed: float
+
+
+Appraiser: TypeAlias = Callable[[Any, tuple[Event, ...]], Mapping[Seat, CardAppraisal]]
+"""Function of house rules and all events of a deal: appraisals of seats that arranged, if averages are known."""
 
 
 class Expectations(Struct, frozen=True):
@@ -52,18 +66,13 @@ def appraise_pot_deal(
 
 
 def count_opponents(events: tuple[Event, ...]) -> int:
-    """Return the number of opponents of each seat that was dealt in."""
     return next((len(event.seats) - 1 for event in events if isinstance(event, DealStarted)), 0)
 
 
 def appraise_deal(
     events: tuple[Event, ...], promises: Expectations, packed: Collection[Seat] = ()
 ) -> Mapping[Seat, CardAppraisal]:
-    """Appraise the luck and the losses of each seat that made a decision.
-
-    Luck depends on the cards first dealt, also for seats that declared or exchanged cards. Losses depend on the cards
-    that were arranged. A seat that called a bum deal has lost all that its cards promised.
-    """
+    """Appraise the luck of each seat with its first cards, and its losses by arranging or packing."""
     dealt: dict[Seat, tuple[Card, ...]] = {}
     held: dict[Seat, tuple[Card, ...]] = {}
     made: dict[Seat, Hands | None] = dict.fromkeys(packed, ())

@@ -33,9 +33,7 @@ from bot.rules.cards import PACK, Card, Rank
 from bot.rules.ranking import Category, Ranking
 
 CHANCES_FILE = "chances.json"
-
 SCALE = 100_000
-"""Sum of the counts of a place in the file."""
 
 
 class SelfPlayCounts(Struct, frozen=True, eq=False):
@@ -53,11 +51,7 @@ class SelfPlayCounts(Struct, frozen=True, eq=False):
 
 
 class Chances(Struct, frozen=True, eq=False):
-    """Chances against a number of opponents.
-
-    `rows` give, by the grade of a hand, the chance that it alone is best in each place. `average` are the points of
-    places that a deal arranged by them scores on average.
-    """
+    """Chances by grade that a hand alone is best in each place, and the average points of places of a deal."""
 
     rows: WorthTable
     average: float
@@ -76,10 +70,7 @@ def self_play_counts(terms: ArrangingTerms, opponents: int) -> SelfPlayCounts:
 def lowest_winning_hand(
     terms: ArrangingTerms, opponents: int, place: int, chance: float = 0.5
 ) -> tuple[Card, ...] | None:
-    """Return the lowest three cards that win a place (0 is the first) with at least that chance.
-
-    None if no tables were made for these terms and opponents, or no three cards are good enough.
-    """
+    """Return the lowest three cards that win a place (from 0) with at least that chance; None if unknown."""
     try:
         rows = table_chances(terms, opponents).rows
     except KeyError:
@@ -96,10 +87,7 @@ def lowest_winning_hand(
 
 
 def table_key(terms: ArrangingTerms) -> str:
-    """Return the key of the tables: the cards of a player, the places, and the jokers if there are any.
-
-    The next level in the file is the lowest hand.
-    """
+    """Return the key of the tables: the cards of a player, the places, and the jokers if there are any."""
     jokers = len(terms.pack) - len(PACK)
     return f"{terms.cards}/{terms.places}" + (f"/{jokers}" if jokers else "")
 
@@ -112,7 +100,6 @@ def _table_chances_by_key(key: str, least: Category, opponents: int) -> Chances:
 
 @cache
 def self_play_counts_by_key(key: str, least: Category, opponents: int) -> SelfPlayCounts:
-    """Return the counts by the key of the tables and the lowest hand."""
     return SelfPlayCounts(**_load_tables()[key][least.name.lower()][str(opponents)])
 
 
@@ -142,21 +129,14 @@ def _place_chances(counts: Sequence[int]) -> list[float]:
 
 
 ChanceRow = Sequence[int]
-"""Chances in one place, in parts of `ONE`, by the grade of a hand plus 1."""
-
+"""Chances in one place, in parts of `CERTAIN`, by the grade of a hand plus 1."""
 _ADJUSTED_SCALE = 65_500
-
 _LEAST_CHANCE = 16
 """Amount added to every chance: hands that never won may win. It exceeds the rounding error."""
-
 CERTAIN = _ADJUSTED_SCALE + 2 * _LEAST_CHANCE
 """Certainty. All chances are between 0 and it and fit into sixteen bits."""
-
 _JOKER = 0
-"""Value that represents the jokers among the ranks."""
-
 _RANKS_AND_JOKER = (_JOKER, *Rank)
-
 _BYTE_ORDER = sys.byteorder
 
 
@@ -187,16 +167,15 @@ class UnseenChances:
         self._adjustments: dict[int, int] = {}
 
     def rows_for(self, cards: Sequence[Card]) -> tuple[ChanceRow, ...]:
-        """Return the chances in each place of hands made of these cards."""
         held = [0] * (len(_RANKS_AND_JOKER) + 1)
         for one in cards:
             held[one.rank or _JOKER] += 1
         chances = self._packed_rows
-        told = self._adjustments
+        known = self._adjustments
         for kind, number in enumerate(held):
             if number:
                 key = kind << 3 | number
-                chances += told[key] if key in told else self._adjustment(kind, number)
+                chances += known[key] if key in known else self._adjustment(kind, number)
         lanes = array("H", chances.to_bytes(self._bytes, _BYTE_ORDER))
         length = self._row_length
         return *[lanes[at : at + length] for at in range(0, len(lanes), length)], self._last
@@ -284,10 +263,7 @@ def resize_counts(counts: Sequence[int], length: int) -> list[float]:
 
 
 def _grade_shares(counts: Sequence[float], others: int, *, ranked: bool) -> list[float]:
-    """Return the chance of each grade among the hands to beat.
-
-    They are the best of the others or, where places are ranked, one of the best three of them.
-    """
+    """Return the chance of each grade of the best of the others, or where `ranked` of one of their best three."""
     total = sum(counts)
     below = [count / total for count in accumulate(counts)]
     if ranked:

@@ -8,20 +8,12 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.players.appraisal import CardAppraisal
 from bot.players.arranging.adviser import Advice, Situation, advise, assess_hands
-from bot.players.arranging.appraising import Expectations, appraise_deal, count_opponents
+from bot.players.arranging.appraising import CardAppraisal, Expectations, appraise_deal, count_opponents
 from bot.players.arranging.chances import table_chances
 from bot.players.arranging.strengths import ArrangingPlayer, PlayingStrength, arrange_for_points
-from bot.rules.arranging.crash.house_rules import (
-    CrashAnnounce,
-    CrashPayment,
-    CrashPenalty,
-    CrashReward,
-    CrashRule,
-    CrashRules,
-    ThirteenRun,
-)
+from bot.rules.arranging.crash import house_rules
+from bot.rules.arranging.crash.house_rules import CrashRules
 from bot.rules.arranging.crash.state import CrashOwnView, CrashPhase, CrashView
 from bot.rules.arranging.hands import find_fours
 from bot.rules.arranging.moves import Arrange, CallCrash, Declaration, Declare, Hands, Knock, Pass, TakeSpare
@@ -31,23 +23,20 @@ from bot.rules.table.events import Shuffled
 from bot.rules.table.state import View
 
 _CUT_LEAVES = 10
-"""Least number of cards on each side of a cut."""
 
 
 # The score
 
 
 def situation(rules: CrashRules, opponents: int, needed: int = 99, others_need: tuple[int, ...] = ()) -> Situation:
-    """Return the situation at a score, with the worth of an unannounced crash.
-
-    If a crash has to be announced, it is the worth of an announced one.
-    """
-    worth = announced_crash_worth if rules.crash_announce is CrashAnnounce.REQUIRED else unannounced_crash_worth
+    """Return the situation at a score, with the worth of an unannounced crash if that is allowed."""
+    worth = (
+        announced_crash_worth if rules.crash_announce is house_rules.CrashAnnounce.REQUIRED else unannounced_crash_worth
+    )
     return Situation(opponents=opponents, needed=needed, others_need=others_need, sweep=worth(rules, opponents, needed))
 
 
 def situation_of(view: CrashView, seat: Seat) -> Situation:
-    """Return the situation of `seat` at the current score."""
     points = {one.seat: one.points for one in view.seats if one.playing}
     others = [one for one in view.seats if one.dealt_in and one.seat != seat]
     return situation(
@@ -59,21 +48,16 @@ def situation_of(view: CrashView, seat: Seat) -> Situation:
 
 
 def _points_needed(view: CrashView, points: dict[Seat, int], seat: Seat) -> int:
-    """Return the points that `seat` needs to win, at least 1."""
     ahead = max((score for other, score in points.items() if other != seat), default=0) + view.rules.win_margin
     goal = view.target if view.rules.win_margin == 1 else max(view.target, ahead)
     return max(1, goal - points.get(seat, 0))
 
 
 def announced_crash_worth(rules: CrashRules, opponents: int, needed: int) -> float:
-    """Return the worth of an announced crash in points, besides the points of its places.
-
-    Extra points count as far as they are needed. A win of the game counts as all the points still needed. Payments
-    count at the price of a point.
-    """
+    """Return the worth of an announced crash in points still needed, besides the points of its places."""
     beyond = max(0, needed - rules.terms.places)
     reward = rules.crash_announced_reward
-    if reward is CrashReward.PAYMENT:
+    if reward is house_rules.CrashReward.PAYMENT:
         return opponents * rules.crash_payment_announced / point_price(rules)
     return min(beyond, reward.points) if reward.value.startswith("points:") else beyond
 
@@ -82,25 +66,24 @@ def unannounced_crash_worth(rules: CrashRules, opponents: int, needed: int) -> f
     """Return the worth of an unannounced crash in points, besides the points of its places."""
     beyond = max(0, needed - rules.terms.places)
     match rules.crash_rule:
-        case CrashRule.WINS_GAME:
+        case house_rules.CrashRule.WINS_GAME:
             return beyond
-        case CrashRule.PAYMENT:
+        case house_rules.CrashRule.PAYMENT:
             return opponents * rules.crash_payment / point_price(rules)
-        case CrashRule.BONUS_POINTS:
+        case house_rules.CrashRule.BONUS_POINTS:
             return min(beyond, rules.crash_points)
-        case CrashRule.NONE:
+        case house_rules.CrashRule.NONE:
             return 0.0
 
 
 def point_price(rules: CrashRules) -> float:
     """Return the approximate worth of a point in chips: the prize of the game divided by its points, at least 1."""
-    if rules.payment is CrashPayment.PER_POINT:
+    if rules.payment is house_rules.CrashPayment.PER_POINT:
         return max(1.0, rules.point_rate)
-    return max(1.0, 3 * rules.game_stake / rules.target) if rules.payment is CrashPayment.FIXED else 1.0
+    return max(1.0, 3 * rules.game_stake / rules.target) if rules.payment is house_rules.CrashPayment.FIXED else 1.0
 
 
 def average_points(rules: CrashRules, opponents: int) -> float:
-    """Return the points of places that an unseen hand scores on average."""
     return table_chances(rules.terms, opponents).average
 
 
@@ -116,10 +99,7 @@ def best_ride(cards: Sequence[Card], rules: CrashRules, score: Situation) -> Adv
 
 
 def appraise(rules: CrashRules, events: tuple[Event, ...]) -> Mapping[Seat, CardAppraisal]:
-    """Appraise the cards of a deal in points of its places.
-
-    Return nothing for a pack that was not shuffled, because it does not deal cards at random.
-    """
+    """Appraise the cards of a deal in points of its places; nothing for a pack that was not shuffled."""
     others = count_opponents(events)
     as_it_lay = rules.optional_shuffle and not any(isinstance(event, Shuffled) for event in events)
     if as_it_lay or not others:
@@ -181,7 +161,8 @@ class _CrashPlayer(ArrangingPlayer):
         declared = self._worth_declaring()
         if declared is not None and any(one.move == Declare(seat=self._seat, what=declared) for one in options):
             return Declare(seat=self._seat, what=declared)
-        if self._should_knock() and any(isinstance(one.move, Knock) for one in options):
+        can_knock = self._strength is PlayingStrength.EXPERT and any(isinstance(one.move, Knock) for one in options)
+        if can_knock and self._find_ride(before_knocking=True) is not None:
             return Knock(seat=self._seat)
         return Arrange(seat=self._seat, hands=self._arrangement())
 
@@ -193,9 +174,6 @@ class _CrashPlayer(ArrangingPlayer):
 
     def _expected_points(self) -> float:
         return expected_points(self._own.cards, self._rules, self._situation.opponents)
-
-    def _should_knock(self) -> bool:
-        return self._strength is PlayingStrength.EXPERT and self._find_ride(before_knocking=True) is not None
 
     def _find_ride(self, *, before_knocking: bool = False) -> Advice | None:
         """Return the best arrangement that rides the bus, if it is worth its cost."""
@@ -211,7 +189,6 @@ class _CrashPlayer(ArrangingPlayer):
         return ride if ride.points + worth >= self._expected_points() else None
 
     def _worth_declaring(self) -> Declaration | None:
-        """Return the declaration that is better than playing, if any."""
         rules, view = self._rules, self._view
         held = [one for one in view.declarations if rules.terms.can_declare(one, self._own.cards)]
         leader = max((one.points for one in view.seats if one.playing and one.seat != self._seat), default=0)
@@ -220,7 +197,13 @@ class _CrashPlayer(ArrangingPlayer):
                 return what
             if what is Declaration.THIRTEEN_CARD_RUN:
                 pays = rules.run_price * self._situation.opponents / point_price(rules)
-                gain = leader if rules.reset_to_zero else 99 if rules.thirteen_run is ThirteenRun.WINS_GAME else pays
+                gain = (
+                    leader
+                    if rules.reset_to_zero
+                    else 99
+                    if rules.thirteen_run is house_rules.ThirteenRun.WINS_GAME
+                    else pays
+                )
             else:
                 average = average_points(rules, self._situation.opponents)
                 gain = leader if rules.reset_to_zero else average
@@ -231,7 +214,6 @@ class _CrashPlayer(ArrangingPlayer):
         return None
 
     def _should_call(self) -> bool:
-        """Return True if a call is expected to score more than silence."""
         hands = self._own.hands
         if self._strength is PlayingStrength.BEGINNER or hands is None or len(hands) < self._rules.terms.places:
             return False
@@ -239,9 +221,9 @@ class _CrashPlayer(ArrangingPlayer):
             return False
         rules, others, needed = self._rules, self._situation.opponents, self._situation.needed
         chance = assess_hands(hands, rules, others).sweep
-        optional = rules.crash_announce is CrashAnnounce.OPTIONAL
+        optional = rules.crash_announce is house_rules.CrashAnnounce.OPTIONAL
         silent = unannounced_crash_worth(rules, others, needed) if optional else 0.0
         failed = float(rules.crash_penalty_rule.points)
-        if rules.crash_penalty_rule is CrashPenalty.PAY_EACH:
+        if rules.crash_penalty_rule is house_rules.CrashPenalty.PAY_EACH:
             failed = others * rules.crash_penalty / point_price(rules)
         return chance * (announced_crash_worth(rules, others, needed) - silent) > (1 - chance) * failed

@@ -5,21 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from bot.players.appraisal import CardAppraisal
+from bot.players.arranging import objective as objectives
 from bot.players.arranging.adviser import Situation, place_weights
-from bot.players.arranging.appraising import appraise_pot_deal
+from bot.players.arranging.appraising import CardAppraisal, appraise_pot_deal
 from bot.players.arranging.chances import self_play_counts
-from bot.players.arranging.objective import (
-    TIE_HALVES,
-    TIE_LOSES,
-    TIE_WINS,
-    Objective,
-    score_each_place,
-    score_ranked_places,
-    win_any_place,
-    win_every_place,
-    win_two_of_three,
-)
+from bot.players.arranging.objective import Objective
 from bot.players.arranging.prospects import Prospect, best_prospect, prospect_of
 from bot.players.arranging.strengths import ArrangingPlayer, PlayingStrength, arrange_for_objective
 from bot.rules.arranging.hands import best_hand_by_hand
@@ -33,7 +23,7 @@ from bot.rules.table.state import View
 _PLACES = 3
 _HOPELESS = 0.001
 """Chance of two places below which a hand is thrown in, if it may come back better or nothing is lost by that."""
-_TWO_OF_THREE = win_two_of_three()
+_TWO_OF_THREE = objectives.win_two_of_three()
 
 
 # Objectives
@@ -45,41 +35,42 @@ def opponents_of(view: NineView, seat: Seat) -> int:
 
 
 def objective_of(view: NineView, seat: Seat) -> Objective:
-    """Return the objective of `seat`, the viewer: the chance of the pot, the share of four pots, or points.
-
-    In a game to a target a round counts by its chance to be played. A player who needs only one round seeks any of
-    them.
-    """
+    """Return the objective of `seat`, the viewer: the chance of the pot, the share of four pots, or points."""
     rules = view.rules
     if not rules.for_points:
         return objective_for_pots(rules, view.pots)
     weights = place_weights(_situation(view, seat), _PLACES)
     if rules.points_table is NinePointsTable.PLACES:
-        return score_ranked_places([weight * rules.place_points[0] for weight in weights])
+        return objectives.score_ranked_places([weight * rules.place_points[0] for weight in weights])
     if _points_needed(view, seat) <= rules.pts_round:
-        return win_any_place()
-    return score_each_place([weight * rules.pts_round for weight in weights], rules.pts_sweep, TIE_HALVES)
+        return objectives.win_any_place()
+    return objectives.score_each_place(
+        [weight * rules.pts_round for weight in weights], rules.pts_sweep, objectives.TIE_HALVES
+    )
 
 
 def objective_for_pots(rules: NineRules, pots: Sequence[int]) -> Objective:
-    """Return the objective for the pot, or for the share of four pots with these chips."""
     match rules.win_rule:
         case NineWinRule.TWO_OF_THREE:
             return _TWO_OF_THREE
         case NineWinRule.ALL_OR_TIE:
-            return win_every_place(_PLACES, TIE_WINS)
+            return objectives.win_every_place(_PLACES, objectives.TIE_WINS)
         case NineWinRule.ALL_THREE:
-            return win_every_place(_PLACES, TIE_LOSES)
+            return objectives.win_every_place(_PLACES, objectives.TIE_LOSES)
         case NineWinRule.FOUR_POTS:
             *rounds, sweep = [pot / max(1, sum(pots)) for pot in pots]
-            return score_each_place(rounds, sweep, TIE_LOSES)
+            return objectives.score_each_place(rounds, sweep, objectives.TIE_LOSES)
+
+
+def _objective_for_points(rules: NineRules) -> Objective:
+    points = [float(rules.place_points[0])] * _PLACES
+    if rules.points_table is NinePointsTable.PLACES:
+        return objectives.score_ranked_places(points)
+    return objectives.score_each_place(points, rules.pts_sweep, objectives.TIE_HALVES)
 
 
 def _situation(view: NineView, seat: Seat) -> Situation:
-    """Return the situation of `seat` at the current score.
-
-    In a game with a fixed number of deals every round is played.
-    """
+    """Return the situation of `seat` at the current score; without a target every round is played."""
     others = [one.seat for one in view.seats if one.dealt_in and not one.packed and one.seat != seat]
     need = tuple(-(-_points_needed(view, other) // max(1, view.rules.place_points[0])) for other in others)
     return Situation(opponents=max(1, len(others)), others_need=need if view.target else ())
@@ -91,7 +82,6 @@ def _points_needed(view: NineView, seat: Seat) -> int:
 
 
 def suggest_hands(view: NineView, seat: Seat) -> Hands:
-    """Return the arrangement suggested to `seat`, the viewer; () if the seat has no cards."""
     if view.own is None or not view.own.cards:
         return ()
     return best_prospect(
@@ -100,10 +90,7 @@ def suggest_hands(view: NineView, seat: Seat) -> Hands:
 
 
 def assess_hands(view: NineView, seat: Seat, hands: Hands) -> Prospect:
-    """Return the prospect of these hands for `seat`, the viewer.
-
-    `worth` is the chance of the pot, the share of four pots, or the expected points.
-    """
+    """Return the prospect of these hands for `seat`, the viewer, by its objective."""
     cards = () if view.own is None else view.own.cards
     return prospect_of(
         hands, cards, view.rules, objective_of(view, seat), opponents_of(view, seat), count_own_cards=True
@@ -111,7 +98,6 @@ def assess_hands(view: NineView, seat: Seat, hands: Hands) -> Prospect:
 
 
 def best_discard(view: NineView, seat: Seat, cards: Sequence[Card]) -> Card:
-    """Return the card of ten that `seat`, the viewer, should discard."""
     objective, opponents = objective_of(view, seat), opponents_of(view, seat)
     worths = [
         best_prospect([one for one in cards if one is not card], view.rules, objective, opponents).worth
@@ -121,10 +107,7 @@ def best_discard(view: NineView, seat: Seat, cards: Sequence[Card]) -> Card:
 
 
 def appraise(rules: NineRules, events: tuple[Event, ...]) -> Mapping[Seat, CardAppraisal]:
-    """Appraise the cards of a deal in pots.
-
-    Return nothing unless the pot goes to the winner of two rounds of three, with nine cards each.
-    """
+    """Appraise the cards of a deal in pots, if nine cards win the pot with two rounds of three."""
     tenth = any(isinstance(event, TenthDealt) for event in events)
     if rules.for_points or rules.win_rule is not NineWinRule.TWO_OF_THREE or tenth:
         return {}
@@ -186,7 +169,6 @@ class _NinePlayer(ArrangingPlayer):
         return keeping[0] if keeping else best_discard(self._view, self._seat, free)
 
     def _can_declare_win(self, cards: Sequence[Card]) -> bool:
-        """Return True if a declaration that wins at once can be made of these cards."""
         winning = (what for what in self._view.declarations if what is not Declaration.FOUR_PAIRS)
         return any(self._rules.terms.can_declare(what, cards) for what in winning)
 
@@ -210,13 +192,9 @@ class _NinePlayer(ArrangingPlayer):
         rules = self._rules
         if self._strength is PlayingStrength.EXPERT or not rules.for_points:
             return objective_of(self._view, self._seat)
-        points = [float(rules.place_points[0])] * _PLACES
-        if rules.points_table is NinePointsTable.PLACES:
-            return score_ranked_places(points)
-        return score_each_place(points, rules.pts_sweep, TIE_HALVES)
+        return _objective_for_points(rules)
 
     def _declaration(self, held: Sequence[Declaration]) -> Declaration | None:
-        """Return the declaration that is better than playing; None if playing is better."""
         best = min(held, key=self._view.declarations.index)
         if self._strength is PlayingStrength.BEGINNER:
             return best
@@ -228,11 +206,7 @@ class _NinePlayer(ArrangingPlayer):
         return best if self._should_save() else None
 
     def _should_save(self) -> bool:
-        """Return True if saving the game is worth more than playing.
-
-        Saving keeps an equal share of a pot that is carried. Playing is worth the chance of the pot, and that share if
-        the pot is carried anyway.
-        """
+        """Return True if an equal share of a carried pot is worth more than playing for it."""
         worth = best_prospect(self._own.cards, self._rules, self._objective, self._opponents).worth
         players = self._opponents + 1
         carried = (1 - worth) * (1 - self._chance_others_take())
@@ -252,21 +226,14 @@ class _NinePlayer(ArrangingPlayer):
     def _declaration_for_points(self, held: Sequence[Declaration]) -> Declaration | None:
         """Return the declaration with the largest gain over the average of the others; None if playing gains more."""
         rules = self._rules
-        points = [float(rules.place_points[0])] * _PLACES
-        ranked = rules.points_table is NinePointsTable.PLACES
-        objective = score_ranked_places(points) if ranked else score_each_place(points, rules.pts_sweep, TIE_HALVES)
-        own = best_prospect(self._own.cards, rules, objective, self._opponents).worth
+        own = best_prospect(self._own.cards, rules, _objective_for_points(rules), self._opponents).worth
         together = _PLACES * sum(rules.place_points[: self._opponents + 1])
         gains = {what: self._declaration_gain(what) for what in held}
         best = max(gains, key=gains.__getitem__)
         return best if gains[best] > own - (together - own) / self._opponents else None
 
     def _declaration_gain(self, what: Declaration) -> float:
-        """Return the gain of a declaration over the average of the others, in points.
-
-        Setting the others back gains more if one of them is about to win and four of a kind would not win at once.
-        Otherwise it gains less.
-        """
+        """Return a declaration's gain in points over the average of the others."""
         rules, view = self._rules, self._view
         points = view.seat_view(self._seat).points
         if what is Declaration.FOUR_PAIRS:

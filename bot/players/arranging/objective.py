@@ -9,10 +9,7 @@ from math import prod
 from msgspec import Struct
 
 TIE_LOSES, TIE_HALVES, TIE_WINS = 0.0, 0.5, 1.0
-"""Value of a hand equal to the best of the others.
-
-Nothing if nobody wins a tie, half if the first hand turned up does, all if equal hands are best too.
-"""
+"""Value of a hand equal to the best of the others: if nobody wins a tie, the first turned up does, or all do."""
 
 
 class Objective(Struct, frozen=True, kw_only=True):
@@ -38,15 +35,11 @@ class Objective(Struct, frozen=True, kw_only=True):
 
 
 def chance_of_all(chances: Sequence[float], together: float = 0.0) -> float:
-    """Return the chance of being best in all places.
-
-    It is the product, increased by `together` if the best hand in one place is likelier to be best in the others.
-    """
+    """Return the chance of being best in all places, which `together` makes likelier than independent events."""
     return prod(chances) * (1 + together * prod(1 - chance for chance in chances))
 
 
 def win_every_place(places: int, tied: float) -> Objective:
-    """Return the objective "best in all places", as a chance."""
     return Objective(singles=(0.0,) * places, every=1.0, tied=tied)
 
 
@@ -66,8 +59,5 @@ def score_each_place(weights: Sequence[float], sweep: float, tied: float) -> Obj
 
 
 def score_ranked_places(weights: Sequence[float]) -> Objective:
-    """Return the objective that scores the weight of each place for its best hand.
-
-    The second best scores two thirds of it, the third best one third.
-    """
+    """Return the objective that scores the weight of each place, and two and one thirds for the next hands."""
     return Objective(singles=tuple(weights), ranked=True)

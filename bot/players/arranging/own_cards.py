@@ -21,16 +21,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.players.arranging.chances import (
-    CERTAIN,
-    SCALE,
-    ChanceRow,
-    Chances,
-    resize_counts,
-    self_play_counts_by_key,
-    share_of_best_three,
-    table_key,
-)
+from bot.players.arranging import chances
+from bot.players.arranging.chances import ChanceRow
 from bot.players.arranging.objective import Objective
 from bot.players.arranging.search import count_strengths, grades_by_weight
 from bot.rules.arranging.engine.house_rules import ArrangingTerms
@@ -39,25 +31,16 @@ from bot.rules.ranking import Category, Ranking
 
 SMOOTHING = 0.1
 """Smoothing term, added to the ratio of hands to their average before its logarithm is taken. The ratio may be 0."""
-
 RANKS: tuple[Rank | None, ...] = (None, *Rank)
-"""Ranks, with None for the jokers."""
-
 RANK_COUNTS = (0, 1, 4)
 """Numbers of unseen cards of a rank that are features, for any rank."""
-
 FEATURES = 2 * len(Category) + len(RANKS) + len(RANK_COUNTS)
-"""Number of features on which the chances at a grade depend."""
-
 _HANDS_TRIED_FIRST = 40
 """Number of best hands first tried for sets that can be held together. More are tried if they are too few."""
 
 
 class PackStatistics(Struct, frozen=True, eq=False):
-    """Hands of three cards in a `pack`, of which a player has `cards` cards.
-
-    By grade: the `kinds` of hand, and the number of `hands`. `grades` are the grades plus 1 by weight.
-    """
+    """Hands of three of a `pack`, of which a player has `cards` cards, by grade. `grades` are plus 1, by weight."""
 
     pack: tuple[Card, ...]
     cards: int
@@ -65,13 +48,7 @@ class PackStatistics(Struct, frozen=True, eq=False):
     kinds: tuple[Category, ...]
     hands: tuple[int, ...]
 
-    @property
-    def average_share(self) -> float:
-        """Return the average share of all hands that the unseen cards can make."""
-        return comb(len(self.pack) - 3, self.cards) / comb(len(self.pack), self.cards)
-
     def count_hands(self, cards: Iterable[Card]) -> list[int]:
-        """Return the number of hands of each grade that these cards can make."""
         table = self.grades
         counts = Counter([table[a + b + c] for a, b, c in combinations([one.weight for one in cards], 3)])
         return [counts[grade + 1] for grade in range(len(self.hands))]
@@ -85,40 +62,21 @@ class PackStatistics(Struct, frozen=True, eq=False):
             totals[self.kinds[grade]] += hands[grade]
         return found
 
-    def features(self, better: Sequence[int], of_all: Sequence[int], rest: Sequence[float]) -> list[float]:
-        """Return the features at a grade.
-
-        `better` counts the better hands that the unseen cards can make, `of_all` those of the whole pack, both by kind.
-        `rest` are the features common to all grades.
-        """
-        return self.log_ratios(better, of_all) + list(rest)
-
     def common_features(self, hands: Sequence[int], ranks: Sequence[int]) -> list[float]:
-        """Return the features common to all grades.
-
-        These are the hands of each kind that the unseen cards can make, and the unseen cards of each of `RANKS`. Both
-        are compared with the average. The last features are the numbers of ranks with each of `NUMBERS` unseen cards.
-        """
+        """Return the features common to all grades: hands by kind and cards by rank, against the average."""
         made, all_ = (self.count_better(some, (-1,))[-1] for some in (hands, self.hands))
-        beside = [number - usual for number, usual in zip(ranks, self._average_ranks(), strict=True)]
-        return self.log_ratios(made, all_) + beside + [float(ranks[1:].count(number)) for number in RANK_COUNTS]
+        unseen = 1 - self.cards / len(self.pack)
+        surplus = [number - usual * unseen for number, usual in zip(ranks, self.count_ranks(self.pack), strict=True)]
+        return self.log_ratios(made, all_) + surplus + [float(ranks[1:].count(number)) for number in RANK_COUNTS]
 
     def log_ratios(self, hands: Sequence[int], of_all: Sequence[int]) -> list[float]:
-        """Return the smoothed logarithm of the ratio of hands to their average, by kind.
-
-        `of_all` counts the hands of the whole pack. Kinds without any give 0.
-        """
-        share = self.average_share
+        """Return the smoothed logarithm of the ratio of hands to their average, by kind; 0 for kinds without any."""
+        share = comb(len(self.pack) - 3, self.cards) / comb(len(self.pack), self.cards)
         return [log(SMOOTHING + one / (all_ * share)) if all_ else 0.0 for one, all_ in zip(hands, of_all, strict=True)]
 
     def count_ranks(self, cards: Iterable[Card]) -> list[int]:
-        """Return the number of cards of each of `RANKS`."""
         counts = Counter(one.rank for one in cards)
         return [counts[rank] for rank in RANKS]
-
-    def _average_ranks(self) -> list[float]:
-        unseen = 1 - self.cards / len(self.pack)
-        return [number * unseen for number in self.count_ranks(self.pack)]
 
     def disjoint_grades(self, cards: Sequence[Card], hands: Sequence[int], most: int) -> list[int]:
         """Return the best grades of up to `most` hands that these cards can hold together.
@@ -156,7 +114,6 @@ class PackStatistics(Struct, frozen=True, eq=False):
 
 @cache
 def pack_statistics(ranking: Ranking, pack: tuple[Card, ...], cards: int) -> PackStatistics:
-    """Return the statistics of a pack of which a player has `cards` cards."""
     grades = grades_by_weight(ranking, Category.HIGH_CARD)
     kinds = [Category.HIGH_CARD] * count_strengths(ranking)
     hands = [0] * len(kinds)
@@ -170,12 +127,10 @@ def pack_statistics(ranking: Ranking, pack: tuple[Card, ...], cards: int) -> Pac
 
 @cache
 def _card_bits(cards: int) -> tuple[int, ...]:
-    """Return the bit mask of each three of `cards` cards."""
     return tuple(1 << a | 1 << b | 1 << c for a, b, c in combinations(range(cards), 3))
 
 
 def _has_disjoint_hands(hands: Sequence[int], number: int) -> bool:
-    """Return True if `number` of these hands have no card in common."""
     if number == 0:
         return True
     return any(
@@ -185,22 +140,15 @@ def _has_disjoint_hands(hands: Sequence[int], number: int) -> bool:
 
 
 OWN_CARDS_FILE = "own_cards.json"
-
 FILE_SCALE = 200
-"""Divisor of the numbers in the file."""
-
 LEAST_DOUBT = 1e-6
 """Least distance from 0 and 1 of the chance of an uncertain result."""
-
 _MAX_EXPONENT = 4.0
 """Upper limit of `log(-log(chance))`, where the chance is below `LEAST_DOUBT`."""
 
 
 class NoBetterChances(Struct, frozen=True, eq=False):
-    """Chances, by place and by the grade of a hand plus 1, that nobody else has a better hand there.
-
-    `tied` is True, by grade, if somebody else may have an equal hand. `fours` is True if they may have four of a kind.
-    """
+    """Chances that nobody else has a better hand, by place and grade plus 1; `tied` where one may be equal."""
 
     rows: tuple[tuple[float, ...], ...]
     tied: tuple[bool, ...]
@@ -216,10 +164,7 @@ class Knot(Struct, frozen=True, kw_only=True):
 
 
 class _Fit(Struct, frozen=True, eq=False):
-    """Fit for a number of opponents.
-
-    By place, `usual` are the values of the tables and `knots` their changes. `ground` describes the pack.
-    """
+    """Fit for a number of opponents: the `usual` values of the tables by place, and `knots` of their changes."""
 
     ground: PackStatistics
     usual: tuple[tuple[float, ...], ...]
@@ -227,32 +172,26 @@ class _Fit(Struct, frozen=True, eq=False):
 
 
 def no_better_chances(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> NoBetterChances:
-    """Return the chances against `opponents`, given one's own cards.
-
-    They take a few milliseconds for the cards of a deal and are cached. Raises KeyError if there are no tables for the
-    game.
-    """
+    """Return the chances against `opponents`, given one's own cards. Raises KeyError without tables."""
     hands = terms.hands
     return _no_better_chances(
-        _load_fit(table_key(terms), hands.lowest, hands.ranking, terms.pack, terms.cards, opponents), frozenset(cards)
+        _load_fit(chances.table_key(terms), hands.lowest, hands.ranking, terms.pack, terms.cards, opponents),
+        frozenset(cards),
     )
 
 
-def chances_given_cards(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> Chances:
-    """Return the chances that a hand alone is best in each place, given one's own cards.
-
-    Raises KeyError if no tables were made for these terms and opponents.
-    """
-    average = self_play_counts_by_key(table_key(terms), terms.hands.lowest, opponents).average
+def chances_given_cards(terms: ArrangingTerms, opponents: int, cards: Sequence[Card]) -> chances.Chances:
+    """Return the chances that a hand alone is best, given one's own cards. Raises KeyError without tables."""
+    average = chances.self_play_counts_by_key(chances.table_key(terms), terms.hands.lowest, opponents).average
     return _chances_alone_best(
         no_better_chances(terms, opponents, cards), average, four_card_sets=terms.hands.four_card_sets
     )
 
 
 @lru_cache(maxsize=256)
-def _chances_alone_best(found: NoBetterChances, average: float, *, four_card_sets: bool) -> Chances:
+def _chances_alone_best(found: NoBetterChances, average: float, *, four_card_sets: bool) -> chances.Chances:
     doubt = LEAST_DOUBT if four_card_sets and found.fours else 0.0
-    return Chances(
+    return chances.Chances(
         tuple(zip(*(_place_chances_alone_best(row, found.tied, doubt) for row in found.rows), strict=True)), average
     )
 
@@ -265,52 +204,49 @@ def _place_chances_alone_best(row: Sequence[float], tied: Sequence[bool], doubt:
 
 
 class OwnCardChances:
-    """Chances given all own cards, where all hands must be made.
-
-    The interface is that of `chances.UnseenChances`. Raises KeyError if there are no tables for the game.
-    """
+    """Chances given all own cards, as `chances.UnseenChances` has them. Raises KeyError without tables."""
 
     def __init__(self, terms: ArrangingTerms, opponents: int, objective: Objective) -> None:
         self.grades = grades_by_weight(terms.hands.ranking, Category.HIGH_CARD)
-        self.together = self_play_counts_by_key(table_key(terms), terms.hands.lowest, opponents).together
+        self.together = chances.self_play_counts_by_key(
+            chances.table_key(terms), terms.hands.lowest, opponents
+        ).together
         self._terms = terms
         self._opponents = opponents
         self._objective = objective
 
     def rows_for(self, cards: Sequence[Card]) -> tuple[ChanceRow, ...]:
-        """Return the chances in each place of hands made of these cards."""
         found = no_better_chances(self._terms, self._opponents, cards)
         return tuple(self._row(row, found.tied) for row in found.rows)
 
     def chances(self, hands: Sequence[Sequence[Card]], cards: Sequence[Card]) -> tuple[float, ...]:
-        """Return the chances of these hands, made of `cards`, in their places."""
         numbers = [self.grades[sum(one.weight for one in hand)] for hand in hands]
-        return tuple(row[number] / CERTAIN for row, number in zip(self.rows_for(cards), numbers, strict=True))
+        return tuple(row[number] / chances.CERTAIN for row, number in zip(self.rows_for(cards), numbers, strict=True))
 
     def _row(self, row: Sequence[float], tied: Sequence[bool]) -> ChanceRow:
         others, counts = self._opponents, self._objective.tied
         if self._objective.ranked:
-            row = [share_of_best_three(chance ** (1 / others), others) for chance in row]
+            row = [chances.share_of_best_three(chance ** (1 / others), others) for chance in row]
         won = [
             worse + counts * (same - worse) if may else same
             for worse, same, may in zip(row, row[1:], tied, strict=False)
         ]
-        return [round(CERTAIN * chance) for chance in accumulate([counts * row[0], *won], max)]
+        return [round(chances.CERTAIN * chance) for chance in accumulate([counts * row[0], *won], max)]
 
 
 @lru_cache(maxsize=256)
-def _no_better_chances(learnt: _Fit, own: frozenset[Card]) -> NoBetterChances:
-    base = learnt.ground
+def _no_better_chances(fit: _Fit, own: frozenset[Card]) -> NoBetterChances:
+    base = fit.ground
     unseen = [one for one in base.pack if one not in own]
     hands = base.count_hands(unseen)
     ranks = base.count_ranks(unseen)
-    known = {knot.grade for knots in learnt.knots for knot in knots}
+    known = {knot.grade for knots in fit.knots for knot in knots}
     better, of_all = base.count_better(hands, known), base.count_better(base.hands, known)
     rest = base.common_features(hands, ranks)
-    features = {grade: base.features(better[grade], of_all[grade], rest) for grade in known}
-    tops = base.disjoint_grades(unseen, hands, len(learnt.usual))
+    features = {grade: base.log_ratios(better[grade], of_all[grade]) + rest for grade in known}
+    tops = base.disjoint_grades(unseen, hands, len(fit.usual))
     rows: list[tuple[float, ...]] = []
-    for place, (usual, knots) in enumerate(zip(learnt.usual, learnt.knots, strict=True)):
+    for place, (usual, knots) in enumerate(zip(fit.usual, fit.knots, strict=True)):
         changes = [(one.grade, one.usual + sum(map(mul, one.weights, features[one.grade]))) for one in knots]
         row = list(accumulate(map(_changed_chance, usual, _interpolate(changes, len(usual))), max))
         certain = tops[place] + 1 if place < len(tops) else 0
@@ -344,13 +280,12 @@ def _load_fit(key: str, least: Category, ranking: Ranking, pack: tuple[Card, ...
 
 
 def table_rows(key: str, least: Category, opponents: int, grades: int) -> tuple[tuple[float, ...], ...]:
-    """Return `log(-log(chance))` by place and grade plus 1.
-
-    The chance is that of no better hand in the place, by the tables.
-    """
+    """Return `log(-log(chance))` of no better hand, by place and grade plus 1, by the tables."""
     return tuple(
-        tuple(_log_minus_log(number / SCALE) for number in accumulate(resize_counts(counts, grades + 1)))
-        for counts in self_play_counts_by_key(key, least, opponents).below
+        tuple(
+            _log_minus_log(number / chances.SCALE) for number in accumulate(chances.resize_counts(counts, grades + 1))
+        )
+        for counts in chances.self_play_counts_by_key(key, least, opponents).below
     )
 
 

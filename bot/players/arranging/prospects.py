@@ -17,25 +17,21 @@ from msgspec import Struct
 from bot.players.arranging.chances import CERTAIN, ChanceRow, UnseenChances, unseen_chances
 from bot.players.arranging.objective import Objective
 from bot.players.arranging.own_cards import OwnCardChances
-from bot.players.arranging.search import FoundArrangement
+from bot.players.arranging.search import FoundArrangement, places_of_threes
 from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 
 ChosenHands = tuple[int, ...]
 """Hands of an arrangement by their index among all threes of the cards, first place first."""
-
 _ROUNDING_ERROR = 16
-"""Largest rounding error by which a chance may be below that of a worse hand, in parts of `ONE`."""
+"""Largest rounding error by which a chance may be below that of a worse hand, in parts of `CERTAIN`."""
 
 
 def search_full_arrangement(
     cards: Sequence[Card], unseen: UnseenChances | OwnCardChances, objective: Objective
 ) -> FoundArrangement:
-    """Return the arrangement that is worth most, with each hand in dealt order.
-
-    The result is deterministic for the same cards in the same order.
-    """
+    """Return the arrangement that is worth most, the same for the same cards in the same order."""
     places = len(objective.singles)
     grades = unseen.grades
     made = [grades[a + b + c] for a, b, c in combinations([one.weight for one in cards], 3)]
@@ -43,20 +39,14 @@ def search_full_arrangement(
     worth, chosen = (_best_three_hands if places == 3 else _best_two_hands)(
         made, _remaining_hands(len(cards), places), rows, objective, unseen.together
     )
-    threes = _threes(len(cards))
+    threes = places_of_threes(len(cards))
     return FoundArrangement(worth, tuple(tuple(cards[at] for at in threes[number]) for number in chosen))
-
-
-@cache
-def _threes(cards: int) -> tuple[tuple[int, int, int], ...]:
-    """Return the positions of all threes among `cards` cards."""
-    return tuple(combinations(range(cards), 3))
 
 
 @cache
 def _remaining_hands(cards: int, places: int) -> tuple[tuple[ChosenHands, ...], ...]:
     """Return, for each three, all ways to make the other hands of the remaining cards, in any order."""
-    threes = _threes(cards)
+    threes = places_of_threes(cards)
 
     def ways(left: frozenset[int], hands: int) -> list[ChosenHands]:
         if not hands:
@@ -81,7 +71,6 @@ def _best_three_hands(
     objective: Objective,
     _: float,
 ) -> tuple[float, ChosenHands]:
-    """Return the best three hands and their worth."""
     left, middle, right = rows
     first, second, third = (single / CERTAIN for single in objective.singles)
     pair, every = objective.pair / CERTAIN**2, objective.every / CERTAIN**3
@@ -116,7 +105,6 @@ def _best_two_hands(
     objective: Objective,
     together: float,
 ) -> tuple[float, ChosenHands]:
-    """Return the best two hands and their worth."""
     left, right = rows
     first, second = (single / CERTAIN for single in objective.singles)
     every, more = objective.every / CERTAIN**2, together / CERTAIN**2
@@ -141,10 +129,7 @@ def _best_two_hands(
 
 
 class Prospect(Struct, frozen=True, kw_only=True):
-    """Hands with the chance of each to win its place, and their worth by the objective.
-
-    In a game for a pot the worth is the chance of it.
-    """
+    """Hands with the chance of each to win its place, and their worth by the objective."""
 
     hands: Hands
     chances: tuple[float, ...]
@@ -154,10 +139,7 @@ class Prospect(Struct, frozen=True, kw_only=True):
 def best_prospect(
     cards: Sequence[Card], rules: ArrangingRules, objective: Objective, opponents: int, *, count_own_cards: bool = False
 ) -> Prospect:
-    """Return the most promising hands, by the tables, as computer players use them.
-
-    With `count_own_cards` all own cards affect the chances, which takes a few milliseconds for the cards of a deal.
-    """
+    """Return the most promising hands by the tables; with `count_own_cards` own cards affect the chances."""
     found = search_full_arrangement(
         cards, _chances_of(rules, opponents, objective, count_own_cards=count_own_cards), objective
     )
@@ -173,7 +155,6 @@ def prospect_of(
     *,
     count_own_cards: bool = False,
 ) -> Prospect:
-    """Return the prospect of these hands, made of `cards`."""
     known = _chances_of(rules, opponents, objective, count_own_cards=count_own_cards)
     chances = known.chances(hands, cards)
     return Prospect(hands=hands, chances=chances, worth=objective.worth(chances, known.together))

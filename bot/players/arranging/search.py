@@ -49,20 +49,17 @@ def example_hands(ranking: Ranking) -> tuple[tuple[int, tuple[Card, ...]], ...]:
 
 @cache
 def _grades_by_strength(ranking: Ranking) -> Mapping[int, int]:
-    """Return the grade of three cards by their strength."""
     strengths = sorted({ranking.strength(*three) for three in combinations(ranking.pack, 3)})
     return {strength: grade for grade, strength in enumerate(strengths)}
 
 
 @cache
 def four_of_a_kind_grades(rules: HandRules) -> dict[Rank, int]:
-    """Return the grade of four of a kind by rank."""
     ranks = sorted(Rank, key=rules.four_of_a_kind_value)
     return {rank: count_strengths(rules.ranking) + place for place, rank in enumerate(ranks)}
 
 
 def grade(hand: Sequence[Card], rules: HandRules) -> int:
-    """Return the grade of a hand that the rules allow."""
     if len(hand) == 4:
         return four_of_a_kind_grades(rules)[rank_of_four(hand)]
     return grades_by_weight(rules.ranking, rules.lowest)[sum(one.weight for one in hand)] - 1
@@ -70,10 +67,8 @@ def grade(hand: Sequence[Card], rules: HandRules) -> int:
 
 WorthTable = Sequence[tuple[float, ...]]
 """Worth of a hand in each place, by grade. There are at least two places."""
-
 _BITS = 9
 """Number of bits for the index of a three of up to fifteen cards. The grade is above them."""
-
 _NUMBER_MASK = (1 << _BITS) - 1
 
 
@@ -85,11 +80,7 @@ class FoundArrangement(Struct, frozen=True):
 
 
 class _MakeableHands(Struct, frozen=True):
-    """Hands that can be made, best first. Hand `n` is bit `n`.
-
-    `numbers` are their indexes among all `threes`, `worths` their worth in each place. `with_card` has the hands that
-    use each card.
-    """
+    """Hands that can be made, best first, by index among all `threes`, with their worths and the hands of each card."""
 
     threes: tuple[tuple[int, int, int], ...]
     numbers: list[int]
@@ -100,10 +91,7 @@ class _MakeableHands(Struct, frozen=True):
 def search_arrangement(
     cards: Sequence[Card], rules: HandRules, worths: WorthTable, bonus: float = 0.0, required: Collection[Card] = ()
 ) -> FoundArrangement:
-    """Return the arrangement that is worth most. It is deterministic for the same cards in the same order.
-
-    All cards in `required` have to be used. If that is impossible, the worth is below 0 and there are no hands.
-    """
+    """Return the arrangement that is worth most; without hands and below 0 if the `required` cards cannot be used."""
     if required or (rules.four_card_sets and any(find_fours(cards))):
         return _search_all(cards, rules, worths, bonus, frozenset(required))
     made = _makeable_hands(cards, rules, worths)
@@ -112,8 +100,7 @@ def search_arrangement(
 
 
 @cache
-def _threes(count: int) -> tuple[tuple[int, int, int], ...]:
-    """Return the positions of all threes among `count` cards."""
+def places_of_threes(count: int) -> tuple[tuple[int, int, int], ...]:
     return tuple(combinations(range(count), 3))
 
 
@@ -125,17 +112,14 @@ def _shifted_grades(rules: HandRules) -> tuple[int, ...]:
 
 @cache
 def _lanes(count: int, width: int) -> tuple[int, ...]:
-    """Return, for each three of `count` cards, a number with a bit in the lane of each card.
-
-    Lanes are `width` bits wide.
-    """
-    return tuple(1 << width * a | 1 << width * b | 1 << width * c for a, b, c in _threes(count))
+    """Return, for each three of `count` cards, a number with a bit in the lane, `width` bits wide, of each card."""
+    return tuple(1 << width * a | 1 << width * b | 1 << width * c for a, b, c in places_of_threes(count))
 
 
 def _makeable_hands(cards: Sequence[Card], rules: HandRules, worths: WorthTable) -> _MakeableHands:
     table = _shifted_grades(rules)
     weights = [one.weight for one in cards]
-    threes = _threes(len(weights))
+    threes = places_of_threes(len(weights))
     grades = [table[a + b + c] for a, b, c in combinations(weights, 3)]
     made = list(map(or_, compress(grades, grades), compress(range(len(threes)), grades)))
     made.sort(reverse=True)
@@ -189,10 +173,7 @@ def _search_places(
 def _search_last_three(
     made: _MakeableHands, free: int, worth: float, product: float, limit: float
 ) -> tuple[float, tuple[int, ...]]:
-    """Search the last three places like `_search_places`, but without a loop over the later places.
-
-    Most of the time is spent here.
-    """
+    """Search the last three places like `_search_places`, without an inner loop: most of the time is spent here."""
     numbers, worths, with_card, threes = made.numbers, made.worths, made.with_card, made.threes
     best_worth = limit
     chosen: tuple[int, ...] = ()
@@ -279,10 +260,7 @@ class _FullSearch:
         worth: float,
         product: float,
     ) -> None:
-        """Try every hand of `free`, best first, after `hands`, which use the cards `used`.
-
-        `worth` and `product` are those of `hands`.
-        """
+        """Try every hand of `free`, best first, after `hands`, which use the cards `used`."""
         place = len(hands)
         total = worth + (product if place == self._most else 0.0)
         if total > self.worth and self._must <= used:
@@ -302,15 +280,5 @@ class _FullSearch:
 
 
 def most_hands(cards: Sequence[Card], rules: HandRules) -> int:
-    """Return the largest number of hands that can be made of these cards, which are all known."""
-    return len(
-        search_arrangement(
-            cards, rules, _equal_worths(rules.max_hands, count_strengths(rules.ranking) + len(Rank))
-        ).hands
-    )
-
-
-@cache
-def _equal_worths(places: int, grades: int) -> WorthTable:
-    """Return a table in which every hand is worth the same in every place."""
-    return ((1.0,) * places,) * grades
+    equal_worths = ((1.0,) * rules.max_hands,) * (count_strengths(rules.ranking) + len(Rank))
+    return len(search_arrangement(cards, rules, equal_worths).hands)

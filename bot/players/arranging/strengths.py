@@ -34,13 +34,10 @@ class PlayingStrength(Enum):
 
 CARELESS_CHANCE = 0.25
 """Chance that a beginner makes hands without looking for the best ones."""
-
 OVERLOOKED_CARDS = 3
 """Number of cards that a careless beginner ignores, unless they are needed for the required hands."""
-
 SLIP_CHANCE = 0.1
 """Chance that a steady player makes a safe arrangement or, if all hands must be made, arranges hand by hand."""
-
 _PLAYING_STRENGTHS = tuple(PlayingStrength)
 
 
@@ -50,14 +47,9 @@ def strength_of(seat: Seat) -> PlayingStrength:
 
 
 class ArrangingPlayer(ABC):
-    """Computer player at one decision, with the view it has and its own cards in it.
-
-    Without `strength` each seat has its own. Raises TypeError for a view of another game, and ValueError for a view of
-    a bystander.
-    """
+    """Computer player at one decision. By default each seat has its own `strength`. Raises TypeError and ValueError."""
 
     VIEW: ClassVar[type[ArrangingView[Any]]]
-    """Views of the game."""
     _view: Any
     _rules: Any
     _own: Any
@@ -73,10 +65,7 @@ class ArrangingPlayer(ABC):
         self._strength = strength or strength_of(view.viewer)
 
     def choose(self, options: tuple[Option, ...]) -> Move:
-        """Choose one of the moves that `options`, at least one, admit, using only what the view shows.
-
-        The same view, options and state of the random source give the same move.
-        """
+        """Choose one of the moves that `options` admit by the view alone, the same for the same random source."""
         if not options:
             raise ValueError("a computer player needs something to choose from")
         return self.decide(options)
@@ -89,7 +78,6 @@ class ArrangingPlayer(ABC):
 def arrange_for_points(
     cards: Sequence[Card], rules: ArrangingRules, situation: Situation, strength: PlayingStrength, rng: Random
 ) -> Hands:
-    """Return the hands that a computer player makes of these cards."""
     if strength is PlayingStrength.BEGINNER:
         return arrange_as_beginner(cards, rules, rng)
     aim = Aim.SAFE if strength is PlayingStrength.STEADY and rng.random() < SLIP_CHANCE else Aim.POINTS
@@ -98,7 +86,6 @@ def arrange_for_points(
 
 
 def arrange_as_beginner(cards: Sequence[Card], rules: ArrangingRules, rng: Random) -> Hands:
-    """Return the hands that a beginner makes of these cards."""
     if rng.random() < CARELESS_CHANCE:
         cards = rng.sample(cards, max(len(cards) - OVERLOOKED_CARDS, 3 * rules.hands.min_hands))
     return best_hand_by_hand(cards, rules.hands)
@@ -112,7 +99,6 @@ def arrange_for_objective(
     strength: PlayingStrength,
     rng: Random,
 ) -> Hands:
-    """Return the hands that a computer player makes of these cards where all hands must be made."""
     if strength is PlayingStrength.BEGINNER:
         return arrange_as_beginner(cards, rules, rng)
     if strength is PlayingStrength.STEADY and rng.random() < SLIP_CHANCE:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from bot.players.appraisal import CardAppraisal
-from bot.players.arranging.appraising import appraise_pot_deal
+from bot.players.arranging.appraising import CardAppraisal, appraise_pot_deal
 from bot.players.arranging.chances import self_play_counts
 from bot.players.arranging.objective import TIE_LOSES, TIE_WINS, Objective, win_every_place
 from bot.players.arranging.prospects import Prospect, best_prospect, prospect_of
@@ -27,11 +26,7 @@ def objective_of(rules: TwoHandsRules) -> Objective:
 
 
 def pot_share_objective(rules: TwoHandsRules, opponents: int) -> Objective:
-    """Return the objective for the expected share of the pot, with an equal share of a pot that is carried.
-
-    A player who is best in one place keeps all others from the pot. A player who is best in none also shares a carried
-    pot, unless an opponent is best in both places. That share is the same for all hands and left out.
-    """
+    """Return the objective for the expected share of the pot, and of a carried pot if best in one place only."""
     players = opponents + 1
     average = self_play_counts(rules.terms, opponents).average
     lost = min(1.0, opponents * average / (1 - _PLACES / players + average))
@@ -39,7 +34,6 @@ def pot_share_objective(rules: TwoHandsRules, opponents: int) -> Objective:
 
 
 def opponents_of(view: TwoHandsView, seat: Seat) -> int:
-    """Return the number of opponents in the deal, at least 1."""
     return max(1, sum(one.dealt_in and one.seat != seat for one in view.seats))
 
 
@@ -100,11 +94,7 @@ class _TwoHandsPlayer(ArrangingPlayer):
         return Arrange(seat=self._seat, hands=hands)
 
     def expose(self) -> Move:
-        """Expose a hand that is not beaten.
-
-        It may take the pot. If not, it keeps somebody else from it, so that a share of the carried pot is won. A
-        beginner considers only the first.
-        """
+        """Expose a hand that is not beaten: it may take the pot, or keep somebody else from it."""
         place = self._view.place
         beginner = self._strength is PlayingStrength.BEGINNER
         if self._is_beaten(place) or (beginner and place > 1 and self._seat not in self._view.best[0]):
@@ -112,7 +102,6 @@ class _TwoHandsPlayer(ArrangingPlayer):
         return Expose(seat=self._seat)
 
     def _is_beaten(self, place: int) -> bool:
-        """Return True if a better hand than the player's own has been exposed in a place."""
         hands, best = self._own.hands, self._view.best[place - 1]
         if not hands or not best:
             return not hands

@@ -7,37 +7,13 @@ from dataclasses import replace
 from operator import itemgetter
 from random import Random
 
+from bot.players.betting import estimates
 from bot.players.betting.draw_brag import choose_draw, draw_turn
-from bot.players.betting.estimates import (
-    Foe,
-    Position,
-    Style,
-    choose_discard,
-    choose_unseen_hand,
-    keep_or_throw,
-    move_of_kind,
-    position_of,
-    style_of,
-    viewer_strength,
-)
+from bot.players.betting.estimates import Foe, Position, Style, move_of_kind, position_of, viewer_strength
 from bot.players.betting.hand_counts import share_beaten
+from bot.rules.betting import moves
 from bot.rules.betting.draw.state import DrawView
 from bot.rules.betting.house_rules import HAND_SIZES, most_players
-from bot.rules.betting.moves import (
-    Accept,
-    Ask,
-    Bet,
-    Choose,
-    Cover,
-    Expose,
-    Fold,
-    Lend,
-    Look,
-    ProposeShowdown,
-    ProposeSideshow,
-    Refuse,
-    See,
-)
 from bot.rules.betting.options import find_option
 from bot.rules.betting.state import BettingPhase, BragView
 from bot.rules.game import AmountMove, Move, Option, Seat
@@ -45,37 +21,28 @@ from bot.rules.table.state import View
 
 MAX_BLIND_PRICE = 0.5
 """Price, as a share of the pot, above which nobody plays on blind."""
-
 MAX_NOISE_PRICES = 20
 """Limit of the noise in estimates, in prices of staying in; below it the noise is a share of the pot."""
-
 SHOWDOWN_PROPOSAL_RATE = 0.12
-"""Chance of proposing a showdown that is to its advantage."""
-
 MIN_SHOWDOWN_POT = 8
 """Pot, in prices of staying in, from which it considers a showdown."""
-
 RAISE_SHARES = (0.4, 1.0)
 """Raises that it considers, as shares of the pot."""
-
 MAX_BLUFF_PRICE = 0.5
 """Price, as a share of the pot, above which nobody bluffs."""
-
 SIDESHOW_ACCEPTANCE_RATE = 0.6
-"""Assumed chance that a sideshow is accepted."""
-
 LOAN_FACTOR = 0.8
 """Factor for the value of a position in which it has to ask for a loan first."""
 
 
 def blind_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
     """Stay blind while that is cheap and the style allows it; otherwise look."""
-    bet = find_option(options, Bet)
+    bet = find_option(options, moves.Bet)
     if bet is not None and not bet.loan:
         cheapness = 1 - bet.price / (MAX_BLIND_PRICE * max(1, view.pot))
         if rng.random() < style.blind * cheapness:
             return bet.move
-    looks = [one.move for one in options if isinstance(one.move, Look)]
+    looks = [one.move for one in options if isinstance(one.move, moves.Look)]
     return rng.choice(looks) if looks else options[0].move
 
 
@@ -88,17 +55,17 @@ def open_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: S
     weighed: list[tuple[float, Move]] = []
     for one in options:
         move = one.move
-        if isinstance(move, Bet):
+        if isinstance(move, moves.Bet):
             for bet in _candidate_bets(one, move, position.pot, rng):
                 worth = position.bet_worth(strength, style.trust, bet.amount)
                 weighed.append((worth + rng.gauss(0, reach), bet))
-        elif isinstance(move, See | Cover):
+        elif isinstance(move, moves.See | moves.Cover):
             off = rng.gauss(0, reach) if one.price else 0.0
             weighed.append((showing - losing * one.price + off, move))
-        elif isinstance(move, ProposeSideshow):
+        elif isinstance(move, moves.ProposeSideshow):
             worth = _sideshow_worth(position, _sideshow_opponent(view, position), one.price, strength, style)
             weighed.append((worth + rng.gauss(0, reach), move))
-        elif isinstance(move, Fold):
+        elif isinstance(move, moves.Fold):
             weighed.append((0.0, move))
     asks = _loan_request(view, options)
     if asks is not None:
@@ -107,27 +74,23 @@ def open_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: S
     if not weighed:
         return options[0].move
     worth, best = max(weighed, key=itemgetter(0))
-    showdown = find_option(options, ProposeShowdown)
+    showdown = find_option(options, moves.ProposeShowdown)
     tempting = showing > worth and position.pot >= MIN_SHOWDOWN_POT * view.open_price
     if showdown is not None and tempting and rng.random() < SHOWDOWN_PROPOSAL_RATE:
         return showdown.move
-    if isinstance(best, Fold) and rng.random() < style.bluff:
-        return _bluff_bet(find_option(options, Bet), position.pot, rng) or best
+    if isinstance(best, moves.Fold) and rng.random() < style.bluff:
+        return _bluff_bet(find_option(options, moves.Bet), position.pot, rng) or best
     return best
 
 
 def _loan_request(view: BragView, options: tuple[Option, ...]) -> Move | None:
     """Return the request for a loan to the player with the most chips; None if nobody can be asked."""
-    asks = [one.move for one in options if isinstance(one.move, Ask)]
+    asks = [one.move for one in options if isinstance(one.move, moves.Ask)]
     return max(asks, key=lambda move: view.seat_view(move.lender).stack, default=None)
 
 
 def _sideshow_opponent(view: BragView, position: Position) -> Seat | None:
-    """Return the seat to which a sideshow is proposed; None if there is none.
-
-    It is the nearest opponent to the viewer's right who has looked. The seats of the view are clockwise, so this is a
-    guess if play goes the other way round.
-    """
+    """Return the seat to which a sideshow is proposed: the nearest to the viewer's right that has looked, or None."""
     ring = [one.seat for one in view.seats]
     place = ring.index(view.viewer or 0)
     looked = {foe.seat for foe in position.foes if not foe.blind}
@@ -149,12 +112,12 @@ def _sideshow_worth(position: Position, asked: Seat | None, price: int, strength
 
 def _bluff_bet(option: Option | None, pot: int, rng: Random) -> Move | None:
     """Return the greatest raise that it also makes with good hands; None if it costs too much."""
-    if option is None or not isinstance(option.move, Bet) or option.price > MAX_BLUFF_PRICE * pot:
+    if option is None or not isinstance(option.move, moves.Bet) or option.price > MAX_BLUFF_PRICE * pot:
         return None
     return _candidate_bets(option, option.move, pot, rng)[-1]
 
 
-def _candidate_bets(option: Option, least: Bet, pot: int, rng: Random) -> list[Bet]:
+def _candidate_bets(option: Option, least: moves.Bet, pot: int, rng: Random) -> list[moves.Bet]:
     """Return the bets worth considering: the least, and up to two allowed raises."""
     bets = [least]
     for share in RAISE_SHARES:
@@ -169,10 +132,8 @@ def _candidate_bets(option: Option, least: Bet, pot: int, rng: Random) -> list[B
 
 MAX_LENT_SHARE = 0.25
 """Greatest share of its chips that it lends, with chips lent before included."""
-
 MIN_BORROWER_CHANCE = 0.6
 """Borrower's chance of winning from which it lends as a backer."""
-
 MIN_LENDER_CHANCE = 0.55
 """Its own chance of winning from which it lends to the only opponent instead of ending the betting."""
 
@@ -181,72 +142,66 @@ def answer_showdown(view: BragView, options: tuple[Option, ...], rng: Random, st
     """Accept a free showdown unless playing on is worth more; a player who has not looked always accepts."""
     strength = viewer_strength(view)
     if strength is None:
-        return move_of_kind(options, Accept)
+        return move_of_kind(options, moves.Accept)
     position = position_of(view)
     showing = position.chance(strength, style.trust) * position.prize(strength)
     playing_on = position.bet_worth(strength, style.trust, view.open_price)
     off = rng.gauss(0, style.spread) * position.pot
-    return move_of_kind(options, Accept if showing + off >= playing_on else Refuse)
+    return move_of_kind(options, moves.Accept if showing + off >= playing_on else moves.Refuse)
 
 
 def answer_sideshow(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    """Accept a sideshow with a player whom it expects to beat."""
     strength = viewer_strength(view)
     if strength is None or view.asker is None:
-        return move_of_kind(options, Refuse)
+        return move_of_kind(options, moves.Refuse)
     asker = position_of(view).foe(view.asker) or Foe(view.asker, 0.0, blind=False)
     better = asker.beaten_by(strength, style.trust) + rng.gauss(0, style.spread)
-    return move_of_kind(options, Accept if better > 0.5 else Refuse)
+    return move_of_kind(options, moves.Accept if better > 0.5 else moves.Refuse)
 
 
 def answer_loan_request(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
     """Lend chips that it can spare to a player with a good hand, or to an opponent with a worse hand than its own."""
-    lends = find_option(options, Lend)
+    lends = find_option(options, moves.Lend)
     if lends is None or not _can_spare(view, lends.price):
-        return move_of_kind(options, Expose if find_option(options, Expose) else Refuse)
+        return move_of_kind(options, moves.Expose if find_option(options, moves.Expose) else moves.Refuse)
     position = position_of(view)
-    if find_option(options, Expose) is not None:
+    if find_option(options, moves.Expose) is not None:
         strength = viewer_strength(view)
         ahead = strength is not None and position.chance(strength, style.trust) > MIN_LENDER_CHANCE
-        return lends.move if ahead else move_of_kind(options, Expose)
+        return lends.move if ahead else move_of_kind(options, moves.Expose)
     cards = None if view.asker is None else view.seat_view(view.asker).confided
     if cards is None:
-        return move_of_kind(options, Refuse)
+        return move_of_kind(options, moves.Refuse)
     strength = share_beaten(view.ranking, cards, view.hand_size)
     chance = 1.0
     for foe in position.foes:
         if foe.seat != view.asker:
             chance *= foe.beaten_by(strength, style.trust)
-    return lends.move if chance + rng.gauss(0, style.spread) > MIN_BORROWER_CHANCE else move_of_kind(options, Refuse)
+    return (
+        lends.move if chance + rng.gauss(0, style.spread) > MIN_BORROWER_CHANCE else move_of_kind(options, moves.Refuse)
+    )
 
 
 def _can_spare(view: BragView, amount: int) -> bool:
-    """Return True if it can spare that amount for the player who asks."""
     own = view.seat_view(view.viewer or 0)
     owed = sum(debt.amount for debt in view.debts if debt.lender == own.seat)
     return amount + owed <= MAX_LENT_SHARE * (own.stack + owed)
 
 
 _Decision = Callable[[BragView, tuple[Option, ...], Random, Style], Move]
-
 WILD_CHOICES: tuple[tuple[str, ...], ...] = ((), (), ("twos",), ("one_eyed_jacks",), ("black_twos", "suicide_king"))
 """Wild cards from which a computer player chooses as the dealer; mostly none."""
 
 
 def choose_move(view: View, options: tuple[Option, ...], rng: Random, style: Style | None = None) -> Move:
-    """Return a move that `options` admit, chosen only from the facts in `view`.
-
-    `options` are those of the viewer, at least one, unless the viewer may choose the next game; otherwise ValueError is
-    raised. The same view, options and state of `rng` give the same move. By default each seat has a `style` of its own.
-    Raise TypeError for a view of another game.
-    """
+    """Return a move that `options` of the viewer admit, by the view alone. Raise ValueError, and TypeError."""
     if not isinstance(view, BragView):
         raise TypeError(f"{type(view).__name__} is no view of betting")
     if view.viewer is not None and view.chooser == view.viewer:
         return _choose_game(view, rng)
     if view.viewer is None or not options:
         raise ValueError("a computer player needs a seat and something to choose from")
-    return _DECISIONS[view.phase](view, options, rng, style or style_of(view.viewer))
+    return _DECISIONS[view.phase](view, options, rng, style or estimates.style_of(view.viewer))
 
 
 def choose_at_random(view: View, options: tuple[Option, ...], rng: Random) -> Move:
@@ -262,7 +217,7 @@ def choose_at_random(view: View, options: tuple[Option, ...], rng: Random) -> Mo
 def _choose_game(view: BragView, rng: Random) -> Move:
     """Choose the next game: any hand size possible with these players, with blind play more often than without."""
     cards = [one for one in HAND_SIZES if most_players(one) >= len(view.seats)]
-    return Choose(
+    return moves.Choose(
         seat=view.viewer or 0, cards=rng.choice(cards), wild=rng.choice(WILD_CHOICES), blind_play=rng.random() < 0.8
     )
 
@@ -276,12 +231,6 @@ def _take_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: 
     return open_turn(view, options, rng, style, strength)
 
 
-def _choose_draw(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
-    if not isinstance(view, DrawView):
-        raise TypeError("cards are drawn in Draw Brag only")
-    return choose_draw(view, options, rng, style)
-
-
 def _only_option(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
     """Return the only option: between deals there is at most one hand to look back at."""
     return options[0].move
@@ -289,14 +238,14 @@ def _only_option(view: BragView, options: tuple[Option, ...], rng: Random, style
 
 _DECISIONS: dict[BettingPhase, _Decision] = {
     BettingPhase.BETTING: _take_turn,
-    BettingPhase.KEEP_OR_THROW: keep_or_throw,
-    BettingPhase.DISCARDING: choose_discard,
+    BettingPhase.KEEP_OR_THROW: estimates.keep_or_throw,
+    BettingPhase.DISCARDING: estimates.choose_discard,
     BettingPhase.LENDING: answer_loan_request,
     BettingPhase.SIDESHOW: answer_sideshow,
-    BettingPhase.DRAWING: _choose_draw,
+    BettingPhase.DRAWING: choose_draw,
     BettingPhase.VOTING: answer_showdown,
-    BettingPhase.NOMINATING: choose_unseen_hand,
-    BettingPhase.RETAINING: choose_unseen_hand,
+    BettingPhase.NOMINATING: estimates.choose_unseen_hand,
+    BettingPhase.RETAINING: estimates.choose_unseen_hand,
     BettingPhase.BETWEEN_DEALS: _only_option,
     BettingPhase.CLOSED: _only_option,
 }

@@ -21,28 +21,20 @@ from bot.rules.ranking import Hand, Ranking, split_hand
 
 DRAW_EXPONENT = 2.2
 """Exponent of the share of all hands that a hand beats; the power is the share it beats of hands that were drawn to."""
-
 MAX_UNSEEN_PRICE = 0.35
 """Price, as a share of the pot, above which nobody plays on unseen."""
-
 UNSEEN_DRAW_FACTOR = 0.3
 """Factor for the inclination to play unseen when cards are to be exchanged."""
-
 PAYMENT_WEIGHT = 0.25
 """Speed at which an opponent is assumed to hold better cards, for every big blind put in after looking."""
-
 MAX_FLOOR = 0.7
 """Share of hands worse than those that such an opponent is assumed to hold in the limit."""
-
 STAND_PAT_FLOOR = 0.75
 """Share of hands worse than those of an opponent who has looked and exchanged no card."""
-
 FOLD_FACTOR = 0.7
 """Share of hands that a sensible player folds to a bet, relative to the pot odds."""
-
 LATER_BETS = {1: 1.8, 2: 1.2}
 """Chips that go into the pot after a bet, the bet included, as a multiple of it, by round."""
-
 BLUFF_FACTOR = 0.5
 """Factor for bluffing, compared to Brag with its freely chosen bets."""
 
@@ -75,7 +67,8 @@ def draw_turn(view: DrawView, options: tuple[Option, ...], rng: Random, style: S
         mood = style.blind * (1 - cost / (MAX_UNSEEN_PRICE * max(1, view.pot)))
         return stays.move if stays and rng.random() < mood else move_of_kind(options, Look)
     prospects = _prospects(view.ranking)
-    value = prospects.best_draw_value(cards) if view.betting_round == 1 else prospects.expected_value(cards)
+    kept = [some for count in range(4) for some in combinations(cards, count)] if view.betting_round == 1 else [cards]
+    value = max(map(prospects.expected_value, kept))
     foes = _foes(view)
     reach = style.spread * view.pot
     weighed: list[tuple[float, Move]] = []
@@ -134,11 +127,6 @@ class _Prospects:
     @cached_property
     def _values(self) -> dict[int, float]:
         return {strength: share**DRAW_EXPONENT for strength, share in self._tables.shares.items()}
-
-    def best_draw_value(self, cards: Hand) -> float:
-        """Return the value of a hand before the draw."""
-        kept = [some for count in range(4) for some in combinations(cards, count)]
-        return max(self.expected_value(some) for some in kept)
 
     def expected_value(self, kept: Hand) -> float:
         """Return the expected value of a hand with these cards kept; its discards are treated as unseen."""

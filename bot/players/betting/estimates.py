@@ -1,6 +1,4 @@
-"""Estimates of a betting computer player: its style, its own hand, the opponents' hands, and the value of a bet in
-chips.
-"""
+"""Estimates of a betting computer player: its style, the hands, and the value of a bet in chips."""
 
 from __future__ import annotations
 
@@ -33,11 +31,8 @@ class Style(Struct, frozen=True, kw_only=True):
 
 
 STEADY = Style(blind=0.35, bluff=0.05, trust=0.80, spread=0.05)
-
 BOLD = Style(blind=0.50, bluff=0.08, trust=0.72, spread=0.06)
-
 WARY = Style(blind=0.25, bluff=0.03, trust=0.86, spread=0.04)
-
 STYLES = (STEADY, BOLD, WARY)
 
 
@@ -48,28 +43,20 @@ def style_of(seat: Seat) -> Style:
 
 FIRST_FLOOR = 0.3
 """Share of hands worse than any on which a sensible open player makes a first bet."""
-
 LAST_FLOOR = 0.88
 """Limit of that share as such a player pays more."""
-
 PAYMENT_WEIGHT = 0.2
 """Speed at which the share grows, for every ante paid."""
-
 FOLD_FACTOR = 0.7
 """Share of hands that a sensible player folds to a bet, relative to the pot odds."""
-
 MAX_FOLDED_SHARE = 0.85
 """Greatest share of hands that such a player folds to one bet."""
-
 BLIND_FOLD_FACTOR = 0.4
 """Factor of `FOLD_FACTOR` for a blind player."""
-
 FOLLOWING_BETS = 2.0
 """Number of bets of this size that follow, this one included, against one opponent."""
-
 FOLLOWING_BETS_LONG = 2.5
 """Number of such bets against more opponents, or against a blind one, who cannot be seen."""
-
 LATER_GAIN_WEIGHT = 0.7
 """Weight of chips hoped for from later bets, against chips that may be lost."""
 
@@ -156,12 +143,10 @@ def position_of(view: BragView) -> Position:
 
 
 def share_above(strength: float, floor: float) -> float:
-    """Return the share of the hands above `floor` that a hand beats."""
     return (strength - floor) / (1 - floor) if strength > floor else 0.0
 
 
 MoveT = TypeVar("MoveT", bound=Move)
-
 MIN_KEPT_STRENGTH = 0.66
 """Strength from which a hand just looked at is better than another one unseen."""
 

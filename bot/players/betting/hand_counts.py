@@ -1,8 +1,4 @@
-"""Counts of the hands that a hand beats, and of the hands of each category.
-
-Three-card hands are counted by three table lookups with inclusion and exclusion. Larger hands are counted as whole
-sets, without looking at each hand.
-"""
+"""Counts of the hands that a hand beats, by table lookups or as whole sets, and of the hands of each category."""
 
 from __future__ import annotations
 
@@ -10,7 +6,6 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate, combinations
 from math import comb
@@ -19,14 +14,12 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from bot.rules.cards import PACK, Card, Rank, Suit
+from bot.rules.cards import Card, Rank, Suit
 from bot.rules.ranking import Category, Ranking, best_three, discards_value, hand_strength
 
 _COUNT_BITS = 20
 """Bits of a count. One integer has two counts: worse hands above these bits, equal hands in them."""
-
 _EQUAL_MASK = (1 << _COUNT_BITS) - 1
-
 _Orbit = tuple[int, str]
 
 
@@ -35,13 +28,12 @@ class HandCounts:
 
     def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking
-        self.pack = pack_of(ranking)
+        self.pack = ranking.pack
         self.total_hands = comb(len(self.pack), 3)
         """Number of hands: 22,100 without jokers."""
         self.opponent_hands = comb(len(self.pack) - 3, 3)
         """Number of hands an opponent can hold: 18,424 without jokers."""
         self.counts = _count_strengths(ranking, self.pack)
-        """Number of hands of each strength."""
         self._strength = ranking.strength
         self._place = {one: place for place, one in enumerate(sorted(self.counts))}
         self._orbits = _orbits_of(ranking, self.pack)
@@ -126,16 +118,10 @@ def hand_counts_of(ranking: Ranking) -> HandCounts:
     return HandCounts(ranking)
 
 
-def pack_of(ranking: Ranking) -> tuple[Card, ...]:
-    """Return the pack in use: the 52 cards and the jokers of the ranking."""
-    jokers = sorted((one for one in ranking.wild if one.rank is None), key=lambda one: one.number)
-    return PACK + tuple(jokers)
-
-
 def _count_strengths(ranking: Ranking, pack: tuple[Card, ...]) -> Counter[int]:
     """Return the number of hands of each strength, treating wild cards as interchangeable."""
     strength = ranking.strength
-    natural = replace(ranking, wild=frozenset()).strength
+    natural = ranking.natural.strength
     plain = [one for one in pack if one not in ranking.wild]
     wild = [one for one in pack if one in ranking.wild]
     counts = Counter(natural(a, b, c) for a, b, c in combinations(plain, 3))
@@ -166,11 +152,7 @@ SAMPLE_SIZE = 400
 
 
 def share_beaten(ranking: Ranking, cards: Sequence[Card], hand_size: int = 3) -> float:
-    """Return the share of all hands of `hand_size` cards that this one beats, a tie counting half.
-
-    `cards` are three, or more from which the best three are taken. It takes a few microseconds, and a few milliseconds
-    on the first use of a ranking.
-    """
+    """Return the share of all hands of `hand_size` cards that the best three of `cards` beat, a tie counting half."""
     own = _hand_strength(ranking, cards)
     if hand_size == 3:
         return hand_counts_of(ranking).shares[own]
@@ -184,22 +166,16 @@ def _hand_strength(ranking: Ranking, cards: Sequence[Card]) -> int:
 
 @lru_cache(maxsize=32)
 def _sampled_strengths(ranking: Ranking, hand_size: int) -> list[int]:
-    """Return the strengths of hands dealt at random, worst first; the same every time."""
     rng = Random(hand_size)
-    pack = pack_of(ranking)
-    return sorted(_hand_strength(ranking, rng.sample(pack, hand_size)) for _ in range(SAMPLE_SIZE))
+    return sorted(_hand_strength(ranking, rng.sample(ranking.pack, hand_size)) for _ in range(SAMPLE_SIZE))
 
 
 _Bits = list[list[int]]
-
 _Three = tuple[int, int, int]
 
 
 def count_beaten(ranking: Ranking, cards: Sequence[Card], size: int, own: tuple[int, int]) -> tuple[int, int]:
-    """Return the numbers of hands of `size` out of `cards` that are worse than a hand, and that are equal to it.
-
-    `own` is the value of the hand's three cards and, for larger hands, of its discards (`bot.rules.ranking`).
-    """
+    """Return the numbers of hands of `size` out of `cards` that are worse than the value `own`, and equal to it."""
     strength, aside = own
     count = len(cards)
     better = _third_card_bits(_matching_threes(cards, lambda a, b, c: ranking.strength(a, b, c) > strength), count)
@@ -210,7 +186,6 @@ def count_beaten(ranking: Ranking, cards: Sequence[Card], size: int, own: tuple[
 
 
 def _matching_threes(cards: Sequence[Card], wanted: Callable[[Card, Card, Card], bool]) -> list[_Three]:
-    """Return the places of every three cards that `wanted` accepts."""
     places = range(len(cards))
     return [(a, b, c) for a, b, c in combinations(places, 3) if wanted(cards[a], cards[b], cards[c])]
 
@@ -226,8 +201,6 @@ def _third_card_bits(threes: list[_Three], count: int) -> _Bits:
 
 
 def _count_without(bits: _Bits, count: int, size: int) -> int:
-    """Return the number of hands without any of these threes."""
-
     def grown(row: list[int], allowed: int, more: int) -> int:
         """Return the number of ways to add `more` cards; `row` has the conflicting places of each place."""
         places = _places(allowed)
@@ -283,16 +256,9 @@ def _places(bits: int) -> list[int]:
 
 
 _Suits: TypeAlias = int
-"""A set of suits, as bits."""
-
 _Barred: TypeAlias = Callable[[_Suits, _Suits, _Suits], object]
-"""Function that returns True if these suits of a rank may not be held with those of the two ranks before it.
-
-The arguments are the suits of the two earlier ranks, then those of the rank.
-"""
-
+"""Function that returns True if these suits of two ranks and of the next one may not be held together."""
 _ACE_FIRST = (Rank.ACE, *list(Rank)[:-1])
-
 _ALL_SUITS = (1 << len(Suit)) - 1
 
 
@@ -348,11 +314,7 @@ class _NaturalCards(Struct, frozen=True):
         tell_suits: bool = True,
         of_suit: int | None = None,
     ) -> int:
-        """Return the number of hands of `size` cards within the limits and without barred combinations.
-
-        They have at most `of_rank` cards of a rank and `of_suit` of a suit. Without `tell_suits`, a rank counts as held
-        in all suits for `barred`.
-        """
+        """Return the number of hands with at most `of_rank` cards of a rank and `of_suit` of a suit, nothing barred."""
         found = 0
         for ace in _suit_choices(self.suits[0], of_rank):
             low = ace if tell_suits or not ace else _ALL_SUITS
@@ -379,7 +341,6 @@ class _NaturalCards(Struct, frozen=True):
 
 
 def _three_in_suit(before: _Suits, last: _Suits, here: _Suits) -> _Suits:
-    """Return the suits in which three consecutive ranks are held."""
     return before & last & here
 
 
@@ -389,7 +350,6 @@ def _two_in_suit(before: _Suits, last: _Suits, here: _Suits) -> _Suits:
 
 
 def _suit_choices(suits: _Suits, most: int) -> list[_Suits]:
-    """Return every subset of these suits with at most `most` members."""
     return [some for some in range(_ALL_SUITS + 1) if not some & ~suits and some.bit_count() <= most]
 
 

@@ -1,8 +1,4 @@
-"""Odds: the frequency of each category, and the chance that a hand is the best.
-
-Everything follows from the ranking in use, wild cards included, and is exact if it can be counted within a second. Run
-slow calls in a thread: `asyncio.to_thread`.
-"""
+"""Odds by the ranking in use, exact if that takes a second at most. Run slow calls in a thread."""
 
 from __future__ import annotations
 
@@ -16,7 +12,7 @@ from random import Random
 
 from msgspec import Struct
 
-from bot.players.betting.hand_counts import count_beaten, count_categories, hand_counts_of, pack_of
+from bot.players.betting.hand_counts import count_beaten, count_categories, hand_counts_of
 from bot.rules.cards import Card
 from bot.rules.ranking import Category, Ranking, best_three, discards_value, hand_value
 
@@ -40,7 +36,6 @@ class CategoryChance(Struct, frozen=True, kw_only=True):
 
     @property
     def chance(self) -> float:
-        """Chance of being dealt it, 0 to 1."""
         return self.hands / self.of
 
 
@@ -83,7 +78,7 @@ def hand_odds(
     kept, rest = best_three(ranking, own)
     if unseen is None and opponents == 1 and hand_size == 3 and len(own) == 3 and not aside:
         return _exact_odds(hand_counts_of(ranking).count_beaten_and_tied(*own), hand_counts_of(ranking).opponent_hands)
-    left = [one for one in pack_of(ranking) if one not in own and one not in aside] if unseen is None else [*unseen]
+    left = [one for one in ranking.pack if one not in own and one not in aside] if unseen is None else [*unseen]
     if opponents * hand_size > len(left):
         raise ValueError(f"{len(left)} cards are not enough for {opponents} hands of {hand_size}")
     value = hand_value(ranking, kept, tuple(aside) or rest)
@@ -112,18 +107,15 @@ def quick_odds(
         ties = ((worse + equal) / hands) ** opponents - wins
         return Odds(best=((worse + equal / 2) / hands) ** opponents, wins=wins, ties=ties, error=QUICK_ODDS_ERROR)
     kept, rest = best_three(ranking, cards)
-    left = [one for one in pack_of(ranking) if one not in cards and one not in aside]
+    left = [one for one in ranking.pack if one not in cards and one not in aside]
     value = hand_value(ranking, kept, aside or rest)
     return _sampled_odds(ranking, value, left, hand_size, opponents, Random(0), dealt=QUICK_SAMPLED_CARDS)
 
 
 @lru_cache(maxsize=64)
 def category_chances(ranking: Ranking, hand_size: int = 3) -> tuple[CategoryChance, ...]:
-    """Return every possible category with its exact count, best first; of larger hands the best three cards count.
-
-    The pack is that of the ranking. It takes up to a second.
-    """
-    counts = count_categories(ranking, pack_of(ranking), hand_size)
+    """Return every possible category of hands of that size with its exact count, best first, within a second."""
+    counts = count_categories(ranking, ranking.pack, hand_size)
     return tuple(
         CategoryChance(category=one, hands=counts[one], of=sum(counts.values()))
         for one in sorted(counts, reverse=True)

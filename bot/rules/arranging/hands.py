@@ -1,8 +1,4 @@
-"""Hands and arrangements of a player's cards.
-
-The rules for hands and their strength (RULES 7.5), and the best arrangement hand by hand, which a player who runs out
-of time gets (RULES 13, 16.2).
-"""
+"""Hands and arrangements of a player's cards: strength (RULES 7.5), and the best hand by hand (RULES 13, 16.2)."""
 
 from __future__ import annotations
 
@@ -54,24 +50,16 @@ class HandRules:
         return self.three_card_strength(hand[0], hand[1], hand[2])
 
     def four_of_a_kind_value(self, rank: Rank) -> int:
-        """Return the value of four of a kind among its like (RULES 1.3).
-
-        The best one is above the aces, the others go by rank.
-        """
+        """Return the value of four of a kind among its like: the best one, then the others by rank (RULES 1.3)."""
         return 15 if rank is self.best_four else rank
 
     def describe(self, hand: Sequence[Card]) -> HandName | FourOfAKind:
-        """Return the name of a hand as data, independent of language."""
         if len(hand) == 4:
             return FourOfAKind(rank_of_four(hand))
         return self.ranking.describe(hand[0], hand[1], hand[2])
 
     def find_fault(self, hands: Hands, cards: Sequence[Card], *, in_order: bool = True) -> IllegalMove | None:
-        """Return the reason why `hands` may not be made of `cards`; None if they may.
-
-        If some cards are unknown, no hand must be made of them, and a hand without cards is one that nobody saw.
-        Without `in_order` a hand may be better than the one before it.
-        """
+        """Return the reason why `hands` may not be made of `cards`, as far as those are known; None if they may."""
         if len(hands) > self.max_hands:
             return IllegalMove("too_many_hands", most=self.max_hands, hands=len(hands))
         known = UNKNOWN_CARDS.isdisjoint(cards)
@@ -146,10 +134,7 @@ def put_hand(hands: Hands, place: int, hand: tuple[Card, ...]) -> Hands:
 
 
 def find_fours(cards: Sequence[Card], *, with_jokers: bool = False) -> Iterator[tuple[Card, ...]]:
-    """Yield the fours of a kind among `cards`, one of each rank, each in the order of the cards.
-
-    `with_jokers` jokers fill up missing cards: as few as needed, the first ones first (D-94).
-    """
+    """Yield the fours of a kind among `cards`, in their order; with jokers, as few as needed fill them up (D-94)."""
     by_rank: dict[Rank, list[Card]] = {}
     for card in cards:
         if card.rank is not None:
@@ -164,11 +149,7 @@ def find_fours(cards: Sequence[Card], *, with_jokers: bool = False) -> Iterator[
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangeOption(Option):
-    """Option to arrange `cards` in any way that `rules` allow.
-
-    There are too many arrangements to list. `move` is one of them, with as few hands as allowed. `admits` applies the
-    same rule as `play`.
-    """
+    """Option to arrange `cards` in any way that `rules` allow; `move` is one of them, with as few hands as allowed."""
 
     cards: tuple[Card, ...]
     rules: HandRules
@@ -176,11 +157,9 @@ class ArrangeOption(Option):
     """True if an arrangement is refused when a hand is better than the one before it."""
 
     def admits(self, move: Move) -> bool:
-        """Return True if `move` arranges these cards in a way that the rules allow."""
         return isinstance(move, Arrange) and move.seat == self.move.seat and self.find_fault(move) is None
 
     def find_fault(self, move: Arrange) -> IllegalMove | None:
-        """Return the reason why the rules refuse this arrangement; None if they allow it."""
         return self.rules.find_fault(move.hands, self.cards, in_order=self.in_order)
 
 
@@ -189,17 +168,12 @@ MakeableHand = tuple[int, int, tuple[Card, ...]]
 
 
 def best_hand_by_hand(cards: Sequence[Card], rules: HandRules) -> Hands:
-    """Return the arrangement with the best possible first hand, then the best second hand, and so on.
-
-    `cards` are in dealt order. Of equal arrangements the one whose cards come first in that order is chosen. Every hand
-    that can be made is made.
-    """
+    """Return the best first hand, then the best second hand, and so on; of equal ones the first in dealt order."""
     found = _best_hands(makeable_hands(cards, rules), rules.max_hands)
     return tuple(hand for _, _, hand in found)
 
 
 def makeable_hands(cards: Sequence[Card], rules: HandRules) -> list[MakeableHand]:
-    """Return every single hand that may be made of the cards, in dealt order."""
     strength = rules.three_card_strength
     least = rules.lowest << 14
     found: list[MakeableHand] = []

@@ -11,8 +11,6 @@ from bot.rules.cards import JOKERS, PACK, Card, Rank, Suit, card
 from bot.rules.ranking import Category, HandName, Ranking, Strength, pack_strength
 
 TWO_JOKERS = JOKERS[:2]
-"""Jokers that may be added to the pack."""
-
 _JOKER_IN_FLUSH = 1
 """Value of a joker as a card of a flush: less than a two."""
 
@@ -57,7 +55,6 @@ class JokerRanking(Ranking):
 
 @cache
 def _joker_hand_strengths(ranking: JokerRanking) -> dict[int, int]:
-    """Return the strength of every hand with a joker, by the sum of the card weights."""
     natural = ranking.natural.strength
     first, second = TWO_JOKERS
     table: dict[int, int] = {}

@@ -73,10 +73,7 @@ class Pack(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class DealTenth(Move):
-    """Deal everybody a tenth card.
-
-    With an `order` it comes from the shuffled cards of the player who called a bum deal.
-    """
+    """Deal everybody a tenth card; with an `order`, those of the player who called a bum deal."""
 
     order: tuple[Card, ...] = ()
 

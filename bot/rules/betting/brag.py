@@ -1,6 +1,4 @@
-"""Three, Four and Five Card Brag, and Seven Card Brag with betting (RULES 3, 4, 10): one game with different hand
-sizes.
-"""
+"""Three, Four and Five Card Brag, and Seven Card Brag with betting (RULES 3, 4, 10)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Draft of a betting table: the effects of moves that all betting games share (RULES 2.2 to 2.6, 3.5 to 3.7, 3.10, 4).
-
-Loans, laying cards aside, the beginning of a deal, and its end: comparing hands, paying out pots, returning cards.
-"""
+"""Draft of a betting table: effects of moves that all betting games share (RULES 2.2 to 2.6, 3.5 to 3.7, 3.10, 4)."""
 
 from __future__ import annotations
 
@@ -9,33 +6,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from bot.rules.betting.events import (
-    BettingEnding,
-    BettingOutcome,
-    BottomShown,
-    Compared,
-    DealEnded,
-    Discarded,
-    DiscardsShown,
-    Folded,
-    FoldedCardShown,
-    HandRetained,
-    HandShown,
-    HandShowReason,
-    KeptHandReturned,
-    Nominated,
-    PotCarried,
-    PotShare,
-    PotWon,
-    SharePaid,
-    ShowdownForced,
-)
+from bot.rules.betting import events
+from bot.rules.betting.events import BettingEnding, BettingOutcome, HandShowReason, PotShare
 from bot.rules.betting.house_rules import BettingRules, DealersChoice, ReturnOrder, ShuffleRule, TwoHandsAtSee
 from bot.rules.betting.moves import Cover, Which
 from bot.rules.betting.state import LIVE, BettingPhase, BettingSeat, BettingState, BettingStatus, ComparisonKind, Pot
 from bot.rules.cards import Card, Pack, deal_hands, high_to_low, sorted_pack
 from bot.rules.game import NOBODY, POT, Deal, IllegalMove, Join, Move, Option, Seat, purse
-from bot.rules.ranking import Hand, HandValue, best_three, hand_value, is_prial, split_hand
+from bot.rules.ranking import Hand, HandValue, best_three, hand_value, is_prial
 from bot.rules.table import seating
 from bot.rules.table.draft import Draft
 from bot.rules.table.events import CardsDealt, CardsSeen
@@ -92,12 +70,11 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             super().add_to_pot(amount)
 
     def return_kept_cards(self, seat: Seat) -> None:
-        """Return a seat's kept hand to the bottom of the pack."""
         one = self.seats[seat]
         if one.old:
             self.to_bottom(one.old)
             self.change(seat, old=())
-            self.emit(KeptHandReturned(seat=seat))
+            self.emit(events.KeptHandReturned(seat=seat))
 
     def settle_leaver(self, seat: Seat) -> None:
         """Drop the debts of a seat, and those owed to it; they are settled elsewhere."""
@@ -136,10 +113,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         return [one for one in map(self.seats.__getitem__, self.order) if one.in_deal]
 
     def prepare(self, move: Move, option: Option) -> None:
-        """Raise IllegalMove if the chips to pay are not on the table.
-
-        Wallet chips have to be put there first; a seat that is short has to put all of them there.
-        """
+        """Raise IllegalMove if the chips to pay, all that a short seat has, are not on the table."""
         have = self.seats[move.seat].stack
         all_in = option.loan or isinstance(move, Cover)
         needed = have + self.backing if all_in else option.cost_of(move)
@@ -162,19 +136,12 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         self.finish_deal(BettingOutcome(reason=BettingEnding.VOIDED, carried=self.carried))
 
     def add_loan(self, lender: Seat, borrower: Seat, amount: int) -> None:
-        """Move the chips, and add them to the debt of this deal or to a new one."""
-        self.change(lender, stack=self.seats[lender].stack - amount)
-        self.change(borrower, stack=self.seats[borrower].stack + amount)
-        kept = list(self.debts)
-        made = TableDebt(borrower=borrower, lender=lender, amount=amount, deal_no=self.deal_no)
-        for place, debt in enumerate(kept):
-            if (debt.borrower, debt.lender, debt.deal_no) == (borrower, lender, self.deal_no):
-                kept[place] = replace(debt, amount=debt.amount + amount)
-                break
-        else:
-            kept.append(made)
-        self.debts = tuple(kept)
-        self.emit(
+        debts = {(debt.borrower, debt.lender, debt.deal_no): debt for debt in self.debts}
+        key = borrower, lender, self.deal_no
+        owed = debts[key].amount if key in debts else 0
+        debts[key] = TableDebt(borrower=borrower, lender=lender, amount=owed + amount, deal_no=self.deal_no)
+        self.debts = tuple(debts.values())
+        self.move_chips(
             LoanMade(source=purse(lender), destination=purse(borrower), amount=amount, seat=borrower, lender=lender)
         )
 
@@ -185,16 +152,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             paid = min(debt.amount, winnings) if debt.borrower == borrower else 0
             if paid:
                 winnings -= paid
-                self._pay_back(debt, paid)
-                self.emit(
-                    LoanRepaid(
-                        source=purse(borrower),
-                        destination=purse(debt.lender),
-                        amount=paid,
-                        seat=borrower,
-                        lender=debt.lender,
-                    )
-                )
+                self._pay_back(debt, paid, LoanRepaid)
             if paid < debt.amount:
                 left.append(replace(debt, amount=debt.amount - paid))
         self.debts = tuple(left)
@@ -203,40 +161,27 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         """Return the loans of a voided deal, after its payments have been returned."""
         for debt in reversed(self.debts):
             if debt.deal_no == self.deal_no:
-                self._pay_back(debt, debt.amount)
-                self.emit(
-                    LoanReturned(
-                        source=purse(debt.borrower),
-                        destination=purse(debt.lender),
-                        amount=debt.amount,
-                        seat=debt.borrower,
-                        lender=debt.lender,
-                    )
-                )
+                self._pay_back(debt, debt.amount, LoanReturned)
         self.debts = tuple(debt for debt in self.debts if debt.deal_no != self.deal_no)
 
-    def _pay_back(self, debt: TableDebt, amount: int) -> None:
-        self.change(debt.borrower, stack=self.seats[debt.borrower].stack - amount)
-        self.change(debt.lender, stack=self.seats[debt.lender].stack + amount)
+    def _pay_back(self, debt: TableDebt, amount: int, event: type[LoanRepaid | LoanReturned]) -> None:
+        source, destination = purse(debt.borrower), purse(debt.lender)
+        self.move_chips(
+            event(source=source, destination=destination, amount=amount, seat=debt.borrower, lender=debt.lender)
+        )
 
     def discard_to_best_three(self, seat: Seat) -> None:
         """Lay aside all but the best three cards of a seat's only hand; do nothing if it has no more."""
         one = self.seats[seat]
         if len(one.hand) > 3:
-            self._lay_aside(one, *best_three(self.terms.ranking, one.hand))
+            self.lay_aside(one, *best_three(self.terms.ranking, one.hand))
 
-    def discard_places(self, seat: Seat, places: tuple[int, ...]) -> None:
-        """Lay aside the cards at these places of a seat's only hand."""
-        one = self.seats[seat]
-        aside, kept = split_hand(one.hand, places)
-        self._lay_aside(one, kept, aside)
-
-    def _lay_aside(self, one: BettingSeat, kept: Hand, aside: Hand) -> None:
+    def lay_aside(self, one: BettingSeat, kept: Hand, aside: Hand) -> None:
         if one.old:
             self.change(one.seat, old=kept, discards=aside)
         else:
             self.change(one.seat, new=kept, discards=aside)
-        self.emit(Discarded(seat=one.seat, count=len(aside)))
+        self.emit(events.Discarded(seat=one.seat, count=len(aside)))
 
     def begin_betting(self, move: Deal) -> None:
         """Begin a deal: reset the betting, set each player's status, and collect newcomers' shares of a carried pot."""
@@ -255,7 +200,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             share = before.newcomer_share(seat)
             if share:
                 self.to_pot(seat, share)
-                self.emit(SharePaid(source=purse(seat), destination=POT, amount=share, seat=seat))
+                self.emit(events.SharePaid(source=purse(seat), destination=POT, amount=share, seat=seat))
 
     def _count_down_choice(self) -> None:
         """Count down the deals of a choice: one per player and one more, or longer while a pot is carried."""
@@ -278,7 +223,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
                 self.open_hand(seat)
         if self.terms.expose_bottom and self.pack:
             self.bottom = self.pack[-1:]
-            self.emit(BottomShown(cards=self.bottom))
+            self.emit(events.BottomShown(cards=self.bottom))
 
     def open_hand(self, seat: Seat) -> None:
         """Open a seat's only hand; surplus cards are laid aside, unless the player chooses them (RULES 4)."""
@@ -293,9 +238,9 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         turned = tuple(hand[-1] for hand in (one.old, one.new) if hand) if self.terms.expose_bottom else ()
         self.return_hands((seat,))
         self.change(seat, status=BettingStatus.FOLDED, turned=turned)
-        self.emit(Folded(seat=seat, cause=cause))
+        self.emit(events.Folded(seat=seat, cause=cause))
         if turned:
-            self.emit(FoldedCardShown(seat=seat, cards=turned))
+            self.emit(events.FoldedCardShown(seat=seat, cards=turned))
 
     def win_by_folding(self, seat: Seat) -> None:
         """Give the pot to the last player, who shows nothing."""
@@ -308,14 +253,14 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         if not amount:
             return ()
         self.change(seat, stack=self.seats[seat].stack + amount)
-        self.emit(PotWon(source=POT, destination=purse(seat), amount=amount, seat=seat, pot=pot))
+        self.emit(events.PotWon(source=POT, destination=purse(seat), amount=amount, seat=seat, pot=pot))
         if self.debts:
             self.repay_loans(seat, amount)
         return (PotShare(pot=pot, seat=seat, amount=amount),)
 
     def carry_pot(self, seat: Seat) -> None:
         """Carry the pot after everyone folded to a blind player, who may keep a hand unless they leave (D-14)."""
-        self.emit(PotCarried(seat=seat, amount=self.pots[-1].amount))
+        self.emit(events.PotCarried(seat=seat, amount=self.pots[-1].amount))
         self.phase = BettingPhase.RETAINING
         self.actor = seat
         if self.seats[seat].leaving or not self.terms.keeps_hands:
@@ -329,7 +274,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         for other in held.values():
             self.to_bottom(other)
         self.change(seat, old=kept, new=())
-        self.emit(HandRetained(seat=seat, hand=hand))
+        self.emit(events.HandRetained(seat=seat, hand=hand))
         amount = self.pots[-1].amount
         self.finish_deal(BettingOutcome(reason=BettingEnding.CARRIED, carried=amount, blind_winner=seat))
 
@@ -347,10 +292,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             self.change(seat, old=(), new=(), discards=(), remembered=seen, remembered_discards=aside)
 
     def finish_deal(self, outcome: BettingOutcome, *, prial: bool = False) -> None:
-        """End the deal; every deal ends here.
-
-        `prial` is True if a prial shown in a comparison won a pot, so that a shuffle is due (RULES 2.2).
-        """
+        """End the deal; every deal ends here. After a `prial` in a comparison a shuffle is due (RULES 2.2)."""
         self.carried = outcome.carried
         if outcome.reason is not BettingEnding.VOIDED:
             self.carried_among = len(self.order)
@@ -369,11 +311,11 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
                 self.change(seat, never_dealt=False)
         if prial or self.terms.shuffle_rule is ShuffleRule.EVERY_DEAL:
             self.shuffle_due = True
-        seating.end_deal(self, DealEnded(deal_no=self.deal_no, outcome=outcome))
+        seating.end_deal(self, events.DealEnded(deal_no=self.deal_no, outcome=outcome))
 
     def force_showdown(self, cause: str) -> None:
         """Expose the hands of everybody left, because the house rules require it (D-43, D-105)."""
-        self.emit(ShowdownForced(cause=cause))
+        self.emit(events.ShowdownForced(cause=cause))
         self.compare_hands(ComparisonKind.SHOWDOWN)
 
     def compare_hands(self, comparison: ComparisonKind, seer: Seat = NOBODY) -> None:
@@ -384,8 +326,8 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         if holder is None:
             self._settle_pots()
         elif self.terms.two_hands_at_see is TwoHandsAtSee.BEST:
-            told, self.disclosed = self.disclosed[:1] == (holder.seat,), ()
-            new = told or beats(self.hand_value(holder.new), self.hand_value(holder.old))
+            is_disclosed, self.disclosed = self.disclosed[:1] == (holder.seat,), ()
+            new = is_disclosed or beats(self.hand_value(holder.new), self.hand_value(holder.old))
             self.nominate(holder.seat, Which.NEW if new else Which.OLD)
         elif holder.leaving:
             self.nominate(holder.seat, Which.OLD)
@@ -396,7 +338,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
     def nominate(self, seat: Seat, hand: Which) -> None:
         """Return the other of two unseen hands to the bottom, and make the comparison."""
         self.return_hand(seat, hand.other)
-        self.emit(Nominated(seat=seat, hand=hand))
+        self.emit(events.Nominated(seat=seat, hand=hand))
         self._settle_pots()
 
     def _settle_pots(self) -> None:
@@ -439,7 +381,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         if own[0] == theirs[0] and not equal and (both_blind or wins):
             self._show_discards((seen, seer))
         winner, loser = (seer, seen) if wins else (seen, seer)
-        self.emit(Compared(pot=pot, winner=winner, loser=loser, tied=equal and (both_blind or shared)))
+        self.emit(events.Compared(pot=pot, winner=winner, loser=loser, tied=equal and (both_blind or shared)))
         return [seat for seat in self.order if seat in {seen, seer}] if shared else [winner]
 
     def _compare_all(self) -> list[Seat]:
@@ -467,7 +409,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         if covered[0] == held[0] and not equal:
             self._show_discards((champion, coverer))
         winner, loser = (coverer, champion) if wins else (champion, coverer)
-        self.emit(Compared(pot=number, winner=winner, loser=loser, tied=equal))
+        self.emit(events.Compared(pot=number, winner=winner, loser=loser, tied=equal))
         return [coverer] if wins else champions
 
     def _pay_pot(self, number: int, winners: list[Seat]) -> tuple[PotShare, ...]:
@@ -480,7 +422,7 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
         self.discard_to_best_three(seat)
         hand = self.seats[seat].hand
         self.change(seat, exposed=hand)
-        self.emit(HandShown(seat=seat, cards=hand, reason=reason))
+        self.emit(events.HandShown(seat=seat, cards=hand, reason=reason))
 
     def _show_discards(self, seats: tuple[Seat, ...]) -> None:
         """Turn up the discards of these seats, if not done yet: they decide between equal hands (D-51)."""
@@ -488,10 +430,9 @@ class BettingDraft(Draft[BettingState, BettingSeat]):
             one = self.seats[seat]
             if one.discards_shown is None:
                 self.change(seat, discards_shown=one.discards)
-                self.emit(DiscardsShown(seat=seat, cards=one.discards))
+                self.emit(events.DiscardsShown(seat=seat, cards=one.discards))
 
     def seat_value(self, seat: Seat) -> HandValue:
-        """Return the value of a seat's only hand, reduced or not."""
         one = self.seats[seat]
         kept, aside = best_three(self.terms.ranking, one.hand)
         return hand_value(self.terms.ranking, kept, one.discards or aside)
@@ -509,5 +450,4 @@ def beats(one: HandValue, other: HandValue) -> bool:
 
 
 def is_tied(one: HandValue, other: HandValue) -> bool:
-    """Return True if neither hand beats the other."""
     return not beats(one, other) and not beats(other, one)

@@ -1,7 +1,4 @@
-"""Events of the betting games.
-
-Records and stores identify events by their class names.
-"""
+"""Events of the betting games. Records and stores identify them by their class names."""
 
 from __future__ import annotations
 
@@ -54,13 +51,10 @@ class BettingOutcome(DealOutcome):
         return tuple(found.items())
 
     def winners(self) -> tuple[Seat, ...]:
-        """Return the seats that took chips, each once, oldest pot first."""
         return tuple(dict.fromkeys(share.seat for share in self.shares))
 
 
 class HandShowReason(Enum):
-    """Reason for turning a hand face up."""
-
     SEEN = "seen"
     SEER_WON = "seer_won"
     ALTERNATELY = "alternately"
@@ -148,11 +142,7 @@ class SeePaid(SeatChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class Folded(SeatEvent):
-    """A seat gave up the deal.
-
-    `cause` is `chosen`, `time`, `left`, `face_up` (it had to fold to the hand dealt face up) or `sideshow` (it lost
-    one).
-    """
+    """A seat gave up the deal: `chosen`, `time`, `left`, `face_up` (forced by a hand face up), or lost a `sideshow`."""
 
     cause: str = "chosen"
 
@@ -230,8 +220,6 @@ class Nominated(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class HandShown(HandTurnedUp):
-    """A hand was turned face up for everyone."""
-
     cards: tuple[Card, ...]
     reason: HandShowReason
 
@@ -245,10 +233,7 @@ class DiscardsShown(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class Compared(Event):
-    """Two hands were compared for pot `pot`; `tied` is True if both were shown and are equal.
-
-    If the seer loses and the hand stays hidden, the event reveals nothing about it, not even that it was equal.
-    """
+    """Two hands were compared for a pot. `tied` only if both were shown: a hidden hand reveals nothing."""
 
     pot: int
     winner: Seat

@@ -1,8 +1,4 @@
-"""House rules of the betting games, and the terms that the betting reads from them (RULES 3.16, 4, 10).
-
-Each game has house rules of its own. All of them are converted to `BettingTerms`, so the betting code is the same for
-every game. Amounts are chips.
-"""
+"""House rules of the betting games in chips, and the common terms made of them (RULES 3.16, 4, 10)."""
 
 from __future__ import annotations
 
@@ -75,8 +71,6 @@ class TwoHandsAtSee(Enum):
 
 
 class SeeRule(Enum):
-    """Price of seeing."""
-
     DOUBLE = "double"
     EQUAL = "equal"
 
@@ -106,8 +100,6 @@ class NewcomerPays(Enum):
 
 
 class TimeoutAction(Enum):
-    """Action at a turn whose time is up."""
-
     FOLD = "fold"
     BET_MIN = "bet_min"
 
@@ -120,8 +112,6 @@ class ReturnOrder(Enum):
 
 
 class ShuffleRule(Enum):
-    """Deals before which the pack is shuffled."""
-
     PRIAL_ONLY = "prial_only"
     EVERY_DEAL = "every_deal"
 
@@ -155,7 +145,6 @@ class BettingTerms:
     pack: tuple[Card, ...] = PACK
     ante: int = 0
     entry: int = 1
-    """Chips that a seat must have to be dealt in."""
     newcomers_match: bool = False
     """True if a newcomer also pays a share of a carried pot."""
     min_first_bet: int = 1
@@ -174,7 +163,6 @@ class BettingTerms:
     unacted_wins: bool = True
     """Exception to `blind_carries` for a player who has not acted at all."""
     keeps_hands: bool = True
-    """True if the player who carries a pot may keep their hand."""
     face_up: FaceupFoldRule | None = None
     """Hands that must fold to the hand dealt face up to a player who kept one; None without this variant."""
     two_hands_at_see: TwoHandsAtSee = TwoHandsAtSee.NOMINATE
@@ -201,24 +189,16 @@ class BettingTerms:
 
 
 HAND_SIZES = range(3, 6)
-"""Hand sizes of Brag, as agreed or chosen by the dealer."""
-
 SEVEN_CARDS = 7
-"""Hand size of Seven Card Brag."""
-
 SHOWDOWN_MIN_PLAYERS = {AgreedShowdown.OFF: 0, AgreedShowdown.TWO_PLUS: 2, AgreedShowdown.THREE_PLUS: 3}
-"""Number of live players from which a showdown may be proposed; 0 is never."""
 
 
 def wild_option() -> Any:
-    """Declare the option for the sets of wild cards."""
     return option((), "play", values=WILD_SETS, most=MAX_WILD_SETS, announced=True)
 
 
 @dataclass(frozen=True, kw_only=True)
 class BettingRules(HouseRules):
-    """Base of the house rules of every betting game."""
-
     money_source: MoneySource = MoneySource.WALLET
     min_buy_in: int | None = None
     """None means ten antes (at least 10 chips)."""
@@ -230,7 +210,6 @@ class BettingRules(HouseRules):
 
     @property
     def ante(self) -> int:
-        """Chips that everybody puts in before the deal."""
         raise NotImplementedError
 
     @property
@@ -330,7 +309,6 @@ class BragRules(BettingRules):
         return chosen or self.dealers_choice or self.cards > 3
 
     def check_choice(self, choice: DealersChoice) -> None:
-        """Raise HouseRuleError if a dealer may not make this choice."""
         if choice.cards not in HAND_SIZES:
             raise HouseRuleError("cards", "too_small" if choice.cards < HAND_SIZES[0] else "too_great")
         if any(one not in WILD_SETS for one in choice.wild):

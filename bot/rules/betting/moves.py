@@ -109,10 +109,7 @@ class Ask(Move):
 
 @dataclass(frozen=True, kw_only=True)
 class AskBystander(Move):
-    """Show one's hand to a person who is not at the table, and ask them for a loan when short (RULES 3.10).
-
-    `lender` is a number higher than any used at this table before: the bystander has it until the deal is over.
-    """
+    """Show one's hand to a person not at the table, who becomes `lender`, and ask for a loan (RULES 3.10)."""
 
     NEEDS_ALL_BACKING: ClassVar[bool] = True
 
@@ -135,10 +132,7 @@ class Expose(Move):
 
 
 class ProposeSideshow(Move):
-    """Ask the player who bet before to compare hands in private: the worse hand folds.
-
-    At one's turn it includes the least bet. After one's own bet, until the next player acts, it is free.
-    """
+    """Ask the player who bet before to compare hands in private; at one's turn it includes the least bet."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,7 +15,6 @@ from bot.rules.house_rules import MoneySource
 
 
 def find_option(options: Iterable[Option], kind: type[Move]) -> Option | None:
-    """Return the first option of that kind; None if there is none."""
     return next((one for one in options if type(one.move) is kind), None)
 
 
@@ -27,16 +26,12 @@ def only_opponent(live: tuple[BettingSeat, ...], seat: Seat) -> BettingSeat | No
 
 
 def may_look_early(state: BettingState, one: BettingSeat) -> bool:
-    """Return True if the house rules let this seat look out of turn."""
     timing = state.terms.look_timing
     return timing is LookTiming.ANYTIME or (timing is LookTiming.BEFORE_FIRST_BET and not one.acted)
 
 
 def can_back(state: BettingState, one: BettingSeat) -> bool:
-    """Return True if this seat may be asked for a loan: it is out of the deal, and has the chips or may fetch them.
-
-    A bystander was asked on arrival, and backs nobody else in the deal.
-    """
+    """Return True if this seat may be asked for a loan: it is out of the deal and no bystander, and may have chips."""
     if one.bystander:
         return False
     out = one.status is BettingStatus.FOLDED or one.status is BettingStatus.NOT_DEALT_IN
@@ -50,10 +45,7 @@ def _free_option(kind: type[Move], seat: Seat) -> Option:
 
 
 def answer_options(state: BettingState, one: BettingSeat, backing: int) -> tuple[Option, ...]:
-    """Return the options of a seat while an answer is awaited: the answer, or the moves open to all meanwhile.
-
-    The seat that asked for a loan, or has the turn in a sideshow, only waits.
-    """
+    """Return a seat's answers while one is awaited, or the moves open to all; the seat that asked only waits."""
     seat = one.seat
     due: tuple[Option, ...] = ()
     if state.phase is BettingPhase.VOTING:
@@ -198,7 +190,6 @@ def timing_refusal(state: BettingState, one: BettingSeat, move: Move) -> Illegal
 
 
 _QUESTIONS = {BettingPhase.VOTING: "showdown", BettingPhase.LENDING: "loan", BettingPhase.SIDESHOW: "sideshow"}
-"""Requests that wait for an answer, by phase."""
 
 
 def _answer_first(state: BettingState, one: BettingSeat) -> IllegalMove:
@@ -210,7 +201,6 @@ def _answer_first(state: BettingState, one: BettingSeat) -> IllegalMove:
 
 
 def loan_refusal(state: BettingState, one: BettingSeat, move: Move, backing: int) -> IllegalMove:
-    """Return the reason for refusing a loan, or an answer to a request for one."""
     if state.phase is not BettingPhase.LENDING or state.asked != one.seat:
         return IllegalMove("no_loan_asked")
     borrower = state.seat_state(state.asker)
@@ -227,13 +217,7 @@ def loan_refusal(state: BettingState, one: BettingSeat, move: Move, backing: int
     return IllegalMove("beyond_means", have=money, offered=move.amount)
 
 
-def status_code(one: BettingSeat) -> str:
-    if one.leaving and one.live:
-        return "already_leaving"
-    return _STATUS_CODES.get(one.status, "")
-
-
-_STATUS_CODES = {
+STATUS_CODES = {
     BettingStatus.NOT_DEALT_IN: "not_dealt_in",
     BettingStatus.FOLDED: "folded_already",
     BettingStatus.COVERED: "covered_already",
@@ -279,7 +263,7 @@ def turn_refusal(state: BettingState, one: BettingSeat, move: Move, backing: int
     if isinstance(move, moves.Ask | moves.AskBystander):
         return _ask_refusal(state, one, move, bets.least <= money)
     if isinstance(move, moves.Cover):
-        return IllegalMove("cover_off" if money < bets.least else "not_short", **_price_fact(bets, money))
+        return IllegalMove("cover_off") if money < bets.least else IllegalMove("not_short", price=bets.least)
     if isinstance(move, moves.ProposeSideshow):
         return IllegalMove("no_sideshow" if state.terms.sideshow else "sideshow_off")
     if isinstance(move, moves.See):
@@ -289,10 +273,6 @@ def turn_refusal(state: BettingState, one: BettingSeat, move: Move, backing: int
     if isinstance(move, moves.Bet):
         return _bet_refusal(bets, move.amount, money)
     return IllegalMove("not_in_this_game")
-
-
-def _price_fact(bets: BetBounds, money: int) -> dict[str, int]:
-    return {} if money < bets.least else {"price": bets.least}
 
 
 def _ask_refusal(

@@ -9,21 +9,13 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.rules.betting import events as betting_events
 from bot.rules.betting import moves, options
+from bot.rules.betting import state as betting_state
 from bot.rules.betting.draw.state import BlindPosted, RoundBegan, WentAllIn
 from bot.rules.betting.events import Compared, Covered, HandShown, PotWon, SeePaid, Staked
 from bot.rules.betting.house_rules import BettingRules
 from bot.rules.betting.moves import VERBS, Which
 from bot.rules.betting.prices import blind_price, open_price
-from bot.rules.betting.state import (
-    BettingPhase,
-    BettingSeat,
-    BettingSeatView,
-    BettingState,
-    BragView,
-    DebtView,
-    HandView,
-    PotView,
-)
+from bot.rules.betting.state import BettingPhase, BettingSeat, BettingState
 from bot.rules.betting.turns import BragDraft
 from bot.rules.cards import Card, sorted_pack
 from bot.rules.game import Event, Game, IllegalMove, Move, Option, PlayAlone, Seat, events_of
@@ -38,8 +30,6 @@ RulesT = TypeVar("RulesT", bound=BettingRules)
 
 @dataclass(frozen=True, kw_only=True)
 class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
-    """Base of the betting games."""
-
     events = events_of(table_events) + events_of(lending) + events_of(betting_events)
     verbs = VERBS
 
@@ -49,11 +39,7 @@ class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
         return seating.start(self.state, rules, ring, dealer, pack=terms.pack, most=terms.max_players)
 
     def revise(self, state: StateT, rules: RulesT) -> StateT:
-        """Return the table under other house rules, between deals, with all loose cards to be shuffled (D-7).
-
-        A kept hand stays with its owner unless the pack or the hand size changes, or blind play or keeping hands ends.
-        Raise IllegalMove during a deal, and if there are more seats than the new house rules allow.
-        """
+        """Return the table under other house rules, between deals, with a shuffle due (D-7). Raise IllegalMove."""
         was, terms = state.terms, rules.terms()
         if state.in_deal or state.closed:
             raise IllegalMove("between_deals_only")
@@ -79,7 +65,6 @@ class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
         )
 
     def count_events(self, rules: RulesT, events: tuple[Event, ...], counts: dict[Seat, Counter[str]]) -> None:
-        """Count bets, sees, shown hands, and winnings."""
         opened, seer = False, 0
         for event in events:
             match event:
@@ -113,17 +98,17 @@ class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
                 case _:
                     pass
 
-    def view(self, state: StateT, seat: Seat | None) -> BragView:
+    def view(self, state: StateT, seat: Seat | None) -> betting_state.BragView:
         betting = state.in_deal
         viewer = state.seat_state(seat) if seat is not None else None
         retained = None if betting else next((one.seat for one in state.seats if one.old), None)
         asked = state.phase is BettingPhase.LENDING or state.phase is BettingPhase.SIDESHOW
         terms = state.terms
-        return BragView(
+        return betting_state.BragView(
             **table_view_fields(state, seat),
             seats=tuple(self.seat_view(state, one, viewer) for one in state.seats_clockwise),
             pots=tuple(
-                PotView(number=number, amount=pot.amount, frozen_for=pot.frozen_for)
+                betting_state.PotView(number=number, amount=pot.amount, frozen_for=pot.frozen_for)
                 for number, pot in enumerate(state.pots)
             ),
             pot=state.pot,
@@ -145,18 +130,17 @@ class BettingGame(Game[StateT, RulesT], Generic[StateT, RulesT]):
             blind_play=terms.blind_play,
             chooser=state.game_chooser,
             ranking_changed=state.ranking_changed,
-            debts=tuple(DebtView(borrower=one.borrower, lender=one.lender, amount=one.amount) for one in state.debts),
+            debts=state.debts,
             asked=state.asked if asked else None,
             asker=state.asker if asked else None,
             bottom=state.bottom,
             rounds=state.rounds if terms.max_rounds else 0,
         )
 
-    def seat_view(self, state: StateT, one: BettingSeat, viewer: BettingSeat | None) -> BettingSeatView:
-        """Return the view of one seat for `viewer`, or for a bystander (None)."""
+    def seat_view(self, state: StateT, one: BettingSeat, viewer: BettingSeat | None) -> betting_state.BettingSeatView:
         own = one is viewer
         discards = one.discards if own and one.knows and one.hand else one.discards_shown
-        return BettingSeatView(
+        return betting_state.BettingSeatView(
             **seat_view_fields(one),
             bystander=one.bystander,
             status=one.status,
@@ -206,10 +190,7 @@ class BragGame(BettingGame[StateT, RulesT], Generic[StateT, RulesT]):
     }
 
     def options(self, state: StateT, seat: Seat, backing: int = 0) -> tuple[Option, ...]:
-        """Return the moves that the deal accepts from `seat` now; empty if there are none.
-
-        `backing` widens bets and sees; a seat is short only beyond it.
-        """
+        """Return the moves that the deal accepts from `seat` now. `backing` widens bets and sees."""
         one = state.seat_state(seat)
         if one is None or one.leaving:
             return ()
@@ -238,9 +219,10 @@ class BragGame(BettingGame[StateT, RulesT], Generic[StateT, RulesT]):
             return IllegalMove("no_deal")
         if isinstance(move, moves.Lend | moves.Expose) or (isinstance(move, moves.Refuse) and state.asked == one.seat):
             return options.loan_refusal(state, one, move, backing)
-        standing = options.status_code(one)
-        if standing:
-            return IllegalMove(standing)
+        if one.leaving and one.live:
+            return IllegalMove("already_leaving")
+        if one.status in options.STATUS_CODES:
+            return IllegalMove(options.STATUS_CODES[one.status])
         if isinstance(move, moves.Look):
             return options.look_refusal(state, one, move)
         if isinstance(move, moves.Accept | moves.Refuse):
@@ -248,15 +230,15 @@ class BragGame(BettingGame[StateT, RulesT], Generic[StateT, RulesT]):
         return options.timing_refusal(state, one, move) or options.turn_refusal(state, one, move, backing)
 
 
-def _hands(state: BettingState, one: BettingSeat, *, own: bool) -> tuple[HandView, ...]:
+def _hands(state: BettingState, one: BettingSeat, *, own: bool) -> tuple[betting_state.HandView, ...]:
     if not one.two_hands:
         if not one.hand:
             return ()
         known = one.hand if own and one.knows else one.exposed
-        return (HandView(which=None, cards=known, count=len(one.hand)),)
+        return (betting_state.HandView(which=None, cards=known, count=len(one.hand)),)
     looked = state.looked_hand if own and one.seat == state.actor else None
     return tuple(
-        HandView(which=which, cards=hand if looked is which else None, count=len(hand))
+        betting_state.HandView(which=which, cards=hand if looked is which else None, count=len(hand))
         for which, hand in ((Which.OLD, one.old), (Which.NEW, one.new))
     )
 

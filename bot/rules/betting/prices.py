@@ -16,10 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BetBounds:
-    """Bets that one seat may make: from `least`, the price of staying in, to `most` (None: no limit but its money).
-
-    Bets above the least are multiples of `step`; `limit` names the rule that sets `most`.
-    """
+    """Bets that one seat may make: `least`, and multiples of `step` up to `most` (None: all its money) by a `limit`."""
 
     least: int
     most: int | None

@@ -1,7 +1,4 @@
-"""State of a betting table, and the view of it that one person may have (RULES 12.2).
-
-Views are built by inclusion.
-"""
+"""State of a betting table, and the view of it that one person may have (RULES 12.2), built by inclusion."""
 
 from __future__ import annotations
 
@@ -83,23 +80,18 @@ class BettingSeatView(SeatView):
     exposed: tuple[Card, ...] | None
     """Hand that this seat turned face up in this deal (or, between deals, in the last one)."""
     covers: int | None = None
-    """Number of the pot that this seat covered."""
     kept_hand: bool = False
-    """True if this seat holds a hand kept from the last deal."""
     discards: tuple[Card, ...] | None = None
     """Discards of this seat that the viewer may know: their own, or discards shown because they decided."""
     discarded: int = 0
-    """Number of cards that this seat has laid aside."""
     confided: tuple[Card, ...] | None = None
     """Hand that this seat has shown only to the viewer: asking for a loan, or in a sideshow."""
     face_up: tuple[Card, ...] | None = None
     """Second hand, dealt face up to this seat, which had kept one."""
     turned: tuple[Card, ...] = ()
-    """Cards of its folded hand that everyone has seen."""
 
     @property
     def live(self) -> bool:
-        """True if neither folded nor covered."""
         return self.status in LIVE
 
     @property
@@ -115,15 +107,6 @@ class PotView:
     number: int
     amount: int
     frozen_for: Seat | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class DebtView:
-    """A debt: `borrower` owes `lender` `amount` chips."""
-
-    borrower: Seat
-    lender: Seat
-    amount: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,35 +133,24 @@ class BragView(View):
     outcome: BettingOutcome | None = None
     retained: Seat | None = None
     waiting_for: tuple[Seat, ...] = ()
-    """Seats that have not answered the proposed showdown yet."""
     shuffled: bool = False
-    """True if the pack was shuffled for this deal."""
     remembered: tuple[Card, ...] | None = None
-    """Cards that the viewer has seen and no longer holds: a hand folded, thrown away, or returned to the pack after the
-    deal, and cards exchanged in this deal.
-    """
+    """Cards that the viewer has seen and no longer holds, except the discards of that hand."""
     remembered_discards: tuple[Card, ...] = ()
-    """Discards of that hand."""
     may_look_back: bool = False
     """True if the viewer, blind, paid for a see and lost it, and may still look at the hand (D-25)."""
     ante: int = 0
-    """Chips that everyone puts in before the deal."""
     ranking: Ranking = NATURAL_RANKING
-    """Ranking of hands, wild cards included."""
     hand_size: int = 3
     """Number of cards dealt to each, in this deal or between deals in the next one."""
     blind_play: bool = True
-    """True if players may play without having looked."""
     chooser: Seat | None = None
     """Next dealer, while they may choose the game; without a choice the game stays the same."""
-    debts: tuple[DebtView, ...] = ()
-    """Debts between players at this table, oldest first."""
+    debts: tuple[TableDebt, ...] = ()
     asked: Seat | None = None
     """Seat that was asked for a loan or a sideshow and has not answered yet."""
     asker: Seat | None = None
-    """Seat that asked for it."""
     bottom: tuple[Card, ...] = ()
-    """Card at the bottom of the pack, if the house rules show it."""
     rounds: int = 0
     """Number of complete rounds of betting, if the house rules limit them."""
     ranking_changed: bool = False
@@ -222,10 +194,7 @@ class ComparisonKind(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class BettingSeat(TableSeat):
-    """One seat. `old` is a hand kept from the last deal, `new` the one dealt; () if there is none. Amounts in chips.
-
-    Between deals the fields from `status` on describe the last deal.
-    """
+    """One seat in chips: `old` is a kept hand, `new` the one dealt. Fields from `status` on stay between deals."""
 
     never_dealt: bool = False
     """True for a seat taken after the first deal and not dealt in yet."""
@@ -245,16 +214,13 @@ class BettingSeat(TableSeat):
     """True if it has put in chips at a turn of this deal (RULES 16.4)."""
     blind_bets: int = 0
     refusals: int = 0
-    """Sideshows that it has refused in this deal."""
     knows: bool = False
     """True if it has seen the hand it holds; stays True for an open player who covers."""
     covers: int | None = None
     exposed: tuple[Card, ...] | None = None
     discards_shown: tuple[Card, ...] | None = None
     confided_to: tuple[Seat, ...] = ()
-    """Seats to which the hand was shown in private."""
     confided: tuple[Card, ...] | None = None
-    """Hand shown in private."""
     face_up: tuple[Card, ...] | None = None
     """Hand dealt to it face up (RULES 3.9)."""
     turned: tuple[Card, ...] = ()
@@ -262,23 +228,19 @@ class BettingSeat(TableSeat):
     remembered: tuple[Card, ...] | None = None
     """Cards the seat has seen and no longer holds: its own hand or, during the deal, cards thrown away or exchanged."""
     remembered_discards: tuple[Card, ...] = ()
-    """Discards of the remembered hand."""
     unlooked: tuple[Card, ...] | None = None
     """Hand with which the seat, blind, lost a see; it may look at it until the next deal (D-25)."""
 
     @property
     def live(self) -> bool:
-        """True if neither folded nor covered."""
         return self.status in LIVE
 
     @property
     def in_deal(self) -> bool:
-        """True if it still has a hand in the deal: live or covered."""
         return self.status in LIVE or self.status is BettingStatus.COVERED
 
     @property
     def blind(self) -> bool:
-        """True if live and not having looked."""
         return self.status is BettingStatus.BLIND
 
     @property
@@ -315,10 +277,8 @@ class Pot:
 
 _TURN_PHASES = frozenset({BettingPhase.BETTING, BettingPhase.KEEP_OR_THROW, BettingPhase.DISCARDING})
 """Phases of one turn, which a player goes through one after the other."""
-
 _ANSWER_PHASES = frozenset({BettingPhase.LENDING, BettingPhase.SIDESHOW, BettingPhase.VOTING})
 """Phases that wait for an answer to another seat's request."""
-
 _HIDDEN_CARD_CAUSES = frozenset({"face_up", "sideshow"})
 """Causes of folds that depend on cards which not everybody knows."""
 
@@ -345,11 +305,8 @@ class BettingState(TableState[BettingSeat]):
     stake: int = 0
     """Stake in force in open chips; 0 before the first bet."""
     rounds: int = 0
-    """Number of complete rounds of betting."""
     looked_hand: Which | None = None
-    """The one of two hands that the player to act has looked at."""
     accepted: tuple[Seat, ...] = ()
-    """Seats that agreed to the proposed showdown."""
     barred_until: Seat = NOBODY
     """Seat whose turn has to come round before the next showdown may be proposed, after one was refused."""
     asker: Seat = NOBODY
@@ -357,21 +314,17 @@ class BettingState(TableState[BettingSeat]):
     asked: Seat = NOBODY
     """Seat that was asked; kept until the asker's turn is over."""
     loan_needed: int = 0
-    """Chips that the asker has to be lent to stay in."""
     bettors: tuple[Seat, ...] = ()
     """Last two seats that bet, the last one first."""
     may_ask_sideshow: Seat = NOBODY
     """Seat that has just bet and may propose a sideshow until another seat acts."""
     comparison: ComparisonKind | None = None
-    """Comparison to be made after a hand is nominated."""
     seer: Seat = NOBODY
     """Seat that paid to see, until the hands are compared."""
     bottom: tuple[Card, ...] = ()
-    """Card at the bottom of the pack after the deal, if it is shown."""
     exchanged_cards: tuple[Card, ...] = ()
     """Cards exchanged in this deal, which stay out until it is over (RULES 6)."""
     debts: tuple[TableDebt, ...] = ()
-    """Debts between players, oldest first."""
     ranking_changed: bool = False
     """True if hands or wild cards changed since the last deal, so that its hands may now have other names."""
     disclosed: tuple[Seat, ...] = ()
@@ -392,7 +345,6 @@ class BettingState(TableState[BettingSeat]):
 
     @property
     def live(self) -> tuple[BettingSeat, ...]:
-        """Players neither folded nor covered, in the direction of play."""
         return tuple([one for one in self.seats if one.status in LIVE])
 
     @property
@@ -421,7 +373,6 @@ class BettingState(TableState[BettingSeat]):
         return super().to_act
 
     def must_answer(self, one: BettingSeat) -> bool:
-        """Return True if this live seat has not answered the proposed showdown yet."""
         return one.live and one.seat != self.actor and one.seat not in self.accepted
 
     def sideshow_target(self, seat: Seat) -> Seat:
@@ -480,13 +431,13 @@ class BettingState(TableState[BettingSeat]):
 
     def seats_to_disclose(self, move: Move, events: tuple[Event, ...]) -> tuple[Seat, ...]:
         """Return the seats that fold, or have the better of two hands compared, because of hidden cards."""
-        told: list[Seat] = []
+        found: list[Seat] = []
         for event in events:
             if isinstance(event, Folded):
-                told += [event.seat] * (event.cause in _HIDDEN_CARD_CAUSES)
+                found += [event.seat] * (event.cause in _HIDDEN_CARD_CAUSES)
             elif isinstance(event, Nominated) and not isinstance(move, Nominate):
-                told += [event.seat] * (event.hand is Which.NEW)
-        return tuple(told)
+                found += [event.seat] * (event.hand is Which.NEW)
+        return tuple(found)
 
     @property
     def allows_loans(self) -> bool:
@@ -500,10 +451,7 @@ class BettingState(TableState[BettingSeat]):
         return 0 if one is None else max(0, stay_price(self, one) - one.stack - backing(one.seat))
 
     def lender_top_up(self, backing: Backing) -> TopUp | None:
-        """Return the lender's top-up. The richest is the player with the most in purse and wallet together.
-
-        If nobody has enough, there is no loan, and the pot is covered.
-        """
+        """Return the top-up of the richest player, purse and wallet together; None if nobody has enough."""
         missing = self.missing_chips(backing)
         if not missing:
             return None

@@ -8,22 +8,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Self
 
+from bot.rules.betting import house_rules
 from bot.rules.betting.draft import beats
 from bot.rules.betting.events import HandConfided, RefusalPaid, SideshowAccepted, SideshowProposed, SideshowRefused
-from bot.rules.betting.house_rules import (
-    SHOWDOWN_MIN_PLAYERS,
-    AgreedShowdown,
-    BettingRules,
-    BettingTerms,
-    DealersChoice,
-    ReturnOrder,
-    SeeRule,
-    ShortMoney,
-    ShuffleRule,
-    TimeoutAction,
-    check_wild,
-    wild_option,
-)
+from bot.rules.betting.house_rules import BettingRules, BettingTerms
 from bot.rules.betting.play import BragGame
 from bot.rules.betting.state import BettingPhase, BettingState
 from bot.rules.betting.turns import BragDraft
@@ -73,22 +61,22 @@ class TeenPattiRules(BettingRules):
     spread: int = amount(0, 0)
     """Blind chips by which a bet may exceed the least one, with `limit = spread`."""
     pot_cap: int = amount(0, 1, zero_means_none=True)
-    wild: tuple[str, ...] = wild_option()
+    wild: tuple[str, ...] = house_rules.wild_option()
     run_order: RunOrder = option(RunOrder.A23_HIGH, "play")
     max_blind_rounds: int = number(0, 1, 1_000, zero_means_none=True)
     show_tie: ShowTie = option(ShowTie.PAYER_LOSES, "play")
     direction: Direction = option(Direction.CLOCKWISE, "play")
-    agreed_showdown: AgreedShowdown = option(AgreedShowdown.THREE_PLUS, "play")
+    agreed_showdown: house_rules.AgreedShowdown = option(house_rules.AgreedShowdown.THREE_PLUS, "play")
     max_rounds: int = number(0, 1, 1_000, zero_means_none=True)
-    timeout_action: TimeoutAction = option(TimeoutAction.FOLD, "play")
+    timeout_action: house_rules.TimeoutAction = option(house_rules.TimeoutAction.FOLD, "play")
     sideshow: bool = option(True, "sideshow", announced=True, names_group=True)
     sideshow_requires_all_seen: bool = option(False, "sideshow")
     sideshow_refused_pays: bool = option(False, "sideshow")
     max_sideshow_refusals: int = number(0, 1, 1_000, "sideshow", zero_means_none=True)
-    shuffle_rule: ShuffleRule = option(ShuffleRule.EVERY_DEAL, "pack")
-    return_order: ReturnOrder = option(ReturnOrder.DEALT, "pack", cost=CostEffect.NONE)
+    shuffle_rule: house_rules.ShuffleRule = option(house_rules.ShuffleRule.EVERY_DEAL, "pack")
+    return_order: house_rules.ReturnOrder = option(house_rules.ReturnOrder.DEALT, "pack", cost=CostEffect.NONE)
     expose_bottom: bool = option(False, "pack")
-    short_money: ShortMoney = option(ShortMoney.COVER_POT, "money", announced=True)
+    short_money: house_rules.ShortMoney = option(house_rules.ShortMoney.COVER_POT, "money", announced=True)
     money_source: MoneySource = option(MoneySource.WALLET, "money", announced=True)
     min_buy_in: int | None = amount(None, 1, "money", cost=CostEffect.NONE)
     min_players: int = player_count(2, 10)
@@ -96,7 +84,7 @@ class TeenPattiRules(BettingRules):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        check_wild(self.wild)
+        house_rules.check_wild(self.wild)
         if self.limit is BetLimit.SPREAD and not self.spread:
             raise HouseRuleError("spread", "too_small", least=1)
         if self.spread and self.limit is not BetLimit.SPREAD:
@@ -128,14 +116,13 @@ class TeenPattiRules(BettingRules):
 
     @property
     def ante(self) -> int:
-        """Boot: the chips that everybody puts in before the deal."""
         return self.boot
 
     @property
     def hides_pack_order(self) -> bool:
-        return self.return_order is ReturnOrder.HIGH_TO_LOW
+        return self.return_order is house_rules.ReturnOrder.HIGH_TO_LOW
 
-    def _build_terms(self, choice: DealersChoice | None) -> BettingTerms:
+    def _build_terms(self, choice: house_rules.DealersChoice | None) -> BettingTerms:
         return replace(
             super()._build_terms(choice),
             ranking=ranking_of(self.wild, Rank.ACE, self.run_order),
@@ -149,11 +136,11 @@ class TeenPattiRules(BettingRules):
             max_blind_bets=self.max_blind_rounds,
             blind_carries=False,
             keeps_hands=False,
-            see_rule=SeeRule.EQUAL,
+            see_rule=house_rules.SeeRule.EQUAL,
             see_blind_cheaply=True,
             seer_splits_tie=self.show_tie is ShowTie.SPLIT,
-            showdown_from=SHOWDOWN_MIN_PLAYERS[self.agreed_showdown],
-            bets_on_time_out=self.timeout_action is TimeoutAction.BET_MIN,
+            showdown_from=house_rules.SHOWDOWN_MIN_PLAYERS[self.agreed_showdown],
+            bets_on_time_out=self.timeout_action is house_rules.TimeoutAction.BET_MIN,
             counter_clockwise=self.direction is Direction.COUNTER_CLOCKWISE,
             sideshow_all_seen=self.sideshow_requires_all_seen,
             sideshow_refused_pays=self.sideshow_refused_pays,

@@ -2,25 +2,9 @@
 
 from __future__ import annotations
 
+from bot.rules.betting import events
 from bot.rules.betting.draft import BettingDraft, beats
-from bot.rules.betting.events import (
-    AntePaid,
-    BettingEnding,
-    BettingOutcome,
-    Covered,
-    DealtFaceUp,
-    GameChosen,
-    HandConfided,
-    HandKept,
-    HandRetained,
-    HandThrown,
-    Looked,
-    SeePaid,
-    ShowdownAccepted,
-    ShowdownProposed,
-    ShowdownRefused,
-    Staked,
-)
+from bot.rules.betting.events import BettingEnding, BettingOutcome
 from bot.rules.betting.house_rules import BragRules, DealersChoice, FaceupFoldRule, ShortMoney
 from bot.rules.betting.moves import Ask, AskBystander, Choose, Look, Which
 from bot.rules.betting.prices import richest_opponent, stay_price
@@ -28,7 +12,7 @@ from bot.rules.betting.state import BettingPhase, BettingSeat, BettingStatus, Co
 from bot.rules.cards import UNKNOWN_CARDS, sorted_pack
 from bot.rules.game import NOBODY, POT, Deal, IllegalMove, PlayAlone, Seat, purse
 from bot.rules.house_rules import HouseRuleError
-from bot.rules.ranking import HandValue
+from bot.rules.ranking import HandValue, split_hand
 from bot.rules.table import seating
 from bot.rules.table.events import CardsSeen, PlaysAlone, TurnPassed
 from bot.rules.table.lending import LoanAsked, LoanDeclined
@@ -36,18 +20,13 @@ from bot.rules.table.lending import LoanAsked, LoanDeclined
 
 class BragDraft(BettingDraft):
     def deal_face_up(self, holder: BettingSeat) -> None:
-        """Turn up the hand just dealt to a player who kept one; all others look, and fold if they must.
-
-        If all others have folded, the deal is over: the owner takes the antes of this deal. The carried pot, with
-        newcomers' payments into it, and the blind hand stay (D-32). Otherwise the hand turned up goes to the bottom,
-        whole.
-        """
+        """Turn up the hand just dealt to a player who kept one; others look, and fold if they must (D-32)."""
         seat, hand = holder.seat, holder.new
         self.change(seat, face_up=hand)
-        self.emit(DealtFaceUp(seat=seat, cards=hand))
+        self.emit(events.DealtFaceUp(seat=seat, cards=hand))
         others = [other for other in self.order if other != seat]
         for other in others:
-            self.emit(Looked(seat=other))
+            self.emit(events.Looked(seat=other))
             self.open_hand(other)
         shown = self.hand_value(hand)
         for other in others:
@@ -59,7 +38,7 @@ class BragDraft(BettingDraft):
             antes = self.terms.ante * len(self.order)
             carried = self.pots[-1].amount - antes
             shares = self.pay_from_pot(seat, 0, antes)
-            self.emit(HandRetained(seat=seat, hand=Which.OLD))
+            self.emit(events.HandRetained(seat=seat, hand=Which.OLD))
             self.finish_deal(
                 BettingOutcome(reason=BettingEnding.FACE_UP, shares=shares, carried=carried, blind_winner=seat)
             )
@@ -81,7 +60,7 @@ class BragDraft(BettingDraft):
         ante = self.terms.ante
         for seat in self.order if ante else ():
             self.to_pot(seat, ante)
-            self.emit(AntePaid(source=purse(seat), destination=POT, amount=ante, seat=seat))
+            self.emit(events.AntePaid(source=purse(seat), destination=POT, amount=ante, seat=seat))
         self.deal_cards()
         holder = next((one for one in self.live() if one.holder), None)
         if holder is not None and self.terms.face_up is not None and holder.blind:
@@ -117,7 +96,9 @@ class BragDraft(BettingDraft):
         self.choice = choice
         self.terms = terms
         self.choice_left = 1 + len(self.state().players)
-        self.emit(GameChosen(seat=move.seat, hand_size=choice.cards, wild=choice.wild, blind_play=choice.blind_play))
+        self.emit(
+            events.GameChosen(seat=move.seat, hand_size=choice.cards, wild=choice.wild, blind_play=choice.blind_play)
+        )
 
     def look(self, move: Look) -> None:
         """Look at the only hand, or at one of two, which must then be kept or thrown at once."""
@@ -127,7 +108,7 @@ class BragDraft(BettingDraft):
             self.change(seat, remembered=one.unlooked, unlooked=None)
             self.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=one.unlooked))
             return
-        self.emit(Looked(seat=seat, hand=move.hand))
+        self.emit(events.Looked(seat=seat, hand=move.hand))
         if move.hand is None:
             self.open_hand(seat)
             if seat == self.actor and self.phase is BettingPhase.BETTING:
@@ -142,7 +123,7 @@ class BragDraft(BettingDraft):
         kept = self._looked_hand()
         self.return_hand(seat, kept.other)
         self.change(seat, status=BettingStatus.OPEN, knows=True)
-        self.emit(HandKept(seat=seat, hand=kept))
+        self.emit(events.HandKept(seat=seat, hand=kept))
         if not self.terms.choose_discard:
             self.discard_to_best_three(seat)
         self.resume_turn()
@@ -151,25 +132,18 @@ class BragDraft(BettingDraft):
         """Throw the hand just looked at to the bottom; the player stays blind with the other."""
         thrown = self._looked_hand()
         self.change(seat, remembered=self.return_hand(seat, thrown))
-        self.emit(HandThrown(seat=seat, hand=thrown))
+        self.emit(events.HandThrown(seat=seat, hand=thrown))
         self.resume_turn()
 
     def discard_cards(self, seat: Seat, places: tuple[int, ...]) -> None:
-        """Lay aside the chosen cards; a player at their turn continues it."""
-        self.discard_places(seat, places)
+        one = self.seats[seat]
+        aside, kept = split_hand(one.hand, places)
+        self.lay_aside(one, kept, aside)
         if self.phase is BettingPhase.DISCARDING and seat == self.actor:
             self.resume_turn()
 
-    def discard_on_timeout(self, seat: Seat) -> None:
-        """Lay aside the best discards for a player whose time is up."""
-        self.discard_to_best_three(seat)
-        self.resume_turn()
-
     def bet(self, seat: Seat, amount: int, least: int, loan: int = 0) -> None:
-        """Put chips in the pot. With exactly two live players a bet of the last chips ends the betting (D-36).
-
-        Chips are the last ones only if the wallet is empty too (RULES 16.4).
-        """
+        """Put chips in. The last chips of one of two players end the betting (D-36, RULES 16.4)."""
         self.stake_chips(seat, amount, least, loan)
         covers = self.terms.short_money is ShortMoney.COVER_POT
         if covers and not self.seats[seat].stack and not self.backing and len(self.live()) == 2:
@@ -200,7 +174,7 @@ class BragDraft(BettingDraft):
         self.stake = stake
         self.bettors = (seat, *self.bettors[:1])
         self.emit(
-            Staked(
+            events.Staked(
                 source=purse(seat),
                 destination=POT,
                 amount=amount,
@@ -218,7 +192,9 @@ class BragDraft(BettingDraft):
         if loan:
             self.add_loan(richest_opponent(self.live(), seat).seat, seat, loan)
         self.to_pot(seat, price, acted=True, last_bet=price)
-        self.emit(SeePaid(source=purse(seat), destination=POT, amount=price, seat=seat, other=other, blind=one.blind))
+        self.emit(
+            events.SeePaid(source=purse(seat), destination=POT, amount=price, seat=seat, other=other, blind=one.blind)
+        )
         self.compare_hands(ComparisonKind.SEE, seat)
 
     def fold(self, seat: Seat, cause: str = "chosen") -> None:
@@ -246,7 +222,7 @@ class BragDraft(BettingDraft):
         heads_up = len(self.live()) == 2
         self._freeze_pot(seat)
         self.emit(
-            Covered(
+            events.Covered(
                 source=purse(seat),
                 destination=POT,
                 amount=amount,
@@ -268,11 +244,10 @@ class BragDraft(BettingDraft):
         self.ask(move, short)
 
     def ask(self, move: Ask | AskBystander, short: int) -> None:
-        """Show the hand only to a backer, and ask for the missing chips."""
         one = self.seats[move.seat]
         self.change(move.seat, confided_to=(*one.confided_to, move.lender), confided=one.hand)
         self.emit(LoanAsked(seat=move.seat, lender=move.lender))
-        self.emit(HandConfided(seen_by=(move.lender,), seat=move.seat, other=move.lender, cards=one.hand))
+        self.emit(events.HandConfided(seen_by=(move.lender,), seat=move.seat, other=move.lender, cards=one.hand))
         self._ask_for_loan(move.seat, move.lender, short)
 
     def _ask_for_loan(self, seat: Seat, lender: Seat, short: int) -> None:
@@ -282,12 +257,10 @@ class BragDraft(BettingDraft):
             self.decline_loan()
 
     def lend(self, lender: Seat, borrower: Seat, amount: int) -> None:
-        """Lend chips; the borrower's turn goes on."""
         self.add_loan(lender, borrower, amount)
         self.resume_turn()
 
     def refuse(self, seat: Seat) -> None:
-        """Refuse a loan or a showdown, as the phase says."""
         if self.phase is BettingPhase.LENDING:
             self.decline_loan()
         else:
@@ -306,7 +279,7 @@ class BragDraft(BettingDraft):
         """Propose an agreed showdown; a player who is leaving refuses at once (RULES 16.4)."""
         self.phase = BettingPhase.VOTING
         self.accepted = ()
-        self.emit(ShowdownProposed(seat=seat))
+        self.emit(events.ShowdownProposed(seat=seat))
         leaver = next((one.seat for one in self.live() if one.leaving), None)
         if leaver is not None:
             self.refuse_showdown(leaver)
@@ -314,7 +287,7 @@ class BragDraft(BettingDraft):
     def accept(self, seat: Seat) -> None:
         """Accept the showdown; when everyone has accepted, the hands are turned up."""
         self.accepted += (seat,)
-        self.emit(ShowdownAccepted(seat=seat))
+        self.emit(events.ShowdownAccepted(seat=seat))
         if all(one.seat == self.actor or one.seat in self.accepted for one in self.live()):
             self.accepted = ()
             self.compare_hands(ComparisonKind.SHOWDOWN)
@@ -323,7 +296,7 @@ class BragDraft(BettingDraft):
         """Refuse the showdown: the proposer's turn goes on, and until their next one nobody may propose (D-27)."""
         self.accepted = ()
         self.barred_until = self.actor
-        self.emit(ShowdownRefused(seat=seat))
+        self.emit(events.ShowdownRefused(seat=seat))
         self.resume_turn()
 
     def next_turn(self) -> None:
@@ -351,7 +324,7 @@ class BragDraft(BettingDraft):
         one = self.seats[seat]
         most = self.terms.max_blind_bets
         if most and one.blind and one.blind_bets >= most and not one.leaving:
-            self.emit(Looked(seat=seat))
+            self.emit(events.Looked(seat=seat))
             self.open_hand(seat)
         self.resume_turn()
 
@@ -377,15 +350,10 @@ class BragDraft(BettingDraft):
         self.actor = last.seat
         if len(self.pots) > 1:
             self.compare_hands(ComparisonKind.COVER)
-        elif self._wins_unseen(last):
-            self.win_by_folding(last.seat)
-        else:
+        elif last.blind and self.terms.blind_carries and (last.acted or last.holder or not self.terms.unacted_wins):
             self.carry_pot(last.seat)
-
-    def _wins_unseen(self, last: BettingSeat) -> bool:
-        if not last.blind or not self.terms.blind_carries:
-            return True
-        return not last.acted and not last.holder and self.terms.unacted_wins
+        else:
+            self.win_by_folding(last.seat)
 
     def _looked_hand(self) -> Which:
         if self.looked_hand is None:
@@ -399,7 +367,8 @@ class BragDraft(BettingDraft):
         elif self.phase is BettingPhase.KEEP_OR_THROW:
             self.keep(seat)
         elif self.phase is BettingPhase.DISCARDING:
-            self.discard_on_timeout(seat)
+            self.discard_to_best_three(seat)
+            self.resume_turn()
         elif self.phase is BettingPhase.LENDING:
             self.decline_loan()
         elif self.phase is BettingPhase.VOTING:
@@ -419,12 +388,10 @@ class BragDraft(BettingDraft):
             self.fold(seat, cause)
 
     def cancel_request(self, seat: Seat) -> None:
-        """Cancel the request for a loan of a seat that leaves."""
         if self.phase is BettingPhase.LENDING and seat == self.asker:
             self.resume_turn()
 
     def play_alone(self, move: PlayAlone) -> None:
-        """Stop lending and borrowing from the next deal on."""
         seating.check_between_deals(self)
         self.change(move.seat, alone=True)
         self.emit(PlaysAlone(seat=move.seat))

@@ -23,7 +23,6 @@ _TOKEN = re.compile(
 )
 
 _UNUSUAL_NUMBER = re.compile(r"=[ \t]*(?P<number>\+[0-9]\w*|0[box]\w+|[0-9]+_\w+)")
-"""Pattern of TOML numbers that are not in plain digits."""
 
 
 def find_unusual_number(text: str) -> tuple[str, int] | None:
@@ -67,7 +66,6 @@ class RecordLines:
         return cls(top, tuple(deals), keys, texts)
 
     def of_key(self, key: str = "") -> int | None:
-        """Return the line of a top-level key or table."""
         return self.top.get(key)
 
     def of_deal(self, deal: int | None, key: str = "", place: int | None = None) -> int | None:
@@ -102,9 +100,7 @@ def _walk(text: str) -> Iterator[tuple[str, str, int | None, int]]:
 
 
 FORMAT = "prial/1"
-
 PUBLIC = "public"
-"""Value of `seen_by` in a record for everybody."""
 
 
 class RecordError(Exception):
@@ -131,7 +127,6 @@ class SeatEntry:
     stack: int
     wallet: int | None = None
     points: int = 0
-    """Points at the start of the first game, in games with points."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -178,11 +173,7 @@ class SheetEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class Record:
-    """A game as text. `seen_by` names the reader it was redacted for, or `public`; None if it is whole.
-
-    `agreed_fingerprint` is the fingerprint of the house rules that the players saw before they joined (None: not
-    recorded). Replaying checks it against the record's own house rules.
-    """
+    """A game as text. `seen_by` names its reader, or `public`; `agreed_fingerprint` is that of agreed house rules."""
 
     game: AnyGame
     rules: HouseRules
@@ -192,9 +183,7 @@ class Record:
     sheet: SheetEntry | None = None
     agreed_fingerprint: str | None = None
     first_dealer_pack: tuple[Card, ...] = ()
-    """Cards dealt round to find the first dealer."""
     first_deal: int = 1
-    """Number of the first deal at its table."""
     lines: RecordLines = field(default_factory=RecordLines, compare=False)
 
     @property
@@ -252,14 +241,14 @@ class _TomlTable:
         self.lines = lines
         self.line = line
         self.deal = deal
-        self.asked: set[str] = set()
+        self.keys_read: set[str] = set()
 
     def error(self, key: str, reason: str) -> RecordError:
         line = self.lines.of_key(key) if not self.where else self.lines.of_deal(self.deal, key) or self.line
         return RecordError(f"{self.where}{key}: {reason}", line)
 
     def _get(self, key: str, kind: type, what: str) -> Any:
-        self.asked.add(key)
+        self.keys_read.add(key)
         value = self.data.get(key)
         if value is not None and (not isinstance(value, kind) or (kind is int and isinstance(value, bool))):
             raise self.error(key, f"must be {what}")
@@ -315,7 +304,7 @@ class _TomlTable:
 
     def reject_other_keys(self) -> None:
         for key in self.data:
-            if key not in self.asked:
+            if key not in self.keys_read:
                 raise self.error(key, "no such key")
 
 

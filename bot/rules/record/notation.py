@@ -4,47 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from bot.rules import game
 from bot.rules.cards import Card
-from bot.rules.game import (
-    NOBODY,
-    AnyGame,
-    CashIn,
-    Close,
-    ComeBack,
-    Cut,
-    Deal,
-    DealCut,
-    Event,
-    Join,
-    Leave,
-    Move,
-    PlayAlone,
-    Seat,
-    SitOut,
-    TimeOut,
-    TopUp,
-    Void,
-)
+from bot.rules.game import NOBODY, AnyGame, Event, Move, Seat
 from bot.rules.registry import GAMES
 from bot.rules.table.events import PackCut
 from bot.rules.table.state import AnyState
 from bot.rules.verbs import NamedTable, NotAMove, UnknownWords, Verb, number_verb, parse_chips, plain_verb
 
 _VERBS = (
-    number_verb("cuts", Cut, "amount"),
-    number_verb("tops up", TopUp, "amount"),
-    number_verb("cashes in", CashIn, "amount"),
-    plain_verb("neither lends nor borrows", PlayAlone),
-    number_verb("joins", Join, "stack"),
-    plain_verb("leaves", Leave),
-    plain_verb("sits out", SitOut),
-    plain_verb("comes back", ComeBack),
-    plain_verb("times out", TimeOut),
-    *dict.fromkeys(verb for game in GAMES.values() for verb in game.verbs),
+    number_verb("cuts", game.Cut, "amount"),
+    number_verb("tops up", game.TopUp, "amount"),
+    number_verb("cashes in", game.CashIn, "amount"),
+    plain_verb("neither lends nor borrows", game.PlayAlone),
+    number_verb("joins", game.Join, "stack"),
+    plain_verb("leaves", game.Leave),
+    plain_verb("sits out", game.SitOut),
+    plain_verb("comes back", game.ComeBack),
+    plain_verb("times out", game.TimeOut),
+    *dict.fromkeys(verb for played in GAMES.values() for verb in played.verbs),
 )
-"""Verbs of every table, and of every game."""
 
-_SEATLESS_MOVES = {"closes": Close, "voids": Void}
+_SEATLESS_MOVES = {"closes": game.Close, "voids": game.Void}
 
 
 def read_move(text: str, table: NamedTable | Mapping[str, Seat], newcomer: Seat, verbs: Iterable[Verb] = ()) -> Move:
@@ -64,7 +45,7 @@ def read_move(text: str, table: NamedTable | Mapping[str, Seat], newcomer: Seat,
         return _read_join(text, newcomer, table)
     seat, words = table.seats[name], text[len(name) :].strip()
     if words == "closes":
-        return Close()
+        return game.Close()
     for verb in (*verbs, *_VERBS):
         if words == verb.words or words.startswith(verb.words + " "):
             try:
@@ -78,14 +59,13 @@ def read_move(text: str, table: NamedTable | Mapping[str, Seat], newcomer: Seat,
     raise UnknownWords(f"no such verb: {words!r}")
 
 
-def interpret_move(words: str, game: AnyGame, state: AnyState, table: NamedTable, newcomer: Seat) -> Move:
+def interpret_move(words: str, played: AnyGame, state: AnyState, table: NamedTable, newcomer: Seat) -> Move:
     """Parse the text of a move and return the move it means in this state. Raise as `read_move` does."""
-    move = read_move(words, table, newcomer, game.verbs)
-    return state.interpret(move, game.options(state, move.seat))
+    move = read_move(words, table, newcomer, played.verbs)
+    return state.interpret(move, played.options(state, move.seat))
 
 
 def mover_name(text: str, names: Iterable[str]) -> str | None:
-    """Return the longest of `names` with which `text` begins; None if there is none."""
     found = [name for name in names if text.startswith(name + " ")]
     return max(found, key=len, default=None)
 
@@ -96,11 +76,7 @@ def write_move(
     hand: Callable[[Seat], tuple[Card, ...]] = lambda _: (),
     verbs: Iterable[Verb] = (),
 ) -> str:
-    """Format a move of a game with these verbs.
-
-    `hand` returns the cards of a seat before the move, for moves that name cards. Raise ValueError for a move without
-    words (a deal is an entry of its own).
-    """
+    """Format a move of a game with these verbs. Raise ValueError for a move without words, such as a deal."""
     for words, kind in _SEATLESS_MOVES.items():
         if type(move) is kind:
             return words
@@ -112,30 +88,25 @@ def write_move(
 
 
 def verb_of(move: Move, verbs: Iterable[Verb] = ()) -> Verb | None:
-    """Return the verb of a move in a game with these verbs; None if it has none."""
     return next((verb for verb in (*verbs, *_VERBS) if type(move) is verb.move), None)
 
 
-def write_cut(deal: Deal, events: Iterable[Event], names: Mapping[Seat, str]) -> tuple[str, ...]:
+def write_cut(deal: game.Deal, events: Iterable[Event], names: Mapping[Seat, str]) -> tuple[str, ...]:
     """Return the text of the cut that is part of a deal, found in `events`; () if there was none."""
-    if not isinstance(deal, DealCut):
+    if not isinstance(deal, game.DealCut):
         return ()
     cutter = next(event.seat for event in events if isinstance(event, PackCut))
     return (f"{names[cutter]} cuts {deal.cut}",)
 
 
 def joiner_name(text: str) -> str | None:
-    """Return the name of the person who joins in `text`; None for any other move."""
     name, joins, _ = text.rpartition(" joins ")
     return name if joins else None
 
 
 def newcomer_of(text: str, move: Move, names: Mapping[Seat, str], verbs: Iterable[Verb] = ()) -> tuple[str, Seat]:
-    """Return the name and the seat of the person whom `move` brings to the table; ("", NOBODY) for none.
-
-    `text` is the move in the record, `names` are those of the seats before it, and `verbs` those of the game.
-    """
-    if isinstance(move, Join):
+    """Return the name in `text` and the seat of the person whom `move` brings to the table; ("", NOBODY) for none."""
+    if isinstance(move, game.Join):
         return joiner_name(text) or "", move.seat
     verb = verb_of(move, verbs)
     if move.invited_bystander == NOBODY or verb is None:
@@ -148,4 +119,4 @@ def _read_join(text: str, newcomer: Seat, table: NamedTable) -> Move:
     if not name:
         raise UnknownWords(f"no name of a seat at its start: {text!r}")
     table.newcomer_seat(name)
-    return Join(seat=newcomer, stack=parse_chips(text[len(name) + len(" joins ") :]))
+    return game.Join(seat=newcomer, stack=parse_chips(text[len(name) + len(" joins ") :]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from bot.rules.cards import UNKNOWN, Card
@@ -40,8 +40,6 @@ class _FollowedDeal:
 
 
 class _Reader:
-    """Reader who follows a record from its beginning to its end."""
-
     def __init__(self, record: Record, name: str) -> None:
         self.record = record
         self.name = name
@@ -49,7 +47,6 @@ class _Reader:
         self.writes_pack_before = record.rules.hides_pack_order
         self.deals: list[_FollowedDeal] = []
         self.dealt_round: tuple[Card, ...] = ()
-        """Cards turned up to find the first dealer."""
         self.topped_up: dict[str, int] = {}
         """Chips that each person has put on the table from their wallet and not taken back."""
         self.most_topped_up: dict[str, int] = {}
@@ -66,7 +63,11 @@ class _Reader:
                 self.deals.append(_FollowedDeal(step.move.order or (pack if self.writes_pack_before else ())))
                 origins.update(dict.fromkeys(self.deals[-1].order, step.deal))
             if step.deal == len(self.deals) - 1 and step.refused is None:
-                self._follow(step, origins)
+                followed = self.deals[-1]
+                followed.steps.append(step)
+                if self._names_cards(step.move):
+                    hand = step.before.hand(step.move.seat)
+                    followed.hands.append(tuple((one, origins[one]) for one in hand))
             if isinstance(step.move, DealRound):
                 self.dealt_round = tuple(_cards_in(step.events))
                 continue
@@ -92,7 +93,11 @@ class _Reader:
             kept,
             pack=order if deal.pack else (),
             pack_before=order if self.writes_pack_before and not deal.pack else (),
-            disclosed=_disclosed_names(read.steps, self.names),
+            disclosed=tuple(
+                self.names[seat]
+                for step in read.steps
+                for seat in step.before.seats_to_disclose(step.move, step.events)
+            ),
             moves=tuple(self._move_texts(read)),
         )
 
@@ -128,19 +133,10 @@ class _Reader:
             return False
 
     def _names_cards(self, move: Move) -> bool:
-        """Return True if the text of a move names cards of the mover's hand."""
         verb = verb_of(move, self.record.game.verbs)
         return verb is not None and verb.of_cards
 
-    def _follow(self, step: RecordStep, origins: Mapping[Card, int]) -> None:
-        read = self.deals[-1]
-        read.steps.append(step)
-        if self._names_cards(step.move):
-            hand = step.before.hand(step.move.seat)
-            read.hands.append(tuple((one, origins[one]) for one in hand))
-
     def _visible_events(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """Return those of some events that the reader may know."""
         return tuple(one for one in events if one.seen_by is None or any(self._is_reader(seat) for seat in one.seen_by))
 
     def _is_reader(self, seat: Seat) -> bool:
@@ -148,7 +144,6 @@ class _Reader:
         return self.names.get(seat) == self.name
 
     def _move_texts(self, read: _FollowedDeal) -> Iterator[str]:
-        """Yield the texts of the moves, without the secrets in them."""
         if self.record.game.hides_moves:
             yield from self._redacted_texts(read)
             return
@@ -168,9 +163,7 @@ class _Reader:
             raise TypeError("a deal begins with its shuffle")
         yield from write_cut(deal.move, deal.events, self.names)
         seat = next((one.move.seat for one in others if self._is_reader(one.move.seat)), NOBODY)
-        played = tuple(
-            (one.before.public_move(one.move, one.events), self._visible_events(one.events)) for one in others
-        )
+        played = tuple((one.move, self._visible_events(one.events)) for one in others)
         try:
             moves = self.record.game.redact_moves(played, seat)
         except RedactionError as error:
@@ -181,17 +174,11 @@ class _Reader:
 
 
 def _cards_in(value: object) -> Iterator[Card]:
-    """Yield every card in an event or several, in any field."""
     if isinstance(value, Card):
         yield value
     elif isinstance(value, tuple | Event):
         for one in value if isinstance(value, tuple) else vars(value).values():
             yield from _cards_in(one)
-
-
-def _disclosed_names(made: Iterable[RecordStep], names: Mapping[Seat, str]) -> tuple[str, ...]:
-    """Return the names of the seats affected by cards that not everybody knows, in order."""
-    return tuple(names[seat] for step in made for seat in step.before.seats_to_disclose(step.move, step.events))
 
 
 def _mask(order: tuple[Card, ...], known: set[Card]) -> tuple[Card, ...]:

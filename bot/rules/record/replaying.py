@@ -1,7 +1,4 @@
-"""Replay of a record: every move, refusal and expectation is checked.
-
-The result prints as JSON values or as lines.
-"""
+"""Replay of a record, which checks every move, refusal and expectation."""
 
 from __future__ import annotations
 
@@ -15,25 +12,9 @@ from functools import cache
 from itertools import takewhile
 from typing import Any, cast
 
+from bot.rules import game
 from bot.rules.cards import UNKNOWN, Card, format_cards
-from bot.rules.game import (
-    NOBODY,
-    Account,
-    CashIn,
-    ChipLocation,
-    Cut,
-    Deal,
-    DealCut,
-    DealRound,
-    Event,
-    IllegalMove,
-    Join,
-    Move,
-    Seat,
-    TopUp,
-    rules_fingerprint,
-    visible_events,
-)
+from bot.rules.game import NOBODY, POT, Account, Event, IllegalMove, Move, Seat, rules_fingerprint, visible_events
 from bot.rules.record.document import PUBLIC, DealEntry, Expectation, Record, RecordError, SeatEntry, check_name
 from bot.rules.record.notation import interpret_move, newcomer_of
 from bot.rules.table.events import SeatLeft
@@ -62,11 +43,7 @@ class RecordStep:
 
 @dataclass(frozen=True, kw_only=True)
 class DealResult:
-    """Result of a deal, with names for seats; `events` are those that the reader of the record may know.
-
-    `pot` are the chips carried after the deal, or staked in an unfinished one. `winners` names the takers of the deal's
-    outcome; `winner` is the only one, None for none or several.
-    """
+    """Result of a deal, with names for seats and the events that the reader of the record may know."""
 
     events: tuple[Event, ...]
     names: Mapping[Seat, str]
@@ -75,19 +52,15 @@ class DealResult:
     winner: str | None
     winners: Mapping[int, tuple[str, ...]]
     points: Mapping[str, int] = field(default_factory=dict)
-    """Scores, in games that have them."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class RecordReplay:
-    """A valid record, replayed."""
-
     deals: tuple[DealResult, ...]
     state: AnyState
     moves: int
     """Number of moves made or rightly refused."""
     first_deal: int = 1
-    """Number of the first deal at its table."""
 
 
 def replay(record: Record) -> RecordReplay:
@@ -160,18 +133,18 @@ class _Replayer:
             seat = self._next_seat()
             check_name(one.name, self.seats, self.record.lines.of_deal(number, "joins"))
             self._add_seat(one, seat)
-            yield self._make(number, "joins", None, f"{one.name} joins", Join(seat=seat, stack=one.stack))
+            yield self._make(number, "joins", None, f"{one.name} joins", game.Join(seat=seat, stack=one.stack))
         if self.state.closed:
             return
         if number == 0 and self.record.first_dealer_pack:
-            yield self._make(number, "", None, "first_dealer_pack", DealRound(order=self.record.first_dealer_pack))
+            yield self._make(number, "", None, "first_dealer_pack", game.DealRound(order=self.record.first_dealer_pack))
         used = yield from self._deal(number, entry)
         for place, text in enumerate(entry.moves[used:], used):
             yield from self._play_text(number, "moves", place, text)
-        yield from self._play_silent_moves(number)
+        for move in self.state.silent_moves:  # a hand kept after a carried deal without `retains` (RULES 16.1)
+            yield self._make(number, "moves", None, "", move)
 
     def result(self, events: tuple[Event, ...]) -> DealResult:
-        """Return the result of the deal; in a redacted record, with the reader's events only."""
         reader = self.record.seen_by
         result = self.state.result
         winners = {pot: tuple(self.names[seat] for seat in seats) for pot, seats in result.winners}
@@ -217,11 +190,7 @@ class _Replayer:
             raise RecordError(f"deal {number + 1}: expected {key} {expected}, found {found}", line)
 
     def _deal(self, number: int, entry: DealEntry) -> Generator[RecordStep, None, int]:
-        """Deal, and return the number of texts among the deal's moves that were used for it.
-
-        If cutting is no step of the deal, a cut at the start of its moves belongs to the deal. Refusals before the cut
-        are then refusals before the deal.
-        """
+        """Deal, and return the number of move texts used for it: those up to a cut that belongs to the deal."""
         if entry.pack_before:
             self._check_pack_before(number, entry.pack_before)
         if entry.disclosed:
@@ -243,7 +212,7 @@ class _Replayer:
             raise RecordError(f"deal {number + 1}: {dealer} deals, not {entry.dealer}", line)
         return len(refused) + (cut is not None)
 
-    def _read_cut(self, text: str) -> Cut | None:
+    def _read_cut(self, text: str) -> game.Cut | None:
         """Return the cut in a text, in games in which it is part of the deal; None for any other move."""
         if DealNeed.CUT not in self.state.needs:
             return None
@@ -251,7 +220,7 @@ class _Replayer:
             move = self._read_move(text.removeprefix("! ").strip().partition(" -> ")[0])
         except (NotAMove, UnknownWords):
             return None
-        return move if isinstance(move, Cut) else None
+        return move if isinstance(move, game.Cut) else None
 
     def _check_pack_before(self, number: int, lies: tuple[Card, ...]) -> None:
         """Check the order of the pack, or take it from a redacted record, because it cannot be computed there."""
@@ -263,22 +232,17 @@ class _Replayer:
         elif not _packs_agree(lies, self.state.pack):
             raise RecordError(f"deal {number + 1}: the pack lies {format_cards(self.state.pack)}", line)
 
-    def _apply_disclosed(self, number: int, told: tuple[str, ...]) -> None:
+    def _apply_disclosed(self, number: int, names: tuple[str, ...]) -> None:
         line = self.record.lines.of_deal(number, "told")
         no_need = RecordError(f"deal {number + 1}: this record needs no told", line)
         if self.record.seen_by is None:
             raise no_need
         try:
-            self.state = self.state.with_disclosed(tuple(self.seats[name] for name in told))
+            self.state = self.state.with_disclosed(tuple(self.seats[name] for name in names))
         except KeyError as error:
             raise RecordError(f"deal {number + 1}: no name of a seat: {error}", line) from None
         except ValueError:
             raise no_need from None
-
-    def _play_silent_moves(self, number: int) -> Iterator[RecordStep]:
-        """Keep the old hand after a carried deal without `retains` (RULES 16.1)."""
-        for move in self.state.silent_moves:
-            yield self._make(number, "moves", None, "", move)
 
     def _play_text(self, number: int, key: str, place: int, text: str) -> Iterator[RecordStep]:
         """Make the move of a text after the moves it implies, or check its refusal."""
@@ -299,7 +263,7 @@ class _Replayer:
         if not forbidden:
             name, seat = newcomer_of(words, move, self.names, self.record.game.verbs)
             if seat != NOBODY:
-                self._add_seat(SeatEntry(name=name, stack=move.stack if isinstance(move, Join) else 0), seat)
+                self._add_seat(SeatEntry(name=name, stack=move.stack if isinstance(move, game.Join) else 0), seat)
             for one in self.state.implied_moves(move):
                 yield self._make(number, key, place, "", one)
             yield self._make(number, key, place, text, move)
@@ -338,14 +302,15 @@ class _Replayer:
         try:
             self.state, events = self._play(move)
         except IllegalMove as refused:
-            name = text or ("the deal" if isinstance(move, Deal) else type(move).__name__)
+            name = text or ("the deal" if isinstance(move, game.Deal) else type(move).__name__)
             line = self.record.lines.of_deal(number, key, place)
             raise RecordError(f"{name}: {refused.record_text}", line) from None
         wallet = self.wallets.get(move.seat)
-        if wallet is not None and isinstance(move, TopUp | CashIn):
-            self.wallets[move.seat] = wallet + (move.amount if isinstance(move, CashIn) else -move.amount)
+        if wallet is not None and isinstance(move, game.TopUp | game.CashIn):
+            self.wallets[move.seat] = wallet + (move.amount if isinstance(move, game.CashIn) else -move.amount)
         for event in events:
-            self._note_departure(event)
+            if isinstance(event, SeatLeft):  # with the chips of a person who goes home
+                self.departed_stacks[self.names[event.seat]] = event.amount
         return RecordStep(
             deal=number, text=text, move=move, backing=backing, before=before, state=self.state, events=events
         )
@@ -353,15 +318,10 @@ class _Replayer:
     def _play(self, move: Move) -> tuple[AnyState, tuple[Event, ...]]:
         """Play a move and return its result. Raise IllegalMove, also for chips that are in no wallet."""
         wallet = self.wallets.get(move.seat)
-        if isinstance(move, TopUp) and wallet is not None and move.amount > wallet:
+        if isinstance(move, game.TopUp) and wallet is not None and move.amount > wallet:
             raise IllegalMove("beyond_means", have=wallet, offered=move.amount)
         played: tuple[AnyState, tuple[Event, ...]] = self.record.game.play(self.state, move, self._backing(move.seat))
         return played
-
-    def _note_departure(self, event: Event) -> None:
-        """Record the chips of a person who goes home."""
-        if isinstance(event, SeatLeft):
-            self.departed_stacks[self.names[event.seat]] = event.amount
 
     def _add_seat(self, one: SeatEntry, seat: Seat) -> None:
         self.seats[one.name] = seat
@@ -374,11 +334,11 @@ class _Replayer:
     def _backing(self, seat: Seat) -> int:
         return (self.wallets.get(seat) or 0) if self.record.rules.uses_wallets else 0
 
-    def _deal_move(self, entry: DealEntry, cut: Cut | None) -> Deal:
+    def _deal_move(self, entry: DealEntry, cut: game.Cut | None) -> game.Deal:
         backed = tuple(seat for seat in self.names if self._backing(seat))
         if cut is None:
-            return Deal(order=entry.pack, backed=backed, last=entry.last)
-        return DealCut(order=entry.pack, backed=backed, last=entry.last, cut=cut.amount, cutter=cut.seat)
+            return game.Deal(order=entry.pack, backed=backed, last=entry.last)
+        return game.DealCut(order=entry.pack, backed=backed, last=entry.last, cut=cut.amount, cutter=cut.seat)
 
 
 def _packs_agree(order: tuple[Card, ...], pack: tuple[Card, ...]) -> bool:
@@ -389,12 +349,10 @@ def _packs_agree(order: tuple[Card, ...], pack: tuple[Card, ...]) -> bool:
 
 
 def replay_as_values(replay: RecordReplay) -> dict[str, Any]:
-    """Return the plain values that `python -m bot replay --json` prints."""
     return {"deals": [_deal(number, one) for number, one in enumerate(replay.deals, replay.first_deal)]}
 
 
 def replay_as_lines(replay: RecordReplay) -> list[str]:
-    """Return one line per deal: the winners, the pot, the stacks."""
     lines: list[str] = []
     for number, deal in enumerate(replay.deals, replay.first_deal):
         takers = tuple(dict.fromkeys(name for pot in deal.winners.values() for name in pot))
@@ -406,7 +364,6 @@ def replay_as_lines(replay: RecordReplay) -> list[str]:
 
 
 def _deal(number: int, deal: DealResult) -> dict[str, Any]:
-    """Return a deal, and its events, with that number at its table."""
     events = [event_values(one, deal.names) for one in deal.events]
     return {
         "deal": number,
@@ -446,7 +403,7 @@ def _plain(value: object, kind: ast.expr | None, names: Mapping[Seat, str]) -> A
     if isinstance(kind, ast.Name) and kind.id == "Seat":
         return None if value is None else names.get(cast("Seat", value))
     if isinstance(value, Account):
-        return "pot" if value.place is ChipLocation.POT else {value.place.value: names[value.seat]}
+        return "pot" if value == POT else {value.place.value: names[value.seat]}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Card):

@@ -152,7 +152,6 @@ def _toml_lines(values: Mapping[str, object]) -> list[str]:
 
 
 _LONG = frozenset({"before", "told", "moves"})
-"""Keys of lists that may get longer than a line."""
 
 
 def _toml_value(value: object) -> str:

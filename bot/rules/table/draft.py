@@ -15,11 +15,7 @@ SeatT = TypeVar("SeatT", bound=TableSeat)
 
 
 class Draft(Generic[StateT, SeatT]):
-    """A mutable copy of a state while a move changes it, with the events of that move.
-
-    It has all attributes of the state. Parts are replaced, never changed in place, so the original state stays
-    unchanged. `backing` is the number of chips that the mover could still put on the table from outside.
-    """
+    """A mutable copy of a state while a move changes it, with its events. Parts are replaced, never changed."""
 
     NOT_IN_STATE: ClassVar[tuple[str, ...]] = ("seats", "events", "backing", "before")
     """Attributes that a draft has in addition to, or in another form than, the state."""
@@ -50,7 +46,6 @@ class Draft(Generic[StateT, SeatT]):
         self.events: list[Event] = []
 
     def values(self) -> dict[str, Any]:
-        """Return the fields of the current state."""
         values = vars(self).copy()
         for name in self.NOT_IN_STATE:
             del values[name]
@@ -61,7 +56,6 @@ class Draft(Generic[StateT, SeatT]):
         return construct_unchecked(type(self.before), self.values())
 
     def result(self) -> tuple[StateT, tuple[Event, ...]]:
-        """Return the current state and the events."""
         return self.state(), tuple(self.events)
 
     @property
@@ -72,17 +66,14 @@ class Draft(Generic[StateT, SeatT]):
         self.events.append(event)
 
     def change(self, seat: Seat, **changes: Any) -> SeatT:
-        """Replace fields of one seat and return the changed seat."""
         one = self.seats[seat]
         changed = self.seats[seat] = construct_unchecked(type(one), vars(one) | changes)
         return changed
 
     def newcomer(self, move: Join) -> SeatT:
-        """Return the seat of a person who sits down now."""
         return cast("SeatT", self.before.SEAT(seat=move.seat, stack=move.stack, newcomer=True))
 
     def clear_seats(self) -> None:
-        """Reset all seat fields that describe the last deal."""
         first = vars(self.before.SEAT(seat=NOBODY, stack=0))
         for seat, one in self.seats.items():
             self.seats[seat] = construct_unchecked(
@@ -90,7 +81,6 @@ class Draft(Generic[StateT, SeatT]):
             )
 
     def move_chips(self, event: ChipsMoved) -> None:
-        """Move the chips of an event, and append the event."""
         self._add(event.source, -event.amount)
         self._add(event.destination, event.amount)
         self.emit(event)
@@ -109,7 +99,6 @@ class Draft(Generic[StateT, SeatT]):
         """Prepare for a move of the deal, which `option` has admitted. Raise IllegalMove."""
 
     def start_deal(self, move: Deal) -> None:
-        """Begin the next deal. Raise IllegalMove."""
         raise NotImplementedError
 
     def void_deal(self) -> None:

@@ -1,7 +1,4 @@
-"""Events of the table in any game: sitting down, leaving, chips, the start and the end of a deal.
-
-Records and stores identify events by their class names.
-"""
+"""Events of the table in any game. Records and stores identify them by their class names."""
 
 from __future__ import annotations
 

@@ -1,34 +1,13 @@
-"""Seats and deals of any table (RULES 2.2, 2.6, 13).
-
-Joining, leaving, sitting out, moving chips, beginning and ending a deal, dividing a carried pot, and closing.
-"""
+"""Seats and deals of any table (RULES 2.2, 2.6, 13)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from bot.rules import game
 from bot.rules.cards import Card, is_order_of
-from bot.rules.game import (
-    NOBODY,
-    POT,
-    CashIn,
-    Close,
-    ComeBack,
-    Deal,
-    DealOver,
-    IllegalMove,
-    Join,
-    Leave,
-    Move,
-    Seat,
-    SitOut,
-    TimeOut,
-    TopUp,
-    Void,
-    outside,
-    purse,
-)
+from bot.rules.game import NOBODY, POT, DealOver, IllegalMove, Move, Seat, outside, purse
 from bot.rules.house_rules import HouseRules
 from bot.rules.table import events
 from bot.rules.table.draft import Draft, SeatT, StateT
@@ -45,11 +24,7 @@ def start(
     pack: tuple[Card, ...],
     most: int,
 ) -> StateT:
-    """Return a table before its first deal, with people and chips in the direction of play, and the first dealer.
-
-    Raise IllegalMove for a repeated or non-positive seat number, a negative stack, more than `most` seats, or a dealer
-    without a seat.
-    """
+    """Return a table before its first deal; `ring` is in the direction of play. Raise IllegalMove."""
     seats = [seat for seat, _ in ring]
     if len(set(seats)) != len(seats) or any(seat < 1 for seat in seats):
         raise IllegalMove("seat_taken")
@@ -71,12 +46,11 @@ def start(
 
 
 def check_between_deals(draft: Draft[StateT, SeatT]) -> None:
-    """Raise IllegalMove during a deal."""
     if draft.in_deal:
         raise IllegalMove("between_deals_only")
 
 
-def join(draft: Draft[StateT, SeatT], move: Join) -> None:
+def join(draft: Draft[StateT, SeatT], move: game.Join) -> None:
     """Seat a person immediately to the right of the next dealer, to be dealt in from the next deal (D-13)."""
     if move.seat <= draft.highest:
         raise IllegalMove("seat_taken")
@@ -100,7 +74,7 @@ def join(draft: Draft[StateT, SeatT], move: Join) -> None:
     )
 
 
-def sit_out(draft: Draft[StateT, SeatT], move: SitOut) -> None:
+def sit_out(draft: Draft[StateT, SeatT], move: game.SitOut) -> None:
     """Leave a seat out of later deals until it comes back; it finishes the deal and still pays for a current game."""
     if draft.seats[move.seat].sitting_out:
         raise IllegalMove("already_sitting_out")
@@ -108,7 +82,7 @@ def sit_out(draft: Draft[StateT, SeatT], move: SitOut) -> None:
     draft.emit(events.SatOut(seat=move.seat))
 
 
-def come_back(draft: Draft[StateT, SeatT], move: ComeBack) -> None:
+def come_back(draft: Draft[StateT, SeatT], move: game.ComeBack) -> None:
     """Deal a seat in again from the next deal (or from the next game, if it does not play the current one)."""
     if draft.seats[move.seat].leaving:
         raise IllegalMove("already_leaving")
@@ -118,11 +92,8 @@ def come_back(draft: Draft[StateT, SeatT], move: ComeBack) -> None:
     draft.emit(events.CameBack(seat=move.seat))
 
 
-def top_up(draft: Draft[StateT, SeatT], move: TopUp) -> None:
-    """Put more chips on the table: at any time, or between deals only if the table's money counts (RULES 3.10).
-
-    A bystander may do it at any time, because all their money is outside the table.
-    """
+def top_up(draft: Draft[StateT, SeatT], move: game.TopUp) -> None:
+    """Put more chips on the table: between deals only, unless wallets count or a bystander does it (RULES 3.10)."""
     if move.amount < 1:
         raise IllegalMove("bad_amount", least=1)
     if draft.seats[move.seat].leaving:
@@ -134,8 +105,7 @@ def top_up(draft: Draft[StateT, SeatT], move: TopUp) -> None:
     )
 
 
-def cash_in(draft: Draft[StateT, SeatT], move: CashIn) -> None:
-    """Take chips off the table, between deals."""
+def cash_in(draft: Draft[StateT, SeatT], move: game.CashIn) -> None:
     check_between_deals(draft)
     stack = draft.seats[move.seat].stack
     if move.amount < 1:
@@ -147,14 +117,13 @@ def cash_in(draft: Draft[StateT, SeatT], move: CashIn) -> None:
     )
 
 
-def time_out(draft: Draft[StateT, SeatT], move: TimeOut) -> None:
-    """Decide for a seat whose clock has run out."""
+def time_out(draft: Draft[StateT, SeatT], move: game.TimeOut) -> None:
     if move.seat not in draft.before.to_act:
         raise IllegalMove("nothing_owed")
     draft.act_for_absent(move.seat, "time")
 
 
-def leave(draft: Draft[StateT, SeatT], move: Leave) -> None:
+def leave(draft: Draft[StateT, SeatT], move: game.Leave) -> None:
     """Leave at once or, from a seat in the deal, as soon as the deal is over."""
     seat = move.seat
     if draft.seats[seat].leaving:
@@ -184,7 +153,6 @@ def end_deal(draft: Draft[StateT, SeatT], ended: DealOver) -> None:
 
 
 def keep_dealer(draft: Draft[StateT, SeatT]) -> None:
-    """Let the same dealer deal again, if still at the table."""
     if draft.dealer in draft.seats:
         draft.next_dealer = list(draft.seats).index(draft.dealer)
 
@@ -198,11 +166,8 @@ def return_payments(draft: Draft[StateT, SeatT]) -> None:
             draft.move_chips(events.PaymentReturned(source=POT, destination=purse(seat), amount=one.paid, seat=seat))
 
 
-def close(draft: Draft[StateT, SeatT], move: Close) -> None:
-    """End the table between deals: divide a carried pot (D-15) and send everyone home.
-
-    Raise RuntimeError during a game of several deals: the game's own `Close` ends it with `GameOver` first.
-    """
+def close(draft: Draft[StateT, SeatT], move: game.Close) -> None:
+    """End the table between deals and games: divide a carried pot (D-15) and send everyone home."""
     check_between_deals(draft)
     if draft.state().has_unfinished_game:
         raise RuntimeError("the table is closed and its game of several deals is not over")
@@ -214,11 +179,7 @@ def close(draft: Draft[StateT, SeatT], move: Close) -> None:
 
 
 def send_home(draft: Draft[StateT, SeatT], leavers: Iterable[Seat]) -> None:
-    """Send seats home with their chips, between deals; kept hands return to the pack, and a carried pot stays.
-
-    If one player remains, the carried pot is theirs. If none remains, it is divided among the leavers who were in the
-    last deal (RULES 2.6).
-    """
+    """Send seats home between deals; with fewer than two players left, a carried pot is divided (RULES 2.6)."""
     leaving = tuple(leavers)
     if not leaving:
         return
@@ -230,30 +191,23 @@ def send_home(draft: Draft[StateT, SeatT], leavers: Iterable[Seat]) -> None:
         for seat in remaining:
             draft.return_kept_cards(seat)
     for seat in leaving:
-        _remove_seat(draft, seat)
+        draft.settle_leaver(seat)
+        place = list(draft.seats).index(seat)
+        amount = draft.seats.pop(seat).stack
+        if place < draft.next_dealer:
+            draft.next_dealer -= 1
+        if draft.next_dealer >= len(draft.seats):
+            draft.next_dealer = 0
+        draft.emit(events.SeatLeft(source=purse(seat), destination=outside(seat), amount=amount, seat=seat))
 
 
 def divide_pot(draft: Draft[StateT, SeatT], seats: Iterable[Seat]) -> None:
-    """Divide a carried pot among those of `seats` that were in the last deal, odd chips from the dealer's left (D-15).
-
-    A single seat takes it in any case. If no seat was in the last deal, all of them share it.
-    """
+    """Divide a carried pot among those of `seats` that share it, odd chips from the dealer's left (D-15)."""
     if not draft.carried:
         return
     for seat, share in divide(draft.carried, pot_sharers(draft.order, tuple(seats))):
         if share:
             draft.move_chips(events.PotDivided(source=POT, destination=purse(seat), amount=share, seat=seat))
-
-
-def _remove_seat(draft: Draft[StateT, SeatT], seat: Seat) -> None:
-    draft.settle_leaver(seat)
-    place = list(draft.seats).index(seat)
-    amount = draft.seats.pop(seat).stack
-    if place < draft.next_dealer:
-        draft.next_dealer -= 1
-    if draft.next_dealer >= len(draft.seats):
-        draft.next_dealer = 0
-    draft.emit(events.SeatLeft(source=purse(seat), destination=outside(seat), amount=amount, seat=seat))
 
 
 def check_can_deal(draft: Draft[StateT, SeatT]) -> tuple[Seat, ...]:
@@ -302,15 +256,14 @@ def set_deal_order(draft: Draft[StateT, SeatT]) -> None:
 
 
 TABLE_MOVES: Final[dict[type[Move], Callable[[Any, Any], None]]] = {
-    Join: join,
-    Leave: leave,
-    SitOut: sit_out,
-    ComeBack: come_back,
-    TopUp: top_up,
-    CashIn: cash_in,
-    TimeOut: time_out,
-    Close: close,
-    Deal: lambda draft, move: draft.start_deal(move),
-    Void: lambda draft, _: draft.void_deal(),
+    game.Join: join,
+    game.Leave: leave,
+    game.SitOut: sit_out,
+    game.ComeBack: come_back,
+    game.TopUp: top_up,
+    game.CashIn: cash_in,
+    game.TimeOut: time_out,
+    game.Close: close,
+    game.Deal: lambda draft, move: draft.start_deal(move),
+    game.Void: lambda draft, _: draft.void_deal(),
 }
-"""Effects of the moves of every table. They do their own checks."""

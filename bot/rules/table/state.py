@@ -38,7 +38,6 @@ class SeatView:
     sitting_out: bool
     leaving: bool
     bystander: bool = False
-    """True for a non-player who was asked for a loan in this deal."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,7 +50,6 @@ class View:
     to_act: tuple[Seat, ...]
     phase: Phase
     seats: tuple[SeatView, ...]
-    """Seats in clockwise order."""
     outcome: DealOutcome | None = None
     """Outcome of the last deal; None during a deal and before the first."""
     reveal: int = 0
@@ -73,7 +71,6 @@ class View:
 
     @property
     def game_chooser(self) -> Seat | None:
-        """Seat that may choose the next game between deals, and has not done so."""
         return None
 
     def seat_view(self, seat: Seat) -> SeatView:
@@ -116,7 +113,6 @@ class TableSeat:
 
     @property
     def alone(self) -> bool:
-        """True if it neither lends nor borrows."""
         return False
 
     @property
@@ -134,16 +130,10 @@ SeatT_co = TypeVar("SeatT_co", bound=TableSeat, covariant=True)
 
 @dataclass(frozen=True, kw_only=True)
 class TableState(Generic[SeatT_co]):
-    """A table; each game adds fields. Never changed in place.
-
-    `seats` are in the direction of play, and the top card of `pack` is first. Games override the members below that
-    differ from the defaults.
-    """
+    """A table; each game adds fields. `seats` are in the direction of play, and the top card of `pack` is first."""
 
     SEAT: ClassVar[type[TableSeat]] = TableSeat
-    """Class of its seats."""
     PHASES: ClassVar[type[Phase]]
-    """Class of its phases."""
 
     rules: HouseRules
     seats: tuple[SeatT_co, ...]
@@ -156,20 +146,16 @@ class TableState(Generic[SeatT_co]):
     shuffle_due: bool = True
     """True between deals if the next `Deal` must have an order."""
     shuffled: bool = False
-    """True if the pack was shuffled for this deal, or the last."""
     closed: bool = False
     carried: int = 0
     """Chips carried over into the current deal or, between deals, into the next one."""
     order: tuple[Seat, ...] = ()
     """Seats dealt in, left of the dealer first; between deals those of the last deal."""
     actor: Seat = NOBODY
-    """Seat whose turn it is."""
     next_dealer: int = 0
     """Index in `seats` at which the search for the next dealer starts."""
     highest: Seat = NOBODY
-    """Highest seat number used so far."""
     outcome: DealOutcome | None = None
-    """Outcome of the last deal; None during a deal and before the first."""
 
     def seat_state(self, seat: Seat) -> SeatT_co | None:
         """Return the state of `seat`; None if no such seat is at the table."""
@@ -187,12 +173,10 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def seats_clockwise(self) -> tuple[SeatT_co, ...]:
-        """Seats in clockwise order, in either direction of play."""
         return self.seats
 
     @property
     def stacks(self) -> tuple[tuple[Seat, int], ...]:
-        """Chips in front of each seat, in clockwise order."""
         return tuple((one.seat, one.stack) for one in self.seats_clockwise)
 
     @property
@@ -201,19 +185,16 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def debts(self) -> tuple[TableDebt, ...]:
-        """Debts between players at the table, oldest first."""
         return ()
 
     @property
     def allows_loans(self) -> bool:
-        """True if players may lend each other chips during a deal."""
         return False
 
     # In a deal
 
     @property
     def in_deal(self) -> bool:
-        """True from the start of a deal to its last decision."""
         return self.phase.in_deal
 
     @property
@@ -283,22 +264,12 @@ class TableState(Generic[SeatT_co]):
         """Return the move with its random part filled in: cards in an order made by `shuffle`."""
         return move
 
-    def public_move(self, move: Move, events: tuple[Event, ...]) -> Move:
-        """Return the move as a record gives it to others, if its result depends on hidden cards."""
-        return move
-
     def seats_to_disclose(self, move: Move, events: tuple[Event, ...]) -> tuple[Seat, ...]:
-        """Return the seats that a redacted record must name, in order.
-
-        They are the seats that the move affected because of cards that not everybody knows.
-        """
+        """Return the seats, in order, that the move affected because of hidden cards, for a redacted record."""
         return ()
 
     def with_disclosed(self, seats: tuple[Seat, ...]) -> Self:
-        """Return this state for a redacted record, in which `seats` gives the results of hidden cards.
-
-        Raise ValueError if nothing depends on hidden cards.
-        """
+        """Return this state with results of hidden cards. Raise ValueError if nothing depends on them."""
         raise ValueError("nothing hangs on hidden cards")
 
     # Between deals
@@ -310,25 +281,19 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def least_players(self) -> int:
-        """Fewest players for the next deal."""
         return self.rules.min_players
 
     @property
     def has_unfinished_game(self) -> bool:
-        """True during a game of several deals that nobody has won yet."""
         return False
 
     @property
     def has_kept_hand(self) -> bool:
-        """True if a seat holds a hand kept for the next deal."""
         return False
 
     @property
     def is_pending(self) -> bool:
-        """True if something continues into the next deal (a pot, a kept hand, a debt, an unfinished game).
-
-        No other game may be played then.
-        """
+        """True if something continues into the next deal, so that no other game may be played then."""
         return bool(self.carried) or self.has_unfinished_game or self.has_kept_hand
 
     @property
@@ -348,11 +313,7 @@ class TableState(Generic[SeatT_co]):
 
     @property
     def stakeholders(self) -> tuple[Seat, ...]:
-        """Seats that would lose something if the table were closed now.
-
-        During a deal or a game of several deals these are the seats still in it, neither folded nor leaving. Between
-        deals they are the seats with a share of the carried pot.
-        """
+        """Seats that would lose something if the table were closed now: a part in the deal, the game or the pot."""
         if self.in_deal or self.has_unfinished_game:
             return self.active_seats
         return tuple(seat for seat in self.pot_sharers if self.carried and not self.at(seat).leaving)
@@ -368,7 +329,6 @@ class TableState(Generic[SeatT_co]):
         return 0
 
     def entry(self, seat: Seat) -> int:
-        """Return the chips that a seat must have in front of it to be dealt in."""
         return self.rules.entry
 
     @property
@@ -417,15 +377,11 @@ class TableState(Generic[SeatT_co]):
         raise NotImplementedError
 
     def with_first_dealer(self, seat: Seat) -> Self:
-        """Return the table with that seat as the first dealer, before the first deal."""
         place = next(place for place, one in enumerate(self.seats) if one.seat == seat)
         return replace(self, dealer=seat, next_dealer=place)
 
     def with_points(self, points: tuple[tuple[Seat, int], ...]) -> Self:
-        """Return the table with these starting scores, before the first deal.
-
-        Raise ValueError if the game has no starting scores, and IllegalMove.
-        """
+        """Return the table with starting scores. Raise ValueError for a game without them, and IllegalMove."""
         raise ValueError("nobody starts with points")
 
     def continued_from(self, before: TableState[Any]) -> Self:
@@ -436,7 +392,6 @@ class TableState(Generic[SeatT_co]):
 
 
 AnyState = TableState[TableSeat]
-"""State of any game."""
 
 
 def divide(amount: int, seats: Sequence[Seat]) -> tuple[tuple[Seat, int], ...]:
@@ -446,11 +401,7 @@ def divide(amount: int, seats: Sequence[Seat]) -> tuple[tuple[Seat, int], ...]:
 
 
 def pot_sharers(order: tuple[Seat, ...], seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return those of `seats` among whom a carried pot is divided, the receiver of odd chips first (D-15).
-
-    They are the seats of the last deal, whose `order` starts at the dealer's left. A single seat takes the pot in any
-    case. If no seat was in that deal, all share it.
-    """
+    """Return those of `seats` that share a carried pot, from the dealer's left: those of the last deal, or all."""
     return seats if len(seats) == 1 else tuple(seat for seat in order if seat in seats) or seats
 
 
@@ -468,5 +419,4 @@ def table_view_fields(state: TableState[Any], seat: Seat | None) -> dict[str, An
 
 
 def seat_view_fields(one: TableSeat) -> dict[str, Any]:
-    """Return the fields of a seat that everybody sees."""
     return {"seat": one.seat, "stack": one.stack, "sitting_out": one.sitting_out, "leaving": one.leaving}

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from bot.cache import LRUCache
 from bot.errors import Refusal
-from bot.players.betting.hand_counts import pack_of
 from bot.players.betting.odds import Odds, hand_odds, quick_odds
 from bot.rules.betting.draw.state import DrawView
 from bot.rules.betting.state import BettingPhase, BettingSeatView, BettingStatus, BragView
@@ -91,7 +90,7 @@ def odds_question(view: TableView) -> OddsQuestion:
     known = {*cards, *aside, *game.bottom, *(game.remembered or ())}
     for other in game.seats:
         known.update(*(part for part in (other.turned, other.exposed, other.confided, other.face_up) if part))
-    unseen = tuple(card for card in pack_of(game.ranking) if card not in known) if known - set(cards) else None
+    unseen = tuple(card for card in game.ranking.pack if card not in known) if known - set(cards) else None
     return OddsQuestion(
         ranking=game.ranking,
         cards=cards,

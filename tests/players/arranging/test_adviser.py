@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.exhaustive import Exhaustive, tables_of
 from bot.players.arranging.adviser import Advice, Aim, Situation, advise, assess_hands, place_weights
-from bot.players.arranging.chances import Chances, table_chances
+from bot.players.arranging.chances import Chances, chance_rows, table_chances
 from bot.players.arranging.crash import average_points, best_ride, situation, situation_of
 from bot.players.arranging.strengths import PlayingStrength, arrange_for_points
 from bot.rules.arranging.crash.house_rules import CrashRules
@@ -153,7 +153,7 @@ def test_nine_cards_in_three_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     rules, rng = NineCards(max_players=4), Random(9)
     table = play_round(rules, 2, None, 300, rng)
     monkeypatch.setattr(
-        "bot.players.arranging.adviser.table_chances", lambda _terms, _opponents: Chances(table.rows, 1.0)
+        "bot.players.arranging.adviser.table_chances", lambda _terms, _opponents: Chances(chance_rows(table.below), 1.0)
     )
     score = Situation(opponents=2, sweep=1.0)
 

@@ -1,50 +1,14 @@
-"""Effects of the moves at a table of Crash (RULES 7.3 to 7.11, 16.2).
-
-Cutting, dealing, exchange and calls, then declarations or the comparison of hands, payments, and the end of a deal.
-"""
+"""Effects of the moves at a table of Crash (RULES 7.3 to 7.11, 16.2): from the cut to the payments."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from bot.rules.arranging.crash.house_rules import (
-    CrashAnnounce,
-    CrashPenalty,
-    CrashReward,
-    CrashRule,
-    CrashRules,
-    FirstDealer,
-    QuadRule,
-    ThirteenRun,
-    TieRule,
-)
-from bot.rules.arranging.crash.state import (
-    BusRidden,
-    Called,
-    CallFailed,
-    CallMade,
-    CallsBegan,
-    Crashed,
-    CrashEnding,
-    CrashOutcome,
-    CrashPhase,
-    CrashSeat,
-    CrashState,
-    DealEnded,
-    FirstSevenDealt,
-    GameEnded,
-    HandStood,
-    Knocked,
-    PackNotCut,
-    Paid,
-    PaidToPool,
-    PaymentReason,
-    PoolWon,
-    SparesDealt,
-    SpareTaken,
-    YogiScored,
-)
+from bot.rules.arranging.crash import house_rules
+from bot.rules.arranging.crash import state as crash_state
+from bot.rules.arranging.crash.house_rules import CrashRules
+from bot.rules.arranging.crash.state import CrashEnding, CrashOutcome, CrashPhase, CrashSeat, CrashState, PaymentReason
 from bot.rules.arranging.engine.draft import ArrangingDraft, clockwise_from
 from bot.rules.arranging.engine.events import Answered, GameEnding, PointReason
 from bot.rules.arranging.hands import find_fours
@@ -77,7 +41,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
 
     def deal_round(self, move: DealRound) -> None:
         """Find the first dealer by dealing cards round face up, from the first seat: the first seven deals (P-cr)."""
-        if self.rules.first_dealer is not FirstDealer.FIRST_SEVEN or self.dealt_round or self.deal_no:
+        if self.rules.first_dealer is not house_rules.FirstDealer.FIRST_SEVEN or self.dealt_round or self.deal_no:
             raise IllegalMove("first_dealer_known")
         sevens = [place for place, card in enumerate(move.order) if card.rank is Rank.SEVEN]
         if not sevens or len(set(move.order)) != len(move.order) or not set(move.order) <= set(self.terms.pack):
@@ -88,7 +52,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         self.dealt_round = True
         self.dealer = able[sevens[0] % len(able)]
         self.next_dealer = list(self.seats).index(self.dealer)
-        self.emit(FirstSevenDealt(seat=self.dealer, cards=move.order[: sevens[0] + 1]))
+        self.emit(crash_state.FirstSevenDealt(seat=self.dealer, cards=move.order[: sevens[0] + 1]))
 
     def start_deal(self, move: Deal) -> None:
         """Begin a deal. The cards are dealt at once, unless somebody may cut them first."""
@@ -108,22 +72,18 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
 
     def skip_cut(self, seat: Seat) -> None:
         """Deal without a cut by the player to the dealer's right."""
-        self.emit(PackNotCut(seat=seat))
+        self.emit(crash_state.PackNotCut(seat=seat))
         self.deal_cards()
 
     def deal_cards(self) -> None:
         """Deal the hands, with spare ones if players are missing, and begin the exchange or arranging."""
         self.spares = self.deal_to_players(self._deal_order())
         if self.spares:
-            self.emit(SparesDealt(count=len(self.spares)))
+            self.emit(crash_state.SparesDealt(count=len(self.spares)))
         self.ask_exchange(self.order)
 
     def _deal_order(self) -> list[Seat]:
-        """Return the recipient of each hand; NOBODY for a spare one.
-
-        A spare hand replaces each player of the game who is not in the deal. If the game has fewer players than hands,
-        the others come just before the dealer (D-55, D-81).
-        """
+        """Return the recipient of each hand: NOBODY (a spare) for each player who is missing (D-55, D-81)."""
         ring = list(self.seats)
         left = ring.index(self.dealer) + 1
         places = [seat if seat in self.order else NOBODY for seat in ring[left:] + ring[:left] if seat in self.points]
@@ -133,7 +93,9 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
     def take_spare(self, seat: Seat, number: int, fee: int) -> None:
         """Replace the whole hand by a spare one. Under `spare_reuse` the hand given up takes its number (D-56)."""
         spare, given_up = self.spares[number - 1], self.seats[seat].cards
-        self.move_chips(SpareTaken(source=purse(seat), destination=POT, amount=fee, seat=seat, number=number))
+        self.move_chips(
+            crash_state.SpareTaken(source=purse(seat), destination=POT, amount=fee, seat=seat, number=number)
+        )
         self.change(seat, cards=spare, given_up=given_up, took_spare=number, paid=self.seats[seat].paid + fee)
         self.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=spare))
         if self.rules.spare_reuse:
@@ -143,12 +105,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             self.aside += (given_up,)
         self.ask_next_exchange(seat)
 
-    def keep_hand(self, seat: Seat, cause: str) -> None:
-        self.emit(HandStood(seat=seat, cause=cause))
-        self.ask_next_exchange(seat)
-
     def ask_next_exchange(self, seat: Seat) -> None:
-        """Ask the player after `seat` about an exchange."""
         self.ask_exchange(self.order[self.order.index(seat) + 1 :])
 
     def ask_exchange(self, waiting: Sequence[Seat]) -> None:
@@ -162,17 +119,16 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
     def knock(self, seat: Seat) -> None:
         """Announce four of a kind."""
         self.change(seat, knocked=True)
-        self.emit(Knocked(seat=seat))
+        self.emit(crash_state.Knocked(seat=seat))
 
     def answer_call(self, seat: Seat, crash: bool, cause: str) -> None:  # noqa: FBT001 (it is the answer)
         """Answer whether the seat will win every place. The answers are revealed together (D-68)."""
         self.change(seat, ready=True, called=crash)
-        self.emit(CallMade(seen_by=(seat,), seat=seat, crash=crash))
+        self.emit(crash_state.CallMade(seen_by=(seat,), seat=seat, crash=crash))
         self.emit(Answered(seat=seat, cause=cause))
         self.continue_deal()
 
     def continue_deal(self) -> None:
-        """Continue once everybody is ready: reveal declarations, ask for calls, or compare the hands."""
         if not self.is_everybody_ready():
             return
         if self.phase is CrashPhase.ARRANGING:
@@ -183,17 +139,16 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
                 self.phase = CrashPhase.CALLING
                 for seat in self.order:
                     self.change(seat, ready=False)
-                self.emit(CallsBegan())
+                self.emit(crash_state.CallsBegan())
                 return
         for seat in self.order:
             called = self.seats[seat].called
             if called is not None:
                 self.change(seat, public_called=called)
-                self.emit(Called(seat=seat, crash=called))
+                self.emit(crash_state.Called(seat=seat, crash=called))
         self.compare_hands()
 
     def drop_out(self, seat: Seat) -> None:
-        """Continue the deal without a seat that leaves, unless too few players are left."""
         after = self.order[self.order.index(seat) + 1 :]
         self.remove_from_deal(seat)
         if self.ended is not None:
@@ -212,7 +167,8 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         if self.phase is CrashPhase.CUTTING:
             self.skip_cut(seat)
         elif self.phase is CrashPhase.EXCHANGING:
-            self.keep_hand(seat, cause)
+            self.emit(crash_state.HandStood(seat=seat, cause=cause))
+            self.ask_next_exchange(seat)
         elif self.phase is CrashPhase.ARRANGING:
             self.arrange_best(seat, cause)
             self.continue_deal()
@@ -220,16 +176,12 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             self.answer_call(seat, False, cause)
 
     def game_price(self, winner: Seat, loser: Seat) -> int:
-        """Return the chips that `loser` owes `winner` for the game.
-
-        Treble replaces double (D-66). If the fictional player plays, being at or below his points counts instead of
-        zero.
-        """
+        """Return the chips that `loser` owes `winner` for the game; treble replaces double (D-66)."""
         rules, points, own = self.rules, self.points, self.points[loser]
         price = rules.game_price(self.target, own)
         if rules.all_zero_treble and not any(score for seat, score in points.items() if seat != winner):
             return 3 * price
-        doubled = own <= self.yogi if rules.tie_rule is TieRule.YOGI else rules.zero_double and own == 0
+        doubled = own <= self.yogi if rules.tie_rule is house_rules.TieRule.YOGI else rules.zero_double and own == 0
         return 2 * price if doubled else price
 
     def pay(self, seat: Seat, other: Seat, due: int, what: PaymentReason) -> None:
@@ -237,7 +189,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         if due and seat in self.seats:
             amount = min(due, self.seats[seat].stack)
             self.move_chips(
-                Paid(
+                crash_state.Paid(
                     source=purse(seat),
                     destination=purse(other),
                     amount=amount,
@@ -249,7 +201,6 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             )
 
     def collect_from_opponents(self, seat: Seat, due: int, what: PaymentReason) -> None:
-        """Let everybody else in the deal pay `seat`, from the dealer's left."""
         for other in self.order:
             if other != seat:
                 self.pay(other, seat, due, what)
@@ -265,23 +216,20 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             if seat != winner:
                 self.pay(seat, winner, self.game_price(winner, seat), PaymentReason.GAME)
         if self.carried:
-            self.move_chips(PoolWon(source=POT, destination=purse(winner), amount=self.carried, seat=winner))
-
-    def settle_misorder(self, offenders: list[Seat]) -> None:
-        """Let each offender pay every other player as if that player had won (D-59)."""
-        for seat in offenders:
-            for other in clockwise_from(self.remaining_players(), seat)[1:]:
-                self.pay(seat, other, self.game_price(other, seat), PaymentReason.MISORDER)
+            self.move_chips(
+                crash_state.PoolWon(source=POT, destination=purse(winner), amount=self.carried, seat=winner)
+            )
 
     def _pay_into_pool(self) -> None:
         for seat in self.players_from_dealer():
             due = self.rules.game_price(self.target, self.points[seat])
             if due and seat in self.seats:
                 amount = min(due, self.seats[seat].stack)
-                self.move_chips(PaidToPool(source=purse(seat), destination=POT, amount=amount, seat=seat, due=due))
+                self.move_chips(
+                    crash_state.PaidToPool(source=purse(seat), destination=POT, amount=amount, seat=seat, due=due)
+                )
 
     def end_deal(self, reason: Ending) -> None:
-        """End the deal, and the game if it is won. Every deal ends here."""
         if self.last_deal and reason is not CrashEnding.VOIDED:
             self.win_as_leader()
         self.aside += tuple(self.spares)
@@ -291,7 +239,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         super().end_deal(reason)
         self.shuffle_due = reason in _NEW_SHUFFLE or not self.rules.optional_shuffle
 
-    def ended_event(self, reason: Ending) -> DealEnded:
+    def ended_event(self, reason: Ending) -> crash_state.DealEnded:
         outcome = CrashOutcome(
             reason=CrashEnding(reason),
             game=self.ended,
@@ -300,39 +248,26 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
             yogi=self.yogi,
             carried=self.carried,
         )
-        return DealEnded(deal_no=self.deal_no, outcome=outcome)
+        return crash_state.DealEnded(deal_no=self.deal_no, outcome=outcome)
 
-    def end_game(self) -> None:
-        """End the game if it is won or void: the losers of a won game pay. The next deal begins a new game."""
-        if self.ended is None:
-            return
-        self.settle_game()
-        self.game_on = False
-        self.emit(GameEnded(reason=self.ended, winner=self.winner, scores=self.scores, yogi=self.yogi))
-
-    def score_yogi(self, place: int) -> None:
-        """Give a tied point to the fictional player."""
-        self.yogi += 1
-        self.emit(YogiScored(place=place, points=self.yogi))
-        self.check_yogi()
+    def game_ended_event(self, reason: GameEnding) -> crash_state.GameEnded:
+        return crash_state.GameEnded(reason=reason, winner=self.winner, scores=self.scores, yogi=self.yogi)
 
     def check_yogi(self) -> None:
-        """End the game if the fictional player has won: he has the target and more points than anybody (D-77).
-
-        Called after he scored and after somebody lost points.
-        """
-        if self.ended is not None or self.rules.tie_rule is not TieRule.YOGI:
+        """End the game if the fictional player has the target and more points than anybody (D-77)."""
+        if self.ended is not None or self.rules.tie_rule is not house_rules.TieRule.YOGI:
             return
         if self.yogi >= self.target and self.yogi > max(self.points.values()):
             self.ended = GameEnding.YOGI
 
     def compare_hands(self) -> None:
-        """Turn up the hands place by place until the game is won, then settle crash, calls and bus ride."""
         offenders = self.prove_misordered()
         if offenders:
             self.ended = GameEnding.MISORDER
             self._settle_calls(None)
-            self.settle_misorder(offenders)
+            for seat in offenders:  # each pays every other player as if that player had won (D-59)
+                for other in clockwise_from(self.remaining_players(), seat)[1:]:
+                    self.pay(seat, other, self.game_price(other, seat), PaymentReason.MISORDER)
             self.end_deal(CrashEnding.MISORDERED)
             return
         scorers: list[Seat | None] = []
@@ -355,27 +290,29 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         seat = self.find_place_winner(place, worths)
         if seat is not None:
             self.score_points(seat, PointReason.PLACE, place=place)
-        elif worths and self.rules.tie_rule is TieRule.YOGI:
-            self.score_yogi(place)
+        elif worths and self.rules.tie_rule is house_rules.TieRule.YOGI:
+            self.yogi += 1
+            self.emit(crash_state.YogiScored(place=place, points=self.yogi))
+            self.check_yogi()
         return seat
 
     def _reward_crash(self, seat: Seat) -> None:
         rules = self.rules
         announced = bool(self.seats[seat].called)
-        self.emit(Crashed(seat=seat, announced=announced))
-        reward: CrashReward | CrashRule
+        self.emit(crash_state.Crashed(seat=seat, announced=announced))
+        reward: house_rules.CrashReward | house_rules.CrashRule
         if announced:
             reward, payment = rules.crash_announced_reward, rules.crash_payment_announced
             points = rules.crash_announced_reward.points
-        elif rules.crash_announce is not CrashAnnounce.REQUIRED:
+        elif rules.crash_announce is not house_rules.CrashAnnounce.REQUIRED:
             reward, payment, points = rules.crash_rule, rules.crash_payment, rules.crash_points
         else:
             return
-        if reward in {CrashReward.PAYMENT, CrashRule.PAYMENT}:
+        if reward in {house_rules.CrashReward.PAYMENT, house_rules.CrashRule.PAYMENT}:
             self.collect_from_opponents(seat, payment, PaymentReason.CRASH)
-        elif reward in {CrashReward.WINS_GAME, CrashRule.WINS_GAME}:
+        elif reward in {house_rules.CrashReward.WINS_GAME, house_rules.CrashRule.WINS_GAME}:
             self.win_game(seat, GameEnding.CRASH)
-        elif reward is not CrashRule.NONE:
+        elif reward is not house_rules.CrashRule.NONE:
             self.score_points(seat, PointReason.CRASH, points)
 
     def _settle_calls(self, crasher: Seat | None) -> None:
@@ -384,11 +321,11 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         for seat in self.order:
             if not self.seats[seat].called or seat == crasher:
                 continue
-            self.emit(CallFailed(seat=seat))
+            self.emit(crash_state.CallFailed(seat=seat))
             if rule.points:
                 self.lose_points(seat, rule.points)
                 self.check_yogi()
-            elif rule is CrashPenalty.PAY_EACH:
+            elif rule is house_rules.CrashPenalty.PAY_EACH:
                 for other in clockwise_from(self.order, seat)[1:]:
                     self.pay(seat, other, self.rules.crash_penalty, PaymentReason.FAILED_CALL)
 
@@ -404,7 +341,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         }
         if rides:
             rank = max(rides, key=rules.hands.four_of_a_kind_value)
-            self.emit(BusRidden(seat=rides[rank], rank=rank))
+            self.emit(crash_state.BusRidden(seat=rides[rank], rank=rank))
             self.score_points(rides[rank], PointReason.BUS_RIDE, rules.bus_ride_points)
             self.collect_from_opponents(rides[rank], rules.bus_ride_payment, PaymentReason.BUS_RIDE)
 
@@ -428,7 +365,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         if len(seats) > 1:
             self.end_deal(CrashEnding.RUNS_CANCELLED)
             return
-        if self.rules.thirteen_run is ThirteenRun.WINS_GAME:
+        if self.rules.thirteen_run is house_rules.ThirteenRun.WINS_GAME:
             self.win_game(seats[0], GameEnding.THIRTEEN_RUN)
         else:
             self.collect_from_opponents(seats[0], self.rules.run_price, PaymentReason.THIRTEEN_RUN)
@@ -438,7 +375,7 @@ class CrashDraft(ArrangingDraft[CrashState, CrashSeat]):
         """Score all places one by one for the best four of a kind. The highest one, or four threes, win the game."""
         (best,) = self.best_declared(dict.fromkeys(seats, Declaration.FOUR_OF_A_KIND))
         rank = self.seats[best].proof[0].rank
-        if self.rules.quad_rule is not QuadRule.SOUTH_WALES or rank is Rank.FOUR:
+        if self.rules.quad_rule is not house_rules.QuadRule.SOUTH_WALES or rank is Rank.FOUR:
             self.win_game(best, GameEnding.FOUR_OF_A_KIND)
         else:
             self.score_points(best, PointReason.FOUR_OF_A_KIND, self.terms.places)

@@ -8,15 +8,7 @@ from enum import Enum
 from functools import cached_property, partial
 
 from bot.rules.arranging.engine import house_rules
-from bot.rules.arranging.engine.house_rules import (
-    ArrangingRules,
-    ArrangingTerms,
-    Misorder,
-    SpecialHolding,
-    TieWinner,
-    idle_options,
-    unless,
-)
+from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms, Misorder
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.moves import Declaration
 from bot.rules.cards import Rank
@@ -25,8 +17,6 @@ from bot.rules.ranking import Category, Ranking
 
 
 class MinHand(Enum):
-    """Lowest hand that may be played."""
-
     PAIR = "pair"
     FLUSH = "flush"
     HIGH_CARD = "high_card"
@@ -67,13 +57,10 @@ class _PointsOption(Enum):
 
     @property
     def points(self) -> int:
-        """Return the number of points; 0 if there is none."""
         return int(self.value.partition(":")[2] or 0)
 
 
 class CrashReward(_PointsOption):
-    """Reward for an announced crash."""
-
     PAYMENT = "payment"
     WINS_GAME = "wins_game"
     _ignore_ = "count"
@@ -82,8 +69,6 @@ class CrashReward(_PointsOption):
 
 
 class CrashPenalty(_PointsOption):
-    """Penalty for an announced crash that fails."""
-
     PAY_EACH = "pay_each"
     NONE = "none"
     _ignore_ = "count"
@@ -92,8 +77,6 @@ class CrashPenalty(_PointsOption):
 
 
 class QuadRule(Enum):
-    """Effect of four of a kind."""
-
     BUS_RIDE = "bus_ride"
     SOUTH_WALES = "south_wales"
     FOUR_THREES_WIN = "four_threes_win"
@@ -121,9 +104,7 @@ class FirstDealer(Enum):
 
 _RANKS_DECLARED = {QuadRule.SOUTH_WALES: frozenset(Rank), QuadRule.FOUR_THREES_WIN: frozenset({Rank.THREE})}
 """Ranks of which four of a kind may be declared."""
-
 _THREES_FIRST, _ACES_FIRST = Ranking(), Ranking(best_prial=None)
-
 _LOWEST_HANDS = {MinHand.PAIR: Category.PAIR, MinHand.FLUSH: Category.FLUSH, MinHand.HIGH_CARD: Category.HIGH_CARD}
 
 
@@ -176,18 +157,20 @@ class CrashRules(ArrangingRules):
             ranking=_ACES_FIRST if self.prials_aces_first else _THREES_FIRST,
         )
         pairs = [
-            SpecialHolding(what=what, held=partial(house_rules.has_pairs, count))
+            house_rules.SpecialHolding(what=what, held=partial(house_rules.has_pairs, count))
             for what, count in ((Declaration.SIX_PAIRS, 6), (Declaration.FIVE_PAIRS, 5))
             if 0 < self.pairs_redeal <= count
         ]
-        run = SpecialHolding(what=Declaration.THIRTEEN_CARD_RUN, held=house_rules.has_every_rank)
+        run = house_rules.SpecialHolding(what=Declaration.THIRTEEN_CARD_RUN, held=house_rules.has_every_rank)
         ranks = _RANKS_DECLARED.get(self.quad_rule)
         return ArrangingTerms(
             cards=13,
             hands=hands,
             hands_dealt=4,
             misorder=self.misorder,
-            ties=TieWinner.NEXT_BEST if self.tie_rule is TieRule.NEXT_BEST else TieWinner.NOBODY,
+            ties=house_rules.TieWinner.NEXT_BEST
+            if self.tie_rule is TieRule.NEXT_BEST
+            else house_rules.TieWinner.NOBODY,
             specials=(
                 tuple(pairs),
                 () if self.thirteen_run is ThirteenRun.OFF else (run,),
@@ -202,7 +185,6 @@ class CrashRules(ArrangingRules):
 
     @property
     def has_announcements(self) -> bool:
-        """Return True if a crash can be announced in a step of its own."""
         return self.crash_announce is not CrashAnnounce.NOT_NEEDED
 
     def target_for(self, players: int) -> int:
@@ -210,10 +192,7 @@ class CrashRules(ArrangingRules):
 
     @property
     def hides_pack_order(self) -> bool:
-        """Return True if the pack need not be shuffled.
-
-        Cards set aside then lie in it in an order that nobody has seen.
-        """
+        """Return True if the pack need not be shuffled: cards set aside then lie in an order that nobody has seen."""
         return self.optional_shuffle
 
     def game_price(self, target: int, points: int) -> int:
@@ -230,31 +209,26 @@ class CrashRules(ArrangingRules):
 
     @property
     def largest_game_payment(self) -> int:
-        """Return the most chips that a loser pays to one winner for a lost game."""
         farthest = max(map(self.target_for, range(self.min_players, self.max_players + 1)))
         return self.game_price_factor * self.game_price(farthest, 0)
 
     @property
     def crash_price(self) -> int:
-        """Return the chips that each opponent pays for an unannounced crash."""
         paid = self.crash_rule is CrashRule.PAYMENT and self.crash_announce is not CrashAnnounce.REQUIRED
         return self.crash_payment if paid else 0
 
     @property
     def announced_price(self) -> int:
-        """Return the chips that each opponent pays for an announced crash."""
         paid = self.has_announcements and self.crash_announced_reward is CrashReward.PAYMENT
         return self.crash_payment_announced if paid else 0
 
     @property
     def failed_price(self) -> int:
-        """Return the chips that a player whose called crash failed pays to each opponent."""
         paid = self.has_announcements and self.crash_penalty_rule is CrashPenalty.PAY_EACH
         return self.crash_penalty if paid else 0
 
     @property
     def ride_price(self) -> int:
-        """Return the chips that each opponent pays for a bus ride."""
         return self.bus_ride_payment if self.scores_bus_rides else 0
 
     @property
@@ -275,11 +249,7 @@ class CrashRules(ArrangingRules):
         return self.crash_price, self.announced_price, self.ride_price, self.paid_run_price, self.spare_fee
 
     def largest_payment(self, players: int) -> int:
-        """Return the largest price, each multiplied by its number of recipients.
-
-        Players who are short of chips pay only their stack, so they could win without that risk (D-67). A game paid for
-        by the point is priced from no points. Where scores can fall, players with fewer points may owe more.
-        """
+        """Return the largest price times its recipients, so that nobody plays without that risk (D-67)."""
         others = players - 1
         lost = self.game_price_factor * self.game_price(self.target_for(players), 0)
         game = lost * others if self.misorder is Misorder.LOSE_GAME else lost
@@ -287,7 +257,6 @@ class CrashRules(ArrangingRules):
 
     @property
     def suggested_stack(self) -> int:
-        """Return the chips for five games lost at the highest price."""
         rate = self.point_rate if self.payment is CrashPayment.PER_POINT else 0
         return 5 * max(self.largest_game_payment, rate, self.failed_price, *self._single_prices)
 
@@ -301,7 +270,6 @@ class CrashRules(ArrangingRules):
 
     @property
     def buy_in(self) -> int:
-        """Return the least chips to sit down with: the largest payment for one lost game."""
         return self.largest_game_payment
 
     @property
@@ -322,27 +290,27 @@ class CrashRules(ArrangingRules):
         paid = "payment" if self.payment is CrashPayment.NONE else ""
         declared = "" if self.pairs_redeal or self.thirteen_run is not ThirteenRun.OFF else "thirteen_run"
         found = {
-            "target": unless(self.max_players == 4, "max_players"),
-            "target_small": unless(self.min_players < 4, "min_players"),
-            "yogi_name": unless(self.tie_rule is TieRule.YOGI, "tie_rule"),
+            "target": house_rules.unless(self.max_players == 4, "max_players"),
+            "target_small": house_rules.unless(self.min_players < 4, "min_players"),
+            "yogi_name": house_rules.unless(self.tie_rule is TieRule.YOGI, "tie_rule"),
             "crash_rule": unannounced,
-            "crash_points": unannounced or unless(self.crash_rule is CrashRule.BONUS_POINTS, "crash_rule"),
-            "crash_payment": unannounced or unless(self.crash_rule is CrashRule.PAYMENT, "crash_rule"),
+            "crash_points": unannounced or house_rules.unless(self.crash_rule is CrashRule.BONUS_POINTS, "crash_rule"),
+            "crash_payment": unannounced or house_rules.unless(self.crash_rule is CrashRule.PAYMENT, "crash_rule"),
             "crash_announced_reward": announced,
             "crash_payment_announced": announced
-            or unless(self.crash_announced_reward is CrashReward.PAYMENT, "crash_announced_reward"),
+            or house_rules.unless(self.crash_announced_reward is CrashReward.PAYMENT, "crash_announced_reward"),
             "crash_penalty_rule": announced,
             "crash_penalty": announced
-            or unless(self.crash_penalty_rule is CrashPenalty.PAY_EACH, "crash_penalty_rule"),
+            or house_rules.unless(self.crash_penalty_rule is CrashPenalty.PAY_EACH, "crash_penalty_rule"),
             "bus_ride_points": riding,
             "bus_ride_payment": riding,
             "reset_to_zero": declared,
-            "game_stake": unless(self.payment is CrashPayment.FIXED, "payment"),
-            "point_rate": unless(self.payment is CrashPayment.PER_POINT, "payment"),
-            "zero_double": paid or unless(self.tie_rule is not TieRule.YOGI, "tie_rule"),
+            "game_stake": house_rules.unless(self.payment is CrashPayment.FIXED, "payment"),
+            "point_rate": house_rules.unless(self.payment is CrashPayment.PER_POINT, "payment"),
+            "zero_double": paid or house_rules.unless(self.tie_rule is not TieRule.YOGI, "tie_rule"),
             "all_zero_treble": paid,
         }
-        return idle_options(found)
+        return house_rules.idle_options(found)
 
 
 PRESETS = (
@@ -393,14 +361,11 @@ PRESETS = (
 
 class PriceKind(Enum):
     GAME = "game"
-    """Paid by a loser to the winner."""
     GAME_PER_POINT = "game_per_point"
     """Paid by a loser to the winner, for each point short of the target."""
     CRASH = "crash"
-    """Paid by each opponent to the player who crashed."""
     ANNOUNCED_CRASH = "announced_crash"
     FAILED_CALL = "failed_call"
-    """Paid by the caller to each opponent."""
     BUS_RIDE = "bus_ride"
     THIRTEEN_RUN = "thirteen_run"
     SPARE = "spare"
@@ -446,7 +411,8 @@ def most_chips_lost(rules: CrashRules, players: int) -> int | None:
         return None
     target = rules.target_for(players)
     crash, ride = max(rules.crash_price, rules.announced_price), rules.ride_price
-    if (crash or ride) and (_can_scores_fall(rules) or rules.win_margin > 1):
+    can_fall = rules.reset_to_zero or (rules.has_announcements and rules.crash_penalty_rule.points > 0)
+    if (crash or ride) and (can_fall or rules.win_margin > 1):
         return None
     if ride and not rules.bus_ride_points:
         return None
@@ -459,11 +425,7 @@ def most_chips_lost(rules: CrashRules, players: int) -> int | None:
 
 
 def _most_collected(rules: CrashRules, crash: int, ride: int, points: int, *, last: bool) -> int:
-    """Return the most chips that one opponent can collect while scoring `points`.
-
-    A crash takes one point for each place, a ride takes its own points. If the `last` point wins the game, one point is
-    enough for a last ride.
-    """
+    """Return the most chips that one opponent can collect while scoring `points`, the `last` of which wins."""
     places, ride_points = rules.terms.places, rules.bus_ride_points
     most = 0
     for crashes in range(points // places + 1):
@@ -473,8 +435,3 @@ def _most_collected(rules: CrashRules, crash: int, ride: int, points: int, *, la
             rides = (left + ride_points - 1) // ride_points if last else left // ride_points
         most = max(most, crashes * crash + rides * ride)
     return most
-
-
-def _can_scores_fall(rules: CrashRules) -> bool:
-    minus = rules.has_announcements and rules.crash_penalty_rule not in {CrashPenalty.PAY_EACH, CrashPenalty.NONE}
-    return minus or rules.reset_to_zero

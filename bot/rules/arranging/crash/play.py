@@ -10,16 +10,7 @@ from typing import Any
 from bot.rules.arranging.crash import state as crash_state
 from bot.rules.arranging.crash.draft import CrashDraft
 from bot.rules.arranging.crash.house_rules import PRESETS, CrashRules
-from bot.rules.arranging.crash.state import (
-    Called,
-    Crashed,
-    CrashOwnView,
-    CrashPhase,
-    CrashSeat,
-    CrashSeatView,
-    CrashState,
-    CrashView,
-)
+from bot.rules.arranging.crash.state import CrashPhase, CrashSeat, CrashState
 from bot.rules.arranging.engine.play import ArrangingGame
 from bot.rules.arranging.hands import find_fours
 from bot.rules.arranging.moves import CallCrash, Knock, Pass, TakeSpare
@@ -29,11 +20,7 @@ from bot.rules.game import Cut, DealCut, DealRound, Event, IllegalMove, Move, Op
 
 @dataclass(frozen=True, kw_only=True)
 class CrashGame(ArrangingGame[CrashState, CrashRules, CrashSeat]):
-    """Rules of Crash.
-
-    Not among the options is the next dealer's choice not to shuffle (their own `Deal` without an order), a move of the
-    table: see `CrashView.may_keep_pack`.
-    """
+    """Rules of Crash. The next dealer's `Deal` without a shuffle is no option: see `CrashView.may_keep_pack`."""
 
     draft = CrashDraft
     events = ArrangingGame.events + events_of(crash_state)
@@ -54,9 +41,9 @@ class CrashGame(ArrangingGame[CrashState, CrashRules, CrashSeat]):
         CallCrash: (CrashPhase.CALLING,),
         Pass: (CrashPhase.CUTTING, CrashPhase.EXCHANGING, CrashPhase.CALLING),
     }
-    view_class = CrashView
-    seat_view_class = CrashSeatView
-    own_view_class = CrashOwnView
+    view_class = crash_state.CrashView
+    seat_view_class = crash_state.CrashSeatView
+    own_view_class = crash_state.CrashOwnView
 
     def submissions(self, state: CrashState, one: CrashSeat) -> tuple[Option, ...]:
         found = super().submissions(state, one)
@@ -112,19 +99,21 @@ class CrashGame(ArrangingGame[CrashState, CrashRules, CrashSeat]):
 
     def redact_moves(self, played: tuple[PlayedMove, ...], seat: Seat) -> tuple[Move | None, ...]:
         """Return the moves as in every game of arranging. Unrevealed calls of others become passes."""
-        revealed = {seat, *(event.seat for _, seen in played for event in seen if isinstance(event, Called))}
+        revealed = {
+            seat,
+            *(event.seat for _, seen in played for event in seen if isinstance(event, crash_state.Called)),
+        }
         return tuple(
             Pass(seat=move.seat) if isinstance(move, CallCrash) and move.seat not in revealed else move
             for move in super().redact_moves(played, seat)
         )
 
     def count_events(self, rules: CrashRules, events: tuple[Event, ...], counts: dict[Seat, Counter[str]]) -> None:
-        """Count as in every game of arranging, and the crashes that were called and made."""
         super().count_events(rules, events, counts)
         for event in events:
-            if isinstance(event, Called) and event.crash:
+            if isinstance(event, crash_state.Called) and event.crash:
                 counts[event.seat]["crashes_called"] = 1
-            elif isinstance(event, Crashed):
+            elif isinstance(event, crash_state.Crashed):
                 counts[event.seat]["crashes"] = 1
 
 

@@ -19,18 +19,14 @@ class CrashEnding(Ending):
     PLAYED = "played"
     """The hands were compared, all of them or until the game was won."""
     MISORDERED = "misordered"
-    """Somebody's hands were out of order, which loses the game."""
     REDEALT = "redealt"
     """Pairs were declared: the same dealer deals again."""
     RESET = "reset"
     """Pairs or a thirteen-card run were declared. The others are back at no points, and the next dealer deals."""
     THIRTEEN_RUN = "thirteen_run"
     RUNS_CANCELLED = "runs_cancelled"
-    """Two thirteen-card runs were declared and cancel each other."""
     FOUR_OF_A_KIND = "four_of_a_kind"
-    """Four of a kind was declared and had its effect."""
     ABANDONED = "abandoned"
-    """Fewer than two players were left."""
     VOIDED = "voided"
 
 
@@ -178,11 +174,8 @@ class DealEnded(DealOver):
 class CrashPhase(Phase):
     BETWEEN_DEALS = "between_deals"
     CUTTING = "cutting"
-    """The player to the dealer's right may cut."""
     EXCHANGING = "exchanging"
-    """The player to act may take a spare hand."""
     ARRANGING = "arranging"
-    """Everybody arranges, or declares, in private."""
     CALLING = "calling"
     """Everybody answers in private whether they call a crash."""
     CLOSED = "closed"
@@ -199,18 +192,13 @@ class CrashOwnView(OwnCardsView):
 @dataclass(frozen=True, kw_only=True)
 class CrashSeatView(ArrangingSeatView):
     took_spare: int
-    """Number of the spare hand taken; 0 if the seat kept its own."""
     knocked: bool
     called: bool | None
 
 
 @dataclass(frozen=True, kw_only=True)
 class CrashView(ArrangingView[CrashSeatView]):
-    """Everything that a viewer may know at a table of Crash.
-
-    `pot` is the pool in chips, `yogi` the points of the fictional player. `spares` are the numbers of the spare hands
-    that can be taken. `knocking` and `calling` are the same for everybody.
-    """
+    """View of a table of Crash. `pot` is the pool in chips, `yogi` has the points of the fictional player."""
 
     UNDEALT = frozenset({CrashPhase.CUTTING})
     ARRANGING = CrashPhase.ARRANGING
@@ -245,7 +233,6 @@ class CrashSeat(ArrangingSeat):
 
 
 _ANSWERING_PHASES = frozenset({CrashPhase.CUTTING, CrashPhase.EXCHANGING, CrashPhase.CALLING})
-
 _MOVES_AFTER_CUT = (Pass, TakeSpare, Knock, Arrange, Declare, Unlock, CallCrash, TimeOut)
 
 
@@ -265,7 +252,6 @@ class CrashState(ArrangingState[CrashSeat]):
     phase: CrashPhase
     yogi: int = 0
     dealt_round: bool = False
-    """True if the first dealer was found by dealing cards round."""
     spares: tuple[tuple[Card, ...], ...] = ()
     """Spare hands, numbered from 1; () for one that was taken."""
     outcome: CrashOutcome | None = None

@@ -7,49 +7,15 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any, ClassVar, TypeVar
 
-from bot.rules.arranging.engine.events import (
-    Arranged,
-    ArrangingBegan,
-    DeclarationMade,
-    Declared,
-    GameEnding,
-    GameStarted,
-    Locked,
-    Misordered,
-    PlaceEmpty,
-    PlaceShown,
-    PlaceTied,
-    PlaceWon,
-    PointReason,
-    PointScored,
-    PointsLost,
-    PotCarriedOver,
-    PotTaken,
-    ScoreReset,
-    SeatScore,
-    StakePaid,
-    Unlocked,
-)
+from bot.rules import game
+from bot.rules.arranging.engine import events
+from bot.rules.arranging.engine.events import GameEnding, PointReason, SeatScore
 from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms, Misorder, TieWinner
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState, best_seats
 from bot.rules.arranging.hands import best_hand_by_hand, put_hand
 from bot.rules.arranging.moves import Arrange, Declaration, Declare, Hands
 from bot.rules.cards import UNKNOWN_CARDS, Card, Pack, deal_hands
-from bot.rules.game import (
-    NOBODY,
-    POT,
-    Close,
-    ComeBack,
-    Deal,
-    DealCut,
-    DealOver,
-    Ending,
-    IllegalMove,
-    Join,
-    Leave,
-    Seat,
-    purse,
-)
+from bot.rules.game import NOBODY, POT, Deal, Ending, GameOver, IllegalMove, Seat, purse
 from bot.rules.table import seating
 from bot.rules.table.draft import Draft
 from bot.rules.table.events import CameBack, CardsDealt, CardsSeen, LeaveAnnounced, PackCut, PackKept
@@ -65,7 +31,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
     ANSWERS: ClassVar[tuple[str, ...]] = ()
     """Fields of a seat with private answers besides its submission, which a cancelled deal and a leaver forget."""
     VOIDED: ClassVar[Ending]
-    """Ending of a cancelled deal."""
     NOT_IN_STATE = (*Draft.NOT_IN_STATE, "points", "ended", "winner")
 
     aside: tuple[Pack, ...]
@@ -79,7 +44,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         super().__init__(state, backing)
         self.points = {one.seat: one.points for one in state.scores}
         self.ended: GameEnding | None = None
-        """Ending of the game, if this move has ended it."""
         self.winner: Seat | None = None
 
     @property
@@ -88,10 +52,9 @@ class ArrangingDraft(Draft[StateT, SeatT]):
 
     @property
     def scores(self) -> tuple[SeatScore, ...]:
-        """Return the players of the game with their points."""
         return tuple(SeatScore(seat=seat, points=points) for seat, points in self.points.items())
 
-    def newcomer(self, move: Join) -> SeatT:
+    def newcomer(self, move: game.Join) -> SeatT:
         """Return the seat of a newcomer. Before the first deal, newcomers may be its dealer."""
         seat = super().newcomer(move)
         return replace(seat, newcomer=self.deal_no > 0)
@@ -111,18 +74,25 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return players[place:] + players[:place]
 
     def continue_deal(self) -> None:
-        """Continue the deal, if everybody is ready."""
         raise NotImplementedError
 
     def drop_out(self, seat: Seat) -> None:
-        """Continue the deal without a seat that leaves it."""
         raise NotImplementedError
 
     def end_game(self) -> None:
-        """End a game of several deals, if it is won or void."""
+        """End a game of several deals that is won or void: its losers pay, and the next deal begins a new game."""
+        if self.ended is not None:
+            self.settle_game()
+            self.game_on = False
+            self.emit(self.game_ended_event(self.ended))
 
-    def ended_event(self, reason: Ending) -> DealOver:
-        """Return the event that ends this deal, and the game if it ended too."""
+    def settle_game(self) -> None:
+        """Pay the winner of a game of several deals."""
+
+    def game_ended_event(self, reason: GameEnding) -> GameOver:
+        raise NotImplementedError
+
+    def ended_event(self, reason: Ending) -> game.DealOver:
         raise NotImplementedError
 
     def end_deal(self, reason: Ending) -> None:
@@ -139,12 +109,8 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         seating.keep_dealer(self)
         self.end_deal(self.VOIDED)
 
-    def leave(self, move: Leave) -> None:
-        """Go home, or announce it (D-81).
-
-        A player in a deal stays until it is over. A player in a game of several deals stays until the game is over, and
-        pays as a loser.
-        """
+    def leave(self, move: game.Leave) -> None:
+        """Go home; a player in a deal, or in a game of several deals, stays until it is over (D-81)."""
         seat = move.seat
         if self.seats[seat].leaving:
             raise IllegalMove("already_leaving")
@@ -160,7 +126,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
             self._void_game()
             seating.send_home(self, [one.seat for one in self.seats.values() if one.leaving])
 
-    def come_back(self, move: ComeBack) -> None:
+    def come_back(self, move: game.ComeBack) -> None:
         """Return to the next deal. A player who left a game that is still on resumes their score (D-81)."""
         if not (self.seats[move.seat].leaving and self.game_on and move.seat in self.points):
             seating.come_back(self, move)
@@ -168,8 +134,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.change(move.seat, leaving=False, sitting_out=False)
         self.emit(CameBack(seat=move.seat))
 
-    def close(self, move: Close) -> None:
-        """Close the table between deals. A game that is on is void."""
+    def close(self, move: game.Close) -> None:
         if self.game_on and not self.in_deal:
             self._void_game()
         seating.close(self, move)
@@ -179,18 +144,18 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         self.end_game()
 
     def begin_deal(self, move: Deal) -> None:
-        """Begin a deal: shuffle or keep the pack, and cut it if the move says so.
-
-        Where several deals make a game and none is on, begin a game too. `move.seat` may be the dealer. A dealer who
-        may choose not to shuffle deals without an order.
-        """
+        """Begin a deal, and a game if none is on. `move.seat` may be the dealer, who may choose not to shuffle."""
         seating.check_can_deal(self)
         before = self.before
         dealer = before.seats[before.next_dealer_place()].seat
         if move.seat not in {NOBODY, dealer}:
             raise IllegalMove("not_the_dealer", dealer=dealer)
-        if isinstance(move, DealCut):
-            self._check_cut(move, before.next_deal_order[-2])
+        if isinstance(move, game.DealCut):
+            most, cutter = len(self.pack) - 1, before.next_deal_order[-2]
+            if not 1 <= move.cut <= most:
+                raise IllegalMove("bad_cut", most=most, offered=move.cut)
+            if move.cutter not in {NOBODY, cutter}:
+                raise IllegalMove("not_the_cutter", cutter=cutter)
         self.last_deal = move.last
         seating.take_pack(self, move.order)
         if not move.order:
@@ -202,15 +167,8 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         seating.set_deal_order(self)
         for seat in self.order:
             self.change(seat, dealt_in=True)
-        if isinstance(move, DealCut):
+        if isinstance(move, game.DealCut):
             self.cut_pack(self.order[-2], move.cut)
-
-    def _check_cut(self, move: DealCut, cutter: Seat) -> None:
-        most = len(self.pack) - 1
-        if not 1 <= move.cut <= most:
-            raise IllegalMove("bad_cut", most=most, offered=move.cut)
-        if move.cutter not in {NOBODY, cutter}:
-            raise IllegalMove("not_the_cutter", cutter=cutter)
 
     def cut_pack(self, seat: Seat, amount: int) -> None:
         """Put the top `amount` cards at the bottom. `seat` is the player to the dealer's right."""
@@ -232,11 +190,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return spares
 
     def gather_cards(self) -> None:
-        """Gather all cards into the pack (D-78).
-
-        The cards of each player come first, from the dealer's left: hand by hand, then the unused ones, each in dealt
-        order. Cards set aside follow.
-        """
+        """Gather all cards into the pack: from the dealer's left, hand by hand, then the unused ones (D-78)."""
         pile: list[Card] = []
         for seat in self.order:
             one = self.seats[seat]
@@ -248,10 +202,9 @@ class ArrangingDraft(Draft[StateT, SeatT]):
 
     def begin_arranging(self) -> None:
         self.phase, self.actor = self.before.ARRANGING, NOBODY
-        self.emit(ArrangingBegan())
+        self.emit(events.ArrangingBegan())
 
     def submit(self, move: Arrange | Declare) -> None:
-        """Submit an arrangement or a declaration, and continue if it was the last one."""
         if isinstance(move, Arrange):
             self.arrange(move.seat, move.hands)
         else:
@@ -262,7 +215,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         """Submit an arrangement. It is final once everybody has submitted (D-60)."""
         if self.terms.misorder is Misorder.AUTO_SORT:
             hands = self.terms.hands.sort_hands(hands)
-        self.emit(Arranged(seen_by=(seat,), seat=seat, hands=hands, cause=cause))
+        self.emit(events.Arranged(seen_by=(seat,), seat=seat, hands=hands, cause=cause))
         self.lock(seat, hands)
 
     def arrange_best(self, seat: Seat, cause: str) -> None:
@@ -272,21 +225,20 @@ class ArrangingDraft(Draft[StateT, SeatT]):
 
     def declare(self, seat: Seat, what: Declaration) -> None:
         """Submit a declaration instead of an arrangement (D-108)."""
-        self.emit(DeclarationMade(seen_by=(seat,), seat=seat, what=what))
+        self.emit(events.DeclarationMade(seen_by=(seat,), seat=seat, what=what))
         self.lock(seat, declared=what)
 
     def lock(self, seat: Seat, hands: Hands | None = None, declared: Declaration | None = None) -> None:
         """Record a submission. The others are notified of the first one only, not of changes to it."""
         if not self.seats[seat].ready:
-            self.emit(Locked(seat=seat))
+            self.emit(events.Locked(seat=seat))
         self.change(seat, ready=True, chosen=True, hands=hands, declared=declared)
 
     def unlock(self, seat: Seat) -> None:
         self.change(seat, ready=False, hands=None, declared=None)
-        self.emit(Unlocked(seat=seat))
+        self.emit(events.Unlocked(seat=seat))
 
     def is_everybody_ready(self) -> bool:
-        """Return True if nobody has to submit or answer any more."""
         return all(self.seats[seat].ready for seat in self.order)
 
     def has_declared(self) -> bool:
@@ -300,14 +252,11 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         for seat, what in declared.items():
             cards = first[what].proof(self.seats[seat].cards) if what in first else ()
             self.change(seat, public_declared=what, proof=cards)
-            self.emit(Declared(seat=seat, what=what, cards=cards))
+            self.emit(events.Declared(seat=seat, what=what, cards=cards))
         return {seat: what for seat, what in declared.items() if what in first}
 
     def prove_misordered(self) -> list[Seat]:
-        """Return the seats that lose because their hands are out of order, from the dealer's left.
-
-        The first two hands that are out of order are shown as proof.
-        """
+        """Return the seats that lose because of two hands out of order, which are shown, from the dealer's left."""
         if self.terms.misorder is not Misorder.LOSE_GAME:
             return []
         found: list[Seat] = []
@@ -318,14 +267,11 @@ class ArrangingDraft(Draft[StateT, SeatT]):
                 found.append(seat)
                 before, cards = hands[place - 1], hands[place]
                 self.change(seat, proof=(*before, *cards))
-                self.emit(Misordered(seat=seat, before=before, cards=cards))
+                self.emit(events.Misordered(seat=seat, before=before, cards=cards))
         return found
 
     def expose_hands(self, place: int, seats: Sequence[Seat]) -> dict[Seat, int]:
-        """Turn up the hands of `seats` in a place, one after the other, and return their strengths.
-
-        If nobody has a hand there, the place is empty.
-        """
+        """Turn up the hands of `seats` in a place, one after the other, and return their strengths."""
         worths: dict[Seat, int] = {}
         for seat in seats:
             one = self.seats[seat]
@@ -333,10 +279,10 @@ class ArrangingDraft(Draft[StateT, SeatT]):
             hand = hands[place - 1] if len(hands) >= place else ()
             if hand:
                 self.change(seat, shown=put_hand(one.shown, place, hand))
-                self.emit(PlaceShown(seat=seat, place=place, cards=hand))
+                self.emit(events.PlaceShown(seat=seat, place=place, cards=hand))
                 worths[seat] = self.terms.hands.strength(hand)
         if not worths:
-            self.emit(PlaceEmpty(place=place))
+            self.emit(events.PlaceEmpty(place=place))
         return worths
 
     def best_declared(self, declared: Mapping[Seat, Declaration]) -> tuple[Seat, ...]:
@@ -345,12 +291,11 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         return best_seats({seat: worth[what](self.seats[seat].proof) for seat, what in declared.items()})
 
     def find_place_winner(self, place: int, worths: Mapping[Seat, int]) -> Seat | None:
-        """Return the winner of a place, given the strengths of the hands; None if nobody wins it."""
         while worths:
             best = best_seats(worths)
             if len(best) == 1:
                 return best[0]
-            self.emit(PlaceTied(place=place, seats=best))
+            self.emit(events.PlaceTied(place=place, seats=best))
             if self.terms.ties is not TieWinner.NEXT_BEST:
                 return best[0] if self.terms.ties is TieWinner.FIRST else None
             worths = {seat: worth for seat, worth in worths.items() if seat not in best}
@@ -360,73 +305,60 @@ class ArrangingDraft(Draft[StateT, SeatT]):
         """End exposing in a place and return the seats with the best hands. `worths` are in the order of exposure."""
         best = best_seats(worths)
         if best:
-            self.emit(PlaceWon(place=place, seats=best))
+            self.emit(events.PlaceWon(place=place, seats=best))
         return best
 
     def pay_stakes(self, amount: int) -> None:
-        """Let everybody in the deal put `amount` chips into the pot, from the dealer's left.
-
-        Cancelling the deal returns them.
-        """
+        """Let everybody in the deal put `amount` chips into the pot; cancelling the deal returns them."""
         for seat in self.order:
             self.change(seat, paid=self.seats[seat].paid + amount)
-            self.move_chips(StakePaid(source=purse(seat), destination=POT, amount=amount, seat=seat))
+            self.move_chips(events.StakePaid(source=purse(seat), destination=POT, amount=amount, seat=seat))
 
     def take_pot(self, seats: Collection[Seat], amount: int) -> None:
-        """Divide `amount` chips among these players of the deal.
-
-        Odd chips go one by one from the dealer's left (D-98, 16.3).
-        """
+        """Divide chips among these players of the deal, odd ones from the dealer's left (D-98, 16.3)."""
         for seat, share in divide(amount, [seat for seat in self.order if seat in seats]):
             if share:
-                self.move_chips(PotTaken(source=POT, destination=purse(seat), amount=share, seat=seat))
+                self.move_chips(events.PotTaken(source=POT, destination=purse(seat), amount=share, seat=seat))
 
     def carry_over(self) -> None:
-        """Leave the pot for the next deal, for which everybody pays another stake."""
-        self.emit(PotCarriedOver(amount=self.carried))
+        self.emit(events.PotCarriedOver(amount=self.carried))
 
     def start_game(self) -> None:
-        """Start a game with the players of the next deal."""
         players = self.before.players
         starts = {one.seat: one.points for one in self.head_starts}
         self.points = {seat: starts.get(seat, 0) for seat in players}
         self.head_starts = ()
         self.target = self.rules.target_for(len(players))
         self.game_on = True
-        self.emit(GameStarted(seats=players, target=self.target))
+        self.emit(events.GameStarted(seats=players, target=self.target))
 
     def score_points(
         self, seat: Seat, why: PointReason, count: int = 1, *, place: int = 0, most: int | None = None
     ) -> None:
-        """Score points for a player, unless the game is won. The score does not rise above `most`.
-
-        Points are scored one by one until the game is won. If the terms count them together, they may pass the target
-        (RULES 8.6).
-        """
+        """Score points up to `most`, one by one or under some terms together, until the game is won (RULES 8.6)."""
         at_once, times = (count, 1) if self.terms.points_together else (1, count)
         for _ in range(times):
             if self.ended is None:
                 for _ in range(at_once if most is None else min(at_once, most - self.points[seat])):
                     self.points[seat] += 1
-                    self.emit(PointScored(seat=seat, why=why, place=place, points=self.points[seat]))
+                    self.emit(events.PointScored(seat=seat, why=why, place=place, points=self.points[seat]))
                 self.check_target()
 
     def lose_points(self, seat: Seat, count: int) -> None:
         """Take points from a player, down to 0 at the lowest. A game that is won stays won."""
         lost = min(count, self.points[seat])
         self.points[seat] -= lost
-        self.emit(PointsLost(seat=seat, lost=lost, points=self.points[seat]))
+        self.emit(events.PointsLost(seat=seat, lost=lost, points=self.points[seat]))
         self.check_target()
 
     def reset_points(self, seats: list[Seat]) -> None:
         """Set the points of these players to zero (D-76)."""
         for seat in seats:
             lost, self.points[seat] = self.points[seat], 0
-            self.emit(ScoreReset(seat=seat, lost=lost))
+            self.emit(events.ScoreReset(seat=seat, lost=lost))
         self.check_target()
 
     def win_game(self, seat: Seat, how: GameEnding) -> None:
-        """Let a player win the game, unless it is won already."""
         if self.ended is None:
             self.ended, self.winner = how, seat
 
@@ -440,7 +372,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
                 self.win_game(seat, GameEnding.TARGET)
 
     def remaining_players(self) -> list[Seat]:
-        """Return the players of the game who have not left, in clockwise order."""
         return [seat for seat in self.points if seat in self.seats and not self.seats[seat].leaving]
 
     def win_as_leader(self, saved: Sequence[Seat] = ()) -> None:
@@ -451,10 +382,7 @@ class ArrangingDraft(Draft[StateT, SeatT]):
             self.win_game(leaders[0], GameEnding.DEALS)
 
     def remove_from_deal(self, seat: Seat) -> None:
-        """Remove a seat from the current deal. Its cards are out of play.
-
-        With fewer than two players left, a game of several deals is void.
-        """
+        """Remove a seat and its cards from the deal. With fewer than two players, a game of several deals is void."""
         cards = self.seats[seat].cards
         if cards:
             self.aside += (cards,)
@@ -465,11 +393,6 @@ class ArrangingDraft(Draft[StateT, SeatT]):
             self.ended = GameEnding.VOID
 
 
-AnyDraft = ArrangingDraft[Any, Any]
-"""Draft of any game of arranging."""
-
-
 def clockwise_from(seats: Sequence[Seat], leader: Seat) -> tuple[Seat, ...]:
-    """Return these seats, given in clockwise order, starting with `leader`."""
     at = seats.index(leader)
     return (*seats[at:], *seats[:at])

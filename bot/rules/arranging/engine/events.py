@@ -32,15 +32,12 @@ class PointReason(Enum):
     FOUR_OF_A_KIND = "four_of_a_kind"
     RUNNING_FLUSH = "running_flush"
     SWEEP = "sweep"
-    """Every place was won."""
     SAVED = "saved"
     """Four pairs were declared, so nobody won."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeatScore:
-    """Points of one player of the game."""
-
     seat: Seat
     points: int
 

@@ -1,8 +1,4 @@
-"""House rules that all games of arranging share.
-
-Every game of arranging has its own house rules. All of them are converted to `ArrangingTerms`, so that the engine works
-for all games. Holdings can be declared (RULES 7.10).
-"""
+"""House rules of all games of arranging, the terms made of them, and holdings to declare (RULES 7.10)."""
 
 from __future__ import annotations
 
@@ -42,7 +38,6 @@ class TieWinner(Enum):
     NEXT_BEST = "next_best"
     """The tied hands cancel each other, and the best of the others wins."""
     FIRST = "first"
-    """The hand that was turned up first wins."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,14 +89,11 @@ class ArrangingTerms:
 
 
 class ArrangingRules(HouseRules):
-    """House rules common to all games of arranging."""
-
     @property
     def terms(self) -> ArrangingTerms:
         raise NotImplementedError
 
     def target_for(self, players: int) -> int:
-        """Return the points that win a game of several deals started by that many players."""
         raise NotImplementedError
 
     @property
@@ -114,25 +106,18 @@ _ACE_LOW_VALUE = 15
 
 
 def has_pairs(count: int, cards: Sequence[Card]) -> bool:
-    """Return True if `cards` contain at least `count` pairs.
-
-    Four of a kind is two pairs (D-75). Jokers make none (D-95).
-    """
+    """Return True if `cards` contain that many pairs: four of a kind is two (D-75), jokers make none (D-95)."""
     return sum(held // 2 for held in Counter(card.rank for card in cards if card.rank is not None).values()) >= count
 
 
 def has_every_rank(cards: Sequence[Card]) -> bool:
-    """Return True if `cards` contain every rank."""
     return {card.rank for card in cards} >= set(Rank)
 
 
 def four_of_a_kind(
     hands: HandRules, ranks: Collection[Rank] = tuple(Rank), *, with_jokers: bool = False
 ) -> SpecialHolding:
-    """Return the holding "four of a kind of one of these ranks", proven by the best one.
-
-    `with_jokers` jokers may complete it (D-94).
-    """
+    """Return the holding of the best four of a kind of these ranks, which jokers may complete (D-94)."""
 
     def held(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
         return [four for four in find_fours(cards, with_jokers=with_jokers) if rank_of_four(four) in ranks]
@@ -146,10 +131,7 @@ def four_of_a_kind(
 
 
 def running_flush_value(cards: Sequence[Card]) -> int:
-    """Return the value of a running flush of all these cards; 0 if they are none (D-83).
-
-    It is the highest rank; an ace-low flush is above all others.
-    """
+    """Return the highest rank of a running flush of all these cards, ace-low above all; 0 if they are none (D-83)."""
     ranks = {card.rank for card in cards if card.rank is not None}
     if len(ranks) != len(cards) or len({card.suit for card in cards}) != 1:
         return 0

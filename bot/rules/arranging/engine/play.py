@@ -7,36 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
+from bot.rules import game
 from bot.rules.arranging.engine import events as engine_events
-from bot.rules.arranging.engine.events import (
-    Declared,
-    Locked,
-    Misordered,
-    PlaceShown,
-    PlaceWon,
-    PointReason,
-    PointScored,
-    PotTaken,
-)
 from bot.rules.arranging.engine.house_rules import ArrangingRules, Misorder
 from bot.rules.arranging.engine.state import ArrangingSeat, ArrangingState
 from bot.rules.arranging.engine.views import ArrangingSeatView, ArrangingView, OwnCardsView
 from bot.rules.arranging.hands import ArrangeOption, put_hand
 from bot.rules.arranging.moves import VERBS, Arrange, Declare, Hands, Unlock
-from bot.rules.game import (
-    NOBODY,
-    Close,
-    ComeBack,
-    Event,
-    Game,
-    IllegalMove,
-    Leave,
-    Move,
-    Option,
-    PlayedMove,
-    Seat,
-    events_of,
-)
+from bot.rules.game import NOBODY, Event, Game, IllegalMove, Move, Option, PlayedMove, Seat, events_of
 from bot.rules.table import events as table_events
 from bot.rules.table import seating
 from bot.rules.table.state import Phase, seat_view_fields, table_view_fields
@@ -54,9 +32,9 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
     events = events_of(table_events) + events_of(engine_events)
     verbs = VERBS
     table_moves = seating.TABLE_MOVES | {
-        Leave: lambda draft, move: draft.leave(move),
-        ComeBack: lambda draft, move: draft.come_back(move),
-        Close: lambda draft, move: draft.close(move),
+        game.Leave: lambda draft, move: draft.leave(move),
+        game.ComeBack: lambda draft, move: draft.come_back(move),
+        game.Close: lambda draft, move: draft.close(move),
     }
     deal_moves: ClassVar[dict[type[Move], Callable[[Any, Any, Option], None]]] = {
         Arrange: lambda draft, move, _: draft.submit(move),
@@ -75,11 +53,7 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
         return seating.start(self.state, rules, stacks, dealer, pack=rules.terms.pack, most=rules.max_players)
 
     def revise(self, state: StateT, rules: RulesT) -> StateT:
-        """Return the same table under other house rules. The pool stays, and a shuffle is due (D-7).
-
-        Raises IllegalMove during a deal, and during a game, because its target and prices were agreed on. Raises it
-        also if there are more seats than the new house rules allow.
-        """
+        """Return the table under other house rules, between games, with a shuffle due. Raise IllegalMove."""
         if state.in_deal or state.closed:
             raise IllegalMove("between_deals_only")
         if state.game_on:
@@ -108,7 +82,6 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
         return tuple(found)
 
     def answers(self, state: StateT, one: SeatT) -> tuple[Option, ...]:
-        """Return the options of a seat in the other phases."""
         return ()
 
     def find_refusal(self, state: StateT, move: Move, backing: int) -> IllegalMove:
@@ -136,7 +109,6 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
         return IllegalMove("not_locked") if isinstance(move, Unlock) else self.find_own_refusal(state, one, move)
 
     def find_own_refusal(self, state: StateT, one: SeatT, move: Move) -> IllegalMove:
-        """Return the reason why a move of this game only is refused in its phase."""
         return IllegalMove("not_in_this_game")
 
     def view(self, state: StateT, seat: Seat | None) -> ArrangingView[Any]:
@@ -171,11 +143,9 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
         )
 
     def table_fields(self, state: StateT) -> dict[str, Any]:
-        """Return the fields of the view of the table that this game adds."""
         return {}
 
     def seat_fields(self, one: SeatT) -> dict[str, Any]:
-        """Return the public fields of a seat that this game adds."""
         return {}
 
     def own_fields(self, state: StateT, one: SeatT) -> dict[str, Any]:
@@ -190,7 +160,7 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
         becomes None. A record of these moves replays to exactly the events that everybody saw.
         """
         events = tuple(event for _, seen in played for event in seen)
-        declared = {one.seat: one.what for one in events if isinstance(one, Declared)}
+        declared = {one.seat: one.what for one in events if isinstance(one, engine_events.Declared)}
         shown = _shown_hands(events)
         found: list[Move | None] = []
         for move, seen in played:
@@ -209,22 +179,21 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
         return tuple(found)
 
     def count_events(self, rules: RulesT, events: tuple[Event, ...], counts: dict[Seat, Counter[str]]) -> None:
-        """Count places won, pots taken, declarations, and the best hand shown by each seat."""
-        hands, places = rules.hands, [event for event in events if isinstance(event, PlaceWon)]
+        hands, places = rules.hands, [event for event in events if isinstance(event, engine_events.PlaceWon)]
         for event in events:
             match event:
-                case PlaceShown():
+                case engine_events.PlaceShown():
                     value = encode_hand(hands.strength(event.cards), event.cards)
                     counts[event.seat]["best_hand"] = max(counts[event.seat]["best_hand"], value)
-                case Declared():
+                case engine_events.Declared():
                     counts[event.seat]["declared"] = 1
-                case PlaceWon():
+                case engine_events.PlaceWon():
                     for seat in event.seats:
                         counts[seat]["places"] += 1
-                case PointScored() if event.why is PointReason.PLACE and not places:
+                case engine_events.PointScored() if event.why is engine_events.PointReason.PLACE and not places:
                     # Where hands are exposed one by one, PlaceWon names the best one.
                     counts[event.seat]["places"] += 1
-                case PotTaken():
+                case engine_events.PotTaken():
                     counts[event.seat]["pots"] = 1
                     counts[event.seat]["best_pot"] = max(counts[event.seat]["best_pot"], event.amount)
                 case _:
@@ -232,7 +201,6 @@ class ArrangingGame(Game[StateT, RulesT], Generic[StateT, RulesT, SeatT]):
 
 
 def arrange_option(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> ArrangeOption:
-    """Return the option that covers every arrangement of a seat's cards."""
     return ArrangeOption(
         move=Arrange(seat=one.seat, hands=state.terms.hands.default_arrangement(one.cards)),
         cards=one.cards,
@@ -244,15 +212,14 @@ def arrange_option(state: ArrangingState[ArrangingSeat], one: ArrangingSeat) -> 
 
 def is_submission(move: Move, seen: tuple[Event, ...]) -> bool:
     """Return True if a move submitted an arrangement or a declaration. A time-out counts if it submitted one."""
-    return any(isinstance(event, Locked) and event.seat == move.seat for event in seen)
+    return any(isinstance(event, engine_events.Locked) and event.seat == move.seat for event in seen)
 
 
 def _shown_hands(events: tuple[Event, ...]) -> dict[Seat, Hands]:
-    """Return the hands that each seat turned up, each in its place."""
     shown: dict[Seat, Hands] = {}
     for event in events:
-        if isinstance(event, PlaceShown):
+        if isinstance(event, engine_events.PlaceShown):
             shown[event.seat] = put_hand(shown.get(event.seat, ()), event.place, event.cards)
-        elif isinstance(event, Misordered):
+        elif isinstance(event, engine_events.Misordered):
             shown[event.seat] = (event.before, event.cards)
     return shown

@@ -45,7 +45,6 @@ class ArrangingSeat(TableSeat):
     cards: tuple[Card, ...] = ()
     """Cards in hand, in dealt order; () between deals."""
     remembered: tuple[Card, ...] = ()
-    """Between deals: the cards of the last deal."""
     chosen: bool = False
     """True after the first submission of this deal, even if it was taken back."""
     ready: bool = False
@@ -72,11 +71,9 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
 
     SEAT: ClassVar[type[ArrangingSeat]] = ArrangingSeat
     ARRANGING: ClassVar[Phase]
-    """Phase in which everybody arranges, or declares, in private."""
     SIMULTANEOUS: ClassVar[frozenset[Phase]]
     """Phases in which everybody is asked at once, including `ARRANGING`."""
     UNREVEALED_ENDINGS: ClassVar[frozenset[Ending]] = frozenset()
-    """Endings of a deal in which nothing is turned up."""
     EXTRA_REVEAL_STEPS: ClassVar[int] = 0
     """Largest number of reveal steps besides the places."""
 
@@ -88,7 +85,6 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
     head_starts: tuple[SeatScore, ...] = ()
     """Before the first deal: points with which seats start the first game."""
     last_deal: bool = False
-    """True if the sole leader wins the game after this deal."""
     aside: tuple[tuple[Card, ...], ...] = ()
     """Hands out of play, in the order in which they were given up."""
 
@@ -127,10 +123,7 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
         return replace(super().result, points=tuple((one.seat, one.points) for one in self.scores))
 
     def with_points(self, points: tuple[tuple[Seat, int], ...]) -> Self:
-        """Return the same table before its first deal, with these points at the start of the first game.
-
-        Raises IllegalMove for an unknown seat and for fewer than 0 points.
-        """
+        """Return the table before its first deal with points at the start of the first game. Raise IllegalMove."""
         if not self.rules.for_points:
             return super().with_points(points)
         if any(self.seat_state(seat) is None for seat, _ in points):
@@ -152,7 +145,6 @@ class ArrangingState(TableState[ArrangingSeatT_co]):
         return self.phase is self.ARRANGING
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the cards of a seat in dealt order; () if it is not in the deal."""
         one = self.seat_state(seat)
         return () if one is None else one.cards
 

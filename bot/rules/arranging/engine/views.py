@@ -17,7 +17,6 @@ class OwnCardsView:
     """Private knowledge of the viewer about their seat. Between deals it describes the last deal."""
 
     cards: tuple[Card, ...] = ()
-    """Cards in dealt order; () if the seat is not in the deal."""
     hands: Hands | None = None
     """Submitted arrangement; None without one, or after a declaration."""
     declared: Declaration | None = None
@@ -27,21 +26,15 @@ class OwnCardsView:
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingSeatView(SeatView):
-    """Public view of one seat. Between deals it describes the last deal.
-
-    A player who is `leaving` has left a game of several deals. Their chips stay until it is over, because they pay as a
-    loser.
-    """
+    """Public view of one seat. Between deals it describes the last deal. A leaver stays until the game is over."""
 
     points: int
     playing: bool
     """True if the seat plays the current game of several deals, or played the last one."""
     dealt_in: bool
     ready: bool
-    """True if the seat has submitted, or has answered the current question."""
     declared: Declaration | None
     shown: Hands
-    """Hands turned face up, first place first; () for a hidden hand before one that is shown."""
     proof: tuple[Card, ...]
     """Cards that prove a declaration, or that the hands were out of order."""
 
@@ -51,16 +44,11 @@ ArrangingSeatViewT_co = TypeVar("ArrangingSeatViewT_co", bound=ArrangingSeatView
 
 @dataclass(frozen=True, kw_only=True)
 class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
-    """Everything that a viewer may know at the table of an arranging game. Each game adds its own fields.
-
-    `seats` are in clockwise order. `declarations` are those that the house rules allow; they are the same for
-    everybody. `pot` is the number of chips carried. `outcome` is that of the last finished deal.
-    """
+    """View of a table of an arranging game; each game adds fields. `pot` is the number of chips carried."""
 
     UNDEALT: ClassVar[frozenset[Phase]] = frozenset()
     """Phases of a deal in which nobody has cards yet."""
     ARRANGING: ClassVar[Phase]
-    """Phase in which everybody arranges, or declares, in private."""
 
     rules: ArrangingRules
     seats: tuple[ArrangingSeatViewT_co, ...]
@@ -68,11 +56,8 @@ class ArrangingView(View, Generic[ArrangingSeatViewT_co]):
     target: int
     pot: int
     game_on: bool
-    """True while a game of several deals is being played."""
     shuffled: bool
-    """True if the pack was shuffled for this deal."""
     next_dealer: Seat
-    """Between deals: the next dealer."""
     own: OwnCardsView | None = None
 
     @property

@@ -1,36 +1,17 @@
-"""Effects of the moves at a table of Nine Card Brag (RULES 8, 16.3).
-
-Bum deals, the tenth card and discards, then declarations or the comparison of hands, pots, points and payments.
-"""
+"""Effects of the moves at a table of Nine Card Brag (RULES 8, 16.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from bot.rules.arranging.engine.draft import ArrangingDraft, clockwise_from
-from bot.rules.arranging.engine.events import Answered, ExposingBegan, PointReason, PotTaken
+from bot.rules.arranging.engine.events import Answered, ExposingBegan, GameEnding, PointReason, PotTaken
 from bot.rules.arranging.engine.house_rules import TieWinner
 from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.moves import DealTenth, Declaration
+from bot.rules.arranging.nine import state as nine_state
 from bot.rules.arranging.nine.house_rules import NineRules, NineWinRule, PointsPayment
-from bot.rules.arranging.nine.state import (
-    BumDealsAsked,
-    DealEnded,
-    Discarded,
-    DiscardMade,
-    GameEnded,
-    HandReturned,
-    NineEnding,
-    NineOutcome,
-    NinePhase,
-    NineSeat,
-    NineState,
-    Packed,
-    PackingMade,
-    PointsPaid,
-    TenthDealt,
-    TenthRefused,
-)
+from bot.rules.arranging.nine.state import NineEnding, NineOutcome, NinePhase, NineSeat, NineState
 from bot.rules.cards import UNKNOWN_CARDS, Card, deal_hands, is_order_of, sorted_pack
 from bot.rules.game import NOBODY, POT, Deal, Ending, IllegalMove, Move, Option, Seat, purse
 from bot.rules.table.events import CardsDealt, CardsSeen, TurnPassed
@@ -86,22 +67,20 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         players = len(self.order)
         if self.rules.tenth_only_from_bum_deal(players):
             self.phase = NinePhase.PACKING
-            self.emit(BumDealsAsked())
+            self.emit(nine_state.BumDealsAsked())
         elif self.rules.offers_tenth(players):
             self._ask_for_tenth()
         else:
             self.start_arranging()
 
     def start_arranging(self) -> None:
-        """Begin arranging for everybody who has not called a bum deal."""
         for seat in self.in_play:
             self.change(seat, ready=False)
         self.begin_arranging()
 
     def answer_packing(self, seat: Seat, packs: bool, cause: str) -> None:  # noqa: FBT001 (it is the answer)
-        """Answer, before anything is arranged, whether the seat calls a bum deal."""
         self.change(seat, ready=True, packs=packs)
-        self.emit(PackingMade(seen_by=(seat,), seat=seat, packs=packs))
+        self.emit(nine_state.PackingMade(seen_by=(seat,), seat=seat, packs=packs))
         self.emit(Answered(seat=seat, cause=cause))
 
     def reveal_packing(self) -> None:
@@ -109,13 +88,10 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         for seat in self.in_play:
             if self.seats[seat].packs:
                 self.change(seat, packed=True, hands=None, declared=None)
-                self.emit(Packed(seat=seat))
+                self.emit(nine_state.Packed(seat=seat))
 
     def end_if_unplayed(self) -> bool:
-        """End the deal if at most one player has not called a bum deal, and return True if it ended (D-87, 16.3).
-
-        That player wins. If everybody called one, nobody does.
-        """
+        """End the deal if at most one player is left, who wins; return True if it ended (D-87, 16.3)."""
         if not self.in_play:
             self.end_deal(NineEnding.ALL_PACKED)
         elif len(self.in_play) == 1:
@@ -138,21 +114,11 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         self.phase, self.actor = NinePhase.TENTH, self.dealer
         self.emit(TurnPassed(seat=self.dealer))
 
-    def refuse_tenth(self, cause: str) -> None:
-        """Decline to deal a tenth card."""
-        self.emit(TenthRefused(seat=self.dealer, cause=cause))
-        self.caller = NOBODY
-        self.start_arranging()
-
     def deal_tenth(self, order: tuple[Card, ...]) -> None:
-        """Deal everybody a tenth card.
-
-        It comes from the pack or from the cards of the player who called a bum deal. Those are dealt one by one from
-        that player's left, in `order` or, without one, as they were dealt.
-        """
+        """Deal everybody a tenth card, from the pack or from the caller's cards, in `order` if given."""
         caller = self.caller
         self.tenth, self.phase, self.actor = True, NinePhase.DISCARDING, NOBODY
-        self.emit(TenthDealt(seat=self.dealer, caller=caller))
+        self.emit(nine_state.TenthDealt(seat=self.dealer, caller=caller))
         if caller == NOBODY:
             seats = self.in_play
             dealt, self.pack = deal_hands(self.pack, len(seats), 1)
@@ -169,12 +135,11 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=(card,)))
 
     def discard(self, seat: Seat, card: Card) -> None:
-        """Put one of ten cards aside, face down (D-86)."""
         kept = tuple(one for one in self.seats[seat].cards if one is not card)
         self.change(seat, cards=kept, given_up=(card,), ready=True)
         self.aside += ((card,),)
-        self.emit(DiscardMade(seen_by=(seat,), seat=seat, card=card))
-        self.emit(Discarded(seat=seat))
+        self.emit(nine_state.DiscardMade(seen_by=(seat,), seat=seat, card=card))
+        self.emit(nine_state.Discarded(seat=seat))
 
     def play_discard(self, seat: Seat, card: Card) -> None:
         self.discard(seat, card)
@@ -190,10 +155,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         return next(card for card in cards if card not in used)
 
     def return_cards(self) -> None:
-        """Give the caller of the bum deal nine cards: the discards of the others and the undealt cards (RULES 8.7).
-
-        Their order does not reveal whose they were (RULES 12.2).
-        """
+        """Give the caller the discards and the undealt cards, in an order that reveals nothing (RULES 8.7, 12.2)."""
         caller = self.caller
         if caller not in self.order:
             return
@@ -201,7 +163,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         self.aside = tuple(cards for cards in self.aside if len(cards) > 1)
         cards = sorted_pack([*(card for (card,) in discards), *self.seats[caller].cards])
         self.change(caller, cards=cards)
-        self.emit(HandReturned(seat=caller))
+        self.emit(nine_state.HandReturned(seat=caller))
         self.emit(CardsSeen(seen_by=(caller,), seat=caller, cards=cards))
 
     def pack_hand(self, seat: Seat) -> None:
@@ -209,13 +171,12 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         if self.phase is NinePhase.PACKING:
             self.answer_packing(seat, True, "chosen")
         else:
-            self.emit(PackingMade(seen_by=(seat,), seat=seat, packs=True))
+            self.emit(nine_state.PackingMade(seen_by=(seat,), seat=seat, packs=True))
             self.lock(seat)
             self.change(seat, packs=True)
         self.continue_deal()
 
     def continue_deal(self) -> None:
-        """Continue once everybody is ready: reveal bum deals, return discards, or reveal the submissions."""
         if not self.is_everybody_ready():
             return
         if self.phase is NinePhase.DISCARDING:
@@ -259,7 +220,9 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
     def act_for_absent(self, seat: Seat, cause: str) -> None:
         """Act for a seat: no bum deal, no tenth card, and the best arrangement hand by hand (RULES 13, 16.3)."""
         if self.phase is NinePhase.TENTH:
-            self.refuse_tenth(cause)
+            self.emit(nine_state.TenthRefused(seat=self.dealer, cause=cause))
+            self.caller = NOBODY
+            self.start_arranging()
             return
         if self.phase is NinePhase.PACKING:
             self.answer_packing(seat, False, cause)
@@ -280,15 +243,12 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         self.taken.append((pot, seat))
 
     def win_all_pots(self, seat: Seat) -> None:
-        """Let a player take all chips in the pots."""
         for pot in range(self.rules.pot_count):
             self.win_pot(seat, pot)
 
     def settle_game(self) -> None:
-        """Let the winner of a game take the pot and be paid for each point by which the others are behind.
-
-        Players who are short pay their stack. A pot that nobody wins stays.
-        """
+        """Let the winner of a game take the pot and be paid for each point ahead, as far as stacks go."""
+        self.staked = False
         winner = self.winner
         if winner is None:
             return
@@ -300,16 +260,13 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             if due > 0 and seat in self.seats:
                 amount = min(due, self.seats[seat].stack)
                 self.move_chips(
-                    PointsPaid(
+                    nine_state.PointsPaid(
                         source=purse(seat), destination=purse(winner), amount=amount, seat=seat, other=winner, due=due
                     )
                 )
 
     def end_deal(self, reason: Ending) -> None:
-        """End the deal, and the game if it is won. Chips that nobody took from the pots are carried over.
-
-        After the last deal the sole leader wins, unless they saved that deal (D-90, 16.3).
-        """
+        """End the deal, and the game if it is won, perhaps by the sole leader after the last deal (D-90, 16.3)."""
         if reason in self.before.UNREVEALED_ENDINGS:
             pass
         elif self.rules.for_points:
@@ -320,7 +277,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.carry_over()
         super().end_deal(reason)
 
-    def ended_event(self, reason: Ending) -> DealEnded:
+    def ended_event(self, reason: Ending) -> nine_state.DealEnded:
         outcome = NineOutcome(
             reason=NineEnding(reason),
             rounds=tuple(self.rounds),
@@ -331,7 +288,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             scores=self.scores,
             carried=self.carried,
         )
-        return DealEnded(deal_no=self.deal_no, outcome=outcome)
+        return nine_state.DealEnded(deal_no=self.deal_no, outcome=outcome)
 
     def void_deal(self) -> None:
         """Cancel the deal. If the stakes of a game return, the next deal collects them again."""
@@ -339,10 +296,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
         super().void_deal()
 
     def abandon_deal(self) -> None:
-        """End a deal with fewer than two players.
-
-        The last one takes the pot. A game for points is void, and its pot stays.
-        """
+        """End a deal with fewer than two players: the last one takes the pot, unless it is a game for points."""
         if not self.rules.for_points:
             self.win_all_pots(self.order[0])
         self.end_deal(NineEnding.ABANDONED)
@@ -357,13 +311,8 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.win_all_pots(seat)
         self.end_deal(NineEnding.LAST_UNPACKED)
 
-    def end_game(self) -> None:
-        """End the game if it is won or void. The winner of a won game is paid. The next deal begins a new game."""
-        if self.ended is None:
-            return
-        self.settle_game()
-        self.game_on = self.staked = False
-        self.emit(GameEnded(reason=self.ended, winner=self.winner, scores=self.scores))
+    def game_ended_event(self, reason: GameEnding) -> nine_state.GameEnded:
+        return nine_state.GameEnded(reason=reason, winner=self.winner, scores=self.scores)
 
     def compare_hands(self) -> None:
         """Expose all hands, the left ones first from the dealer's left. A game for points may be won early."""
@@ -375,7 +324,9 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.rounds.append(self._round_winners(best))
             leader = best[0]
             if self.rules.for_points:
-                self._score_round(place, sorted(worths, key=worths.__getitem__, reverse=True))
+                ranked = sorted(worths, key=worths.__getitem__, reverse=True)  # equal ones in the order of exposure
+                for seat, points in zip(ranked, self.rules.place_points, strict=False):
+                    self.score_points(seat, PointReason.PLACE, points, place=place)
                 if self.ended is not None:
                     break
         if self.rules.for_points:
@@ -395,16 +346,8 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             return best
         return () if self.terms.ties is TieWinner.NOBODY and len(best) > 1 else best[:1]
 
-    def _score_round(self, place: int, seats: list[Seat]) -> None:
-        """Score the best hands of a round. Equal ones are in the order in which they were exposed."""
-        for seat, points in zip(seats, self.rules.place_points, strict=False):
-            self.score_points(seat, PointReason.PLACE, points, place=place)
-
     def _find_sweeper(self) -> Seat | None:
-        """Return the only seat that won every round or, under `all_or_tie`, was best in every round.
-
-        None if there is none.
-        """
+        """Return the only seat that was best in every round; None if there is none."""
         if len(self.rounds) < self.terms.places:
             return None
         in_all = [seat for seat in self.rounds[0] if all(seat in winners for winners in self.rounds)]
@@ -427,7 +370,6 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.win_pot(winner)
 
     def settle_declarations(self) -> None:
-        """Reveal all declarations together. The best one of the kind that takes precedence has its effect."""
         declared = self.reveal_declarations()
         if Declaration.FOUR_PAIRS in declared.values():
             self._save_game(declared)
@@ -454,10 +396,7 @@ class NineDraft(ArrangingDraft[NineState, NineSeat]):
             self.score_points(seat, why, self.rules.pts_quad)
 
     def _save_game(self, seats: Collection[Seat]) -> None:
-        """End the deal without a winner. The players who saved it score, but those points cannot win the game (D-89).
-
-        A player whose opponents have all packed wins instead (16.3).
-        """
+        """End the deal without a winner; points for saving cannot win the game (D-89, 16.3)."""
         if len(self.in_play) == 1:
             self.win_as_last_unpacked(self.in_play[0])
             return

@@ -9,14 +9,7 @@ from functools import cached_property, partial
 from typing import Self
 
 from bot.rules.arranging.engine import house_rules
-from bot.rules.arranging.engine.house_rules import (
-    ArrangingRules,
-    ArrangingTerms,
-    SpecialHolding,
-    TieWinner,
-    idle_options,
-    unless,
-)
+from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.hands import HandRules
 from bot.rules.arranging.jokers import JokerRanking
 from bot.rules.arranging.moves import Declaration
@@ -26,17 +19,11 @@ from bot.rules.ranking import Category, Ranking, RunOrder
 
 
 class NineMode(Enum):
-    """Purpose of the play: pot or points."""
-
     POT = "pot"
-    """The pot of each deal."""
     POINTS = "points"
-    """Points, over several deals."""
 
 
 class NineWinRule(Enum):
-    """Condition for winning the pot."""
-
     TWO_OF_THREE = "two_of_three"
     ALL_OR_TIE = "all_or_tie"
     ALL_THREE = "all_three"
@@ -73,17 +60,10 @@ class PointsPayment(Enum):
 
 _POTS = 4
 """One pot for each round, and one for winning all of them (RULES 8.4)."""
-
 _PLACE_POINTS = (3, 2, 1)
 """Points of the best three hands of a round, under `points_table = places`."""
-
 _BEST_PRIALS = (Rank.NINE, Rank.THREE, Rank.SEVEN, Rank.ACE)
-
-_TWO_JOKERS = 2
-
 _USUAL_PLAYERS, _MOST_PLAYERS = 5, 6
-
-_TEN_STAKES = 10
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,7 +91,7 @@ class NineRules(ArrangingRules):
     point_rate: int = amount(1, announced=True)
     tenth_card: bool = option(False, "pack")
     bum_deal: bool = option(False, "pack")
-    jokers: int = number(0, _TWO_JOKERS, _TWO_JOKERS, "pack", zero_means_none=True, announced=True)
+    jokers: int = number(0, 2, 2, "pack", zero_means_none=True, announced=True)
     joker_equal: bool = option(False, "pack")
     min_players: int = player_count(2, _MOST_PLAYERS, CostEffect.ANY)
     max_players: int = player_count(_USUAL_PLAYERS, _MOST_PLAYERS, CostEffect.ANY)
@@ -132,7 +112,7 @@ class NineRules(ArrangingRules):
         if self.jokers:
             ranking = JokerRanking(best, self.run_order, equal=self.joker_equal)
         hands = HandRules(max_hands=3, min_hands=3, lowest=Category.HIGH_CARD, best_four=best, ranking=ranking)
-        pairs = SpecialHolding(what=Declaration.FOUR_PAIRS, held=partial(house_rules.has_pairs, 4))
+        pairs = house_rules.SpecialHolding(what=Declaration.FOUR_PAIRS, held=partial(house_rules.has_pairs, 4))
         quads = house_rules.four_of_a_kind(hands, with_jokers=not self.joker_equal)
         set_back = replace(quads, what=Declaration.FOUR_SET_BACK)
         flush = (house_rules.RUNNING_FLUSH,) if self.nine_card_running_flush else ()
@@ -143,7 +123,7 @@ class NineRules(ArrangingRules):
             cards=9,
             hands=hands,
             pack=PACK + JOKERS[: self.jokers],
-            ties=TieWinner.NOBODY if self.needs_outright_win else TieWinner.FIRST,
+            ties=house_rules.TieWinner.NOBODY if self.needs_outright_win else house_rules.TieWinner.FIRST,
             specials=tuple(group for group in groups if group),
             points_together=True,
         )
@@ -168,7 +148,6 @@ class NineRules(ArrangingRules):
 
     @property
     def pot_count(self) -> int:
-        """Return the number of pots that hold the stakes."""
         return _POTS if not self.for_points and self.win_rule is NineWinRule.FOUR_POTS else 1
 
     @property
@@ -178,7 +157,6 @@ class NineRules(ArrangingRules):
 
     @property
     def most_points(self) -> int:
-        """Return the most points that one player can score in a deal."""
         swept = self.terms.places * self.place_points[0] + self.pts_sweep
         return max(swept, self._points_declared, self.pts_save if self.pairs_save else 0)
 
@@ -199,7 +177,6 @@ class NineRules(ArrangingRules):
         return players == _MOST_PLAYERS and self.tenth_card and self.bum_deal
 
     def offers_tenth(self, players: int) -> bool:
-        """Return True if the dealer may deal a tenth card to this many players."""
         return self.tenth_card and players < _MOST_PLAYERS
 
     @property
@@ -211,10 +188,7 @@ class NineRules(ArrangingRules):
 
     @property
     def largest_game_payment(self) -> int:
-        """Return the most chips that a loser pays for a game: its stake, or the price of the largest possible deficit.
-
-        A game that continues beyond its last deal may cost more.
-        """
+        """Return the most chips that a loser pays for a game, unless it goes on beyond its last deal."""
         if self.payment is PointsPayment.POT:
             return self.entry
         farthest = self.end.deals * self.most_points if self.end.deals else self.target - 1 + self._points_at_once
@@ -226,11 +200,10 @@ class NineRules(ArrangingRules):
     @property
     def buy_in(self) -> int:
         """Return the least chips to sit down with: the price of a lost game, or of ten deals for the pot (D-33)."""
-        return self.largest_game_payment if self.for_points else _TEN_STAKES * self.entry
+        return self.largest_game_payment if self.for_points else 10 * self.entry
 
     @property
     def suggested_stack(self) -> int:
-        """Return the chips for five lost games, or forty stakes."""
         return 5 * self.buy_in if self.for_points else 4 * self.buy_in
 
     @property
@@ -240,20 +213,21 @@ class NineRules(ArrangingRules):
         found = {
             "stake": "payment" if self.for_points and not by_point else "",
             "win_rule": "mode" if self.for_points else "",
-            "pairs_before_quads": unless(self.pairs_save, "pairs_save") or unless(self.quad_wins, "quad_wins"),
-            "joker_equal": unless(self.jokers > 0, "jokers"),
+            "pairs_before_quads": house_rules.unless(self.pairs_save, "pairs_save")
+            or house_rules.unless(self.quad_wins, "quad_wins"),
+            "joker_equal": house_rules.unless(self.jokers > 0, "jokers"),
             "points_table": pot,
-            "pts_round": pot or unless(self.points_table is NinePointsTable.ROUNDS, "points_table"),
+            "pts_round": pot or house_rules.unless(self.points_table is NinePointsTable.ROUNDS, "points_table"),
             "pts_sweep": pot,
-            "pts_quad": pot or unless(self.quad_wins or self.nine_card_running_flush, "quad_wins"),
-            "pts_save": pot or unless(self.pairs_save, "pairs_save"),
-            "quad_choice": pot or unless(self.quad_wins, "quad_wins"),
+            "pts_quad": pot or house_rules.unless(self.quad_wins or self.nine_card_running_flush, "quad_wins"),
+            "pts_save": pot or house_rules.unless(self.pairs_save, "pairs_save"),
+            "quad_choice": pot or house_rules.unless(self.quad_wins, "quad_wins"),
             "end": pot,
-            "target": pot or unless(not self.end.deals, "end"),
+            "target": pot or house_rules.unless(not self.end.deals, "end"),
             "payment": pot,
             "point_rate": pot or by_point,
         }
-        return idle_options(found)
+        return house_rules.idle_options(found)
 
     def adjust_options(self, options: Mapping[str, object], chosen: Collection[str]) -> Mapping[str, object]:
         """Raise the limit to six players when two jokers are added, and lower it to five without them (RULES 8.7)."""

@@ -11,16 +11,7 @@ from bot.rules.arranging.moves import DealTenth, Discard, Pack, Pass
 from bot.rules.arranging.nine import state as nine_state
 from bot.rules.arranging.nine.draft import NineDraft
 from bot.rules.arranging.nine.house_rules import PRESETS, NineRules
-from bot.rules.arranging.nine.state import (
-    NineOwnView,
-    NinePhase,
-    NineSeat,
-    NineSeatView,
-    NineState,
-    NineView,
-    Packed,
-    TenthDealt,
-)
+from bot.rules.arranging.nine.state import NinePhase, NineSeat, NineState
 from bot.rules.cards import UNKNOWN
 from bot.rules.game import NOBODY, IllegalMove, Move, Option, PlayedMove, RedactionError, Seat, events_of
 
@@ -49,9 +40,9 @@ class NineGame(ArrangingGame[NineState, NineRules, NineSeat]):
         Pack: (NinePhase.PACKING, NinePhase.ARRANGING),
         Pass: (NinePhase.PACKING, NinePhase.TENTH),
     }
-    view_class = NineView
-    seat_view_class = NineSeatView
-    own_view_class = NineOwnView
+    view_class = nine_state.NineView
+    seat_view_class = nine_state.NineSeatView
+    own_view_class = nine_state.NineOwnView
 
     def revise(self, state: NineState, rules: NineRules) -> NineState:
         """Return the same table under other house rules. If the number of pots changes, carried chips are divided."""
@@ -108,13 +99,10 @@ class NineGame(ArrangingGame[NineState, NineRules, NineSeat]):
         return shown
 
     def redact_moves(self, played: tuple[PlayedMove, ...], seat: Seat) -> tuple[Move | None, ...]:
-        """Return the moves of one deal as `seat` may know them, as in every game of arranging.
-
-        Discards of others become unknown cards. Bum deals of others are included only if they were revealed. Raises
-        RedactionError if a bum deal was dealt round. The place of each card would then reveal who got it and who
-        discarded it.
-        """
-        if any(isinstance(event, TenthDealt) and event.caller != NOBODY for _, seen in played for event in seen):
+        """Redact discards and bum deals too. Raise RedactionError for a bum deal that was dealt round."""
+        if any(
+            isinstance(event, nine_state.TenthDealt) and event.caller != NOBODY for _, seen in played for event in seen
+        ):
             raise RedactionError(
                 "a bum deal was dealt round, and who got and discarded which card is nobody else's business"
             )
@@ -130,7 +118,9 @@ def _redact_move(played: tuple[PlayedMove, ...], known: Move | None) -> Move | N
     move, seen = played[0]
     if isinstance(move, Discard):
         return Discard(seat=move.seat, card=UNKNOWN[0])
-    revealed = any(isinstance(event, Packed) and event.seat == move.seat for _, later in played for event in later)
+    revealed = any(
+        isinstance(event, nine_state.Packed) and event.seat == move.seat for _, later in played for event in later
+    )
     submits = is_submission(move, seen)
     if submits and revealed:
         return Pack(seat=move.seat)

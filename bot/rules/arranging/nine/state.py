@@ -21,9 +21,7 @@ class NineEnding(Ending):
     CARRIED = "carried"
     """The hands were exposed, and nobody won. The pot is carried over."""
     FOUR_OF_A_KIND = "four_of_a_kind"
-    """The best declared four of a kind had its effect."""
     RUNNING_FLUSH = "running_flush"
-    """The best declared running flush of nine cards had its effect."""
     RUNNING_FLUSHES_TIED = "running_flushes_tied"
     """The best declared running flushes are equal. Nobody wins."""
     SAVED = "saved"
@@ -33,7 +31,6 @@ class NineEnding(Ending):
     ALL_PACKED = "all_packed"
     """Everybody called a bum deal. Nobody wins."""
     ABANDONED = "abandoned"
-    """Fewer than two players were left."""
     VOIDED = "voided"
 
 
@@ -111,10 +108,7 @@ class HandReturned(SeatEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class PointsPaid(SeatChipsMoved):
-    """After a game, a seat paid its winner, `other`, for each point behind. `due` is the debt.
-
-    `amount` is less if the seat was short of chips.
-    """
+    """After a game, a seat paid its winner, `other`, for each point behind: `amount` of the `due` chips."""
 
     other: Seat
     due: int
@@ -134,23 +128,16 @@ class NinePhase(Phase):
     PACKING = "packing"
     """Everybody answers in private whether they call a bum deal that may be dealt round (six players)."""
     TENTH = "tenth"
-    """The dealer may deal a tenth card."""
     DISCARDING = "discarding"
-    """Everybody who has ten cards discards one, face down."""
     ARRANGING = "arranging"
-    """Everybody arranges, declares or packs, in private."""
     CLOSED = "closed"
 
 
 @dataclass(frozen=True, kw_only=True)
 class NineOwnView(OwnCardsView):
-    """Private knowledge of the viewer about their seat. Between deals it describes the last deal.
-
-    `given_up` is the discarded card, or the nine cards that were dealt round.
-    """
+    """Private knowledge of the viewer about their seat. `given_up` is the discard, or the nine cards dealt round."""
 
     packs: bool | None = None
-    """True if the viewer calls a bum deal; None before the answer."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -160,16 +147,11 @@ class NineSeatView(ArrangingSeatView):
     paid: int
     """Chips put into the pot in this deal, or in the last one."""
     packed: bool
-    """True if the seat called a bum deal and is out."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class NineView(ArrangingView[NineSeatView]):
-    """Everything that a viewer may know at a table of Nine Card Brag.
-
-    `pots` are the chips in each pot: a single one, or those of the rounds and the one for all three. `caller` is the
-    player whose bum deal may be dealt round, or was. `packing` is the same for everybody.
-    """
+    """View of a table of Nine Card Brag. `caller` called the bum deal that may be dealt round, or was."""
 
     ARRANGING = NinePhase.ARRANGING
 
@@ -178,25 +160,18 @@ class NineView(ArrangingView[NineSeatView]):
     pots: tuple[int, ...]
     caller: Seat
     tenth: bool
-    """True if a tenth card was dealt."""
     packing: bool
-    """True if a bum deal may be called now."""
     deals_played: int
-    """Number of finished deals of the game."""
     outcome: NineOutcome | None
     own: NineOwnView | None = None
 
     @property
     def deals_left(self) -> int:
-        """Return the number of deals left in the game, including the current one.
-
-        It is 0 if the game is played to the target. It is also 0 once the game continues only until somebody leads.
-        """
+        """Return the number of deals left, with the current one; 0 without a number, or once a sole leader wins."""
         return max(0, self.rules.end.deals - self.deals_played) if self.rules.for_points else 0
 
     @property
     def dealt_round(self) -> bool:
-        """Return True if the nine cards of a bum deal were dealt round."""
         return self.tenth and self.caller != NOBODY
 
 
@@ -209,7 +184,6 @@ class NineSeat(ArrangingSeat):
     packs: bool | None = None
     """True if the seat calls a bum deal, which is private; None before the answer."""
     packed: bool = False
-    """True after a bum deal of the seat was revealed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -231,19 +205,13 @@ class NineState(ArrangingState[NineSeat]):
     caller: Seat = NOBODY
     """Caller of a bum deal whose cards may be dealt round, or were."""
     tenth: bool = False
-    """True if a tenth card was dealt."""
     deals_played: int = 0
-    """Number of finished deals of the game of several deals."""
     staked: bool = False
-    """True if the stakes of the current game were paid."""
     outcome: NineOutcome | None = None
 
     @property
     def is_answering(self) -> bool:
-        """Return True while a bum deal or a tenth card is asked about.
-
-        Discarding and arranging are everybody's own turn.
-        """
+        """Return True while a bum deal or a tenth card is asked about; the other phases are everybody's own turn."""
         return self.phase in {NinePhase.PACKING, NinePhase.TENTH}
 
     @property

@@ -69,10 +69,7 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
         self.share_pot(TwoHandsEnding.PLAYED if takers else TwoHandsEnding.CARRIED, takers)
 
     def settle_declarations(self) -> None:
-        """Reveal all declarations together. The best one takes the pot: a running flush before four of a kind.
-
-        Equal running flushes carry the pot over.
-        """
+        """Reveal all declarations together; the best one takes the pot, and equal running flushes carry it over."""
         declared = self.reveal_declarations()
         best = self.best_declared(declared)
         if len(best) > 1:
@@ -81,11 +78,6 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
             self.share_pot(TwoHandsEnding.RUNNING_FLUSH, best)
         else:
             self.share_pot(TwoHandsEnding.FOUR_OF_A_KIND, best)
-
-    def begin_exposing(self) -> None:
-        """Begin with the left hands and the player left of the dealer."""
-        self.phase = TwoHandsPhase.EXPOSING
-        self._begin_place(1, self.order[0])
 
     def _begin_place(self, place: int, leader: Seat) -> None:
         """Begin a place with `leader`, who may not pass. If nobody may pass, expose all hands clockwise at once."""
@@ -102,7 +94,6 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
         self.ask_next()
 
     def expose_hand(self, seat: Seat) -> None:
-        """Turn up a hand in its turn."""
         self._turn_up(seat)
         self._finish_turn(seat)
 
@@ -121,11 +112,7 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
         self.ask_next()
 
     def ask_next(self) -> None:
-        """Ask the next player to expose or pass. Without one, begin the next place or settle the pot.
-
-        The best exposed hand leads in the next place; of equal ones the first. If all who exposed have left, the first
-        player from the dealer's left leads.
-        """
+        """Ask the next player to expose or pass, begin the next place with its leader, or settle the pot."""
         if self.waiting:
             self.actor = self.waiting[0]
             self.emit(TurnPassed(seat=self.actor))
@@ -139,7 +126,6 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
             self.settle_pot()
 
     def start_deal(self, move: Deal) -> None:
-        """Begin a deal: everybody puts in a stake and receives cards for two hands."""
         self.begin_deal(move)
         self.place, self.leader, self.exposed = 0, NOBODY, ()
         self.pay_stakes(self.rules.stake)
@@ -147,13 +133,13 @@ class TwoHandsDraft(ArrangingDraft[TwoHandsState, TwoHandsSeat]):
         self.begin_arranging()
 
     def continue_deal(self) -> None:
-        """Continue once everybody is ready: reveal the declarations, or expose the hands."""
         if not self.is_everybody_ready():
             return
         if self.has_declared():
             self.settle_declarations()
         else:
-            self.begin_exposing()
+            self.phase = TwoHandsPhase.EXPOSING
+            self._begin_place(1, self.order[0])
 
     def drop_out(self, seat: Seat) -> None:
         """Continue the deal without a seat that leaves. Its stake stays. The last player left takes the pot."""

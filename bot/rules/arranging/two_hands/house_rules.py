@@ -1,16 +1,17 @@
-"""House rules shared by Six and Seven Card Brag (RULES 9.5, 10)."""
+"""House rules of Six and Seven Card Brag (RULES 9.3, 9.5, 10)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from typing import ClassVar
 
 from bot.rules.arranging.engine import house_rules
 from bot.rules.arranging.engine.house_rules import ArrangingRules, ArrangingTerms
 from bot.rules.arranging.hands import HandRules
 from bot.rules.cards import Rank
-from bot.rules.house_rules import amount, number, option
+from bot.rules.house_rules import CostEffect, amount, number, option, player_count
 from bot.rules.ranking import Category, Ranking
 
 
@@ -25,10 +26,9 @@ class TwoHandsWinRule(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsRules(ArrangingRules):
-    """House rules of a game of two hands. Amounts are in chips.
+    """House rules of a game of two hands, in chips. Players who cannot pay the stake are not dealt in (16.3)."""
 
-    Players who cannot pay the stake are not dealt in (16.3).
-    """
+    cards: ClassVar[int]
 
     stake: int = amount(1, 1, announced=True, is_ante=True)
     best_prial: int = number(7, 2, 14, "hands", announced=True, is_rank=True)
@@ -51,18 +51,11 @@ class TwoHandsRules(ArrangingRules):
         )
 
     @property
-    def cards(self) -> int:
-        """Return the number of cards dealt to each player."""
-        raise NotImplementedError
-
-    @property
     def running_flush_wins(self) -> bool:
-        """Return True if a running flush of all cards of a player may be declared."""
         raise NotImplementedError
 
     @property
     def wins_by(self) -> TwoHandsWinRule:
-        """Return the condition for taking the pot."""
         return TwoHandsWinRule.INTERSECTION
 
     @property
@@ -76,5 +69,36 @@ class TwoHandsRules(ArrangingRules):
 
     @property
     def suggested_stack(self) -> int:
-        """Return the stakes of twenty deals in chips."""
         return 20 * self.stake
+
+
+@dataclass(frozen=True, kw_only=True)
+class SixRules(TwoHandsRules):
+    cards = 6
+
+    best_prial: int = 6
+    six_card_running_flush: bool = option(False, "special", announced=True)
+    min_players: int = player_count(2, 8, CostEffect.ANY)
+    max_players: int = player_count(8, 8, CostEffect.ANY)
+
+    @property
+    def running_flush_wins(self) -> bool:
+        return self.six_card_running_flush
+
+
+@dataclass(frozen=True, kw_only=True)
+class SevenRules(TwoHandsRules):
+    cards = 7
+
+    win_rule: TwoHandsWinRule = option(TwoHandsWinRule.INTERSECTION, "hands", after="stake", announced=True)
+    seven_card_running_flush: bool = option(False, "special", announced=True)
+    min_players: int = player_count(2, 7, CostEffect.ANY)
+    max_players: int = player_count(7, 7, CostEffect.ANY)
+
+    @property
+    def running_flush_wins(self) -> bool:
+        return self.seven_card_running_flush
+
+    @property
+    def wins_by(self) -> TwoHandsWinRule:
+        return self.win_rule

@@ -52,9 +52,7 @@ class DealEnded(DealOver):
 class TwoHandsPhase(Phase):
     BETWEEN_DEALS = "between_deals"
     ARRANGING = "arranging"
-    """Everybody arranges, or declares, in private."""
     EXPOSING = "exposing"
-    """The player to act exposes a hand or passes."""
     CLOSED = "closed"
 
 
@@ -65,16 +63,11 @@ class TwoHandsSeatView(ArrangingSeatView):
     paid: int
     """Stake in this deal, or in the last one, in chips."""
     passed: tuple[int, ...]
-    """Places in which the seat passed."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsView(ArrangingView[TwoHandsSeatView]):
-    """Everything that a viewer may know at a table of Six or Seven Card Brag. Between deals it describes the last deal.
-
-    `pot` are all chips in the pot. `place` is being exposed, or was the last one (1 left, 2 right; 0 before). `leader`
-    began it. `waiting` have yet to expose or pass in it, the one to act first.
-    """
+    """View of a table of Six or Seven Card Brag. `place` is 1 left, 2 right; 0 before. `waiting` are in turn."""
 
     ARRANGING = TwoHandsPhase.ARRANGING
 
@@ -89,7 +82,6 @@ class TwoHandsView(ArrangingView[TwoHandsSeatView]):
 
     @property
     def exposing(self) -> bool:
-        """Return True while somebody is asked to expose a hand or pass."""
         return self.phase is TwoHandsPhase.EXPOSING
 
 
@@ -98,16 +90,11 @@ class TwoHandsSeat(ArrangingSeat):
     """One seat. Between deals `passed` describes the last deal."""
 
     passed: tuple[int, ...] = ()
-    """Places in which the seat passed."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TwoHandsState(ArrangingState[TwoHandsSeat]):
-    """Table at which two hands are made. `actor` exposes or passes.
-
-    `carried` are the chips in the pot, stakes included. Between deals the fields from `place` on describe the last
-    deal.
-    """
+    """Table at which two hands are made. `actor` exposes or passes; `carried` are all chips in the pot."""
 
     SEAT: ClassVar[type[TwoHandsSeat]] = TwoHandsSeat
     PHASES = TwoHandsPhase
@@ -122,7 +109,6 @@ class TwoHandsState(ArrangingState[TwoHandsSeat]):
     place: int = 0
     """Place that is being exposed: 1 left, 2 right; 0 before."""
     leader: Seat = NOBODY
-    """First player to expose in that place."""
     waiting: tuple[Seat, ...] = ()
     """Players who have yet to expose or pass in that place, in turn."""
     exposed: tuple[tuple[Seat, ...], ...] = ()
@@ -131,7 +117,6 @@ class TwoHandsState(ArrangingState[TwoHandsSeat]):
 
     @property
     def is_answering(self) -> bool:
-        """Return True while a player is asked to expose. Arranging is everybody's own turn."""
         return self.phase is TwoHandsPhase.EXPOSING
 
     @property
@@ -146,7 +131,6 @@ class TwoHandsState(ArrangingState[TwoHandsSeat]):
 
     @property
     def best(self) -> tuple[tuple[Seat, ...], ...]:
-        """Return the seats with the best exposed hands in each place that has begun, the first exposed first."""
         if self.outcome is not None:
             return self.outcome.best
         return tuple(best_seats(self.worths(place)) for place in range(1, len(self.exposed) + 1))

@@ -5,18 +5,9 @@ from __future__ import annotations
 from typing import Any, cast
 
 from bot.rules.betting.draft import BettingDraft
+from bot.rules.betting.draw import state as draw_state
 from bot.rules.betting.draw.house_rules import DrawRules
-from bot.rules.betting.draw.state import (
-    BlindPosted,
-    Checked,
-    DrawSeat,
-    DrawState,
-    Drew,
-    ExcessReturned,
-    RoundBegan,
-    StakePayment,
-    WentAllIn,
-)
+from bot.rules.betting.draw.state import DrawSeat, DrawState, StakePayment
 from bot.rules.betting.events import BettingEnding, BettingOutcome, HandShown, HandShowReason, Looked, PotShare, Staked
 from bot.rules.betting.state import BettingPhase, BettingStatus, Pot
 from bot.rules.game import NOBODY, POT, Deal, Seat, purse
@@ -50,7 +41,9 @@ class DrawDraft(BettingDraft):
         big = self.rules.big_blind
         for seat, chips in zip(self.order, (big // 2, big), strict=False):
             self.pay(seat, chips, (StakePayment(level=chips),))
-            self.emit(BlindPosted(source=purse(seat), destination=POT, amount=chips, seat=seat, big=chips == big))
+            self.emit(
+                draw_state.BlindPosted(source=purse(seat), destination=POT, amount=chips, seat=seat, big=chips == big)
+            )
             if seat not in move.backed:
                 self._mark_all_in(seat)
         self.deal_cards()
@@ -62,13 +55,10 @@ class DrawDraft(BettingDraft):
         self.betting_round = number
         self.raises = 0
         self.stake = level
-        self.emit(RoundBegan(number=number))
+        self.emit(draw_state.RoundBegan(number=number))
 
     def _find_next_turn(self, place: int) -> None:
-        """Give the turn to the next seat, from a place in the order, that has to act. Without one, end the round.
-
-        A seat that alone still has chips only has to meet the level.
-        """
+        """Give the turn to the next seat, from a place in the order, that must act, or end the round."""
         order = self.order
         alone = len(self.live()) == 1
         for step in range(len(order)):
@@ -101,7 +91,6 @@ class DrawDraft(BettingDraft):
             self.act_for_absent(seat, "left")
 
     def _end_turn(self, seat: Seat) -> None:
-        """Mark the seat as having acted, and pass the turn."""
         self.change(seat, spoken=True)
         self._find_next_turn(self.order.index(seat) + 1)
 
@@ -110,7 +99,6 @@ class DrawDraft(BettingDraft):
             self.change(seat, status=BettingStatus.COVERED)
 
     def look(self, seat: Seat) -> None:
-        """Look at the cards; the event is public."""
         one = self.seat(seat)
         self.change(seat, knows=True, status=BettingStatus.OPEN if one.blind else one.status)
         self.emit(Looked(seat=seat))
@@ -145,7 +133,7 @@ class DrawDraft(BettingDraft):
         self._end_turn(seat)
 
     def check(self, seat: Seat) -> None:
-        self.emit(Checked(seat=seat))
+        self.emit(draw_state.Checked(seat=seat))
         self._end_turn(seat)
 
     def cover(self, seat: Seat) -> None:
@@ -160,7 +148,7 @@ class DrawDraft(BettingDraft):
             last_bet=one.stack,
         )
         self.emit(
-            WentAllIn(
+            draw_state.WentAllIn(
                 source=purse(seat),
                 destination=POT,
                 amount=one.stack,
@@ -192,16 +180,13 @@ class DrawDraft(BettingDraft):
         self.exchanged_cards += aside
         seen = aside if one.knows and aside else None
         self.change(seat, new=kept + new, drawn=len(new), remembered=seen)
-        self.emit(Drew(seat=seat, count=len(new)))
+        self.emit(draw_state.Drew(seat=seat, count=len(new)))
         if new and one.knows:
             self.emit(CardsSeen(seen_by=(seat,), seat=seat, cards=new))
         self._next_draw()
 
     def act_for_absent(self, seat: Seat, cause: str) -> None:
-        """Act for a seat as its clock would, because of `time` or because it `left`: check, stand pat, or fold.
-
-        An all-in player has nothing more to put in and, when leaving, keeps a part in the pot.
-        """
+        """Check, stand pat or fold for a seat; an all-in one that leaves keeps a part in the pot."""
         one = self.seat(seat)
         if self.phase is BettingPhase.DRAWING and (cause == "time" or one.status is BettingStatus.COVERED):
             self.exchange_cards(seat, ())
@@ -211,7 +196,6 @@ class DrawDraft(BettingDraft):
             self.fold(seat, cause)
 
     def return_excess(self) -> None:
-        """Return the chips that one seat put in above all others."""
         highest, *others = sorted((self.seat(seat) for seat in self.order), key=lambda one: -one.level)
         matched = others[0].level
         excess = highest.chips(matched, highest.level)
@@ -226,12 +210,14 @@ class DrawDraft(BettingDraft):
             payments=_payments_up_to(highest.payments, matched),
         )
         self.pots[-1] = Pot(amount=self.pots[-1].amount - excess)
-        self.emit(ExcessReturned(source=POT, destination=purse(seat), amount=excess, seat=seat))
+        self.emit(draw_state.ExcessReturned(source=POT, destination=purse(seat), amount=excess, seat=seat))
 
     def show_down(self) -> None:
         """Show all hands, the last raiser first; each layer of the pot goes to the best of those who met it."""
         contenders = [self.seat(one.seat) for one in self.contenders()]
-        for seat in _show_order(contenders, self.last_raiser):
+        seats = [one.seat for one in contenders]
+        first = seats.index(self.last_raiser) if self.last_raiser in seats else 0
+        for seat in seats[first:] + seats[:first]:
             hand = self.seats[seat].hand
             self.change(seat, exposed=hand)
             self.emit(HandShown(seat=seat, cards=hand, reason=HandShowReason.SHOWDOWN))
@@ -244,11 +230,10 @@ class DrawDraft(BettingDraft):
             for seat, won in divide(amount, winners):
                 shares += self.pay_from_pot(seat, number, won)
         self.return_exchanged()
-        self.return_hands([one.seat for one in contenders])
+        self.return_hands(seats)
         self.finish_deal(BettingOutcome(reason=BettingEnding.SHOWDOWN, shares=shares))
 
     def return_exchanged(self) -> None:
-        """Return the exchanged cards to the pack."""
         self.pack += self.exchanged_cards
         self.exchanged_cards = ()
 
@@ -261,12 +246,6 @@ def _payments_up_to(payments: tuple[StakePayment, ...], level: int) -> tuple[Sta
             kept.append(StakePayment(level=part, half=one.half))
         level -= part
     return tuple(kept)
-
-
-def _show_order(contenders: list[DrawSeat], first: Seat) -> list[Seat]:
-    seats = [one.seat for one in contenders]
-    place = seats.index(first) if first in seats else 0
-    return seats[place:] + seats[:place]
 
 
 def _side_pots(everybody: list[DrawSeat], contenders: list[DrawSeat]) -> list[tuple[int, list[DrawSeat]]]:

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.rules.betting.house_rules import (
-    BettingRules,
-    BettingTerms,
-    DealersChoice,
-    ShuffleRule,
-    check_wild,
-    wild_option,
-)
+from bot.rules.betting import house_rules
+from bot.rules.betting.house_rules import BettingRules, BettingTerms
 from bot.rules.house_rules import CostEffect, HouseRuleError, MoneySource, amount, number, option, player_count
 from bot.rules.ranking import full_pack, ranking_of
 
@@ -24,7 +18,7 @@ class DrawRules(BettingRules):
     max_raises: int = number(3, 0, 10, "stakes", cost=CostEffect.RISES, announced=True)
     max_draw: int = number(3, 0, 3)
     unseen_half_call: bool = option(True, "play")
-    wild: tuple[str, ...] = wild_option()
+    wild: tuple[str, ...] = house_rules.wild_option()
     money_source: MoneySource = option(MoneySource.TABLE, "money", announced=True)
     min_buy_in: int | None = amount(None, 1, "money", cost=CostEffect.NONE)
     min_players: int = player_count(2, 8)
@@ -34,7 +28,7 @@ class DrawRules(BettingRules):
         super().__post_init__()
         if self.big_blind % 2:
             raise HouseRuleError("big_blind", "odd", step=2)
-        check_wild(self.wild)
+        house_rules.check_wild(self.wild)
 
     @property
     def ante(self) -> int:
@@ -48,15 +42,13 @@ class DrawRules(BettingRules):
 
     @property
     def buy_in(self) -> int:
-        """Minimum chips for sitting down: `min_buy_in`, or ten big blinds."""
         return 10 * self.big_blind if self.min_buy_in is None else self.min_buy_in
 
     @property
     def suggested_stack(self) -> int:
-        """Cost of twenty calls of a raised bet."""
         return 20 * 4 * self.big_blind
 
-    def _build_terms(self, choice: DealersChoice | None) -> BettingTerms:
+    def _build_terms(self, choice: house_rules.DealersChoice | None) -> BettingTerms:
         return replace(
             super()._build_terms(choice),
             ranking=ranking_of(self.wild),
@@ -64,5 +56,5 @@ class DrawRules(BettingRules):
             blind_carries=False,
             keeps_hands=False,
             showdown_from=0,
-            shuffle_rule=ShuffleRule.EVERY_DEAL,
+            shuffle_rule=house_rules.ShuffleRule.EVERY_DEAL,
         )

@@ -15,15 +15,11 @@ HEADS_UP_RAISES = 20
 
 @dataclass(frozen=True, kw_only=True)
 class BlindPosted(SeatChipsMoved):
-    """A seat posted the small or the big blind."""
-
     big: bool
 
 
 @dataclass(frozen=True, kw_only=True)
 class RoundBegan(Event):
-    """The first or the second round of betting began."""
-
     number: int
 
 
@@ -52,10 +48,7 @@ class ExcessReturned(SeatChipsMoved):
 
 @dataclass(frozen=True, kw_only=True)
 class StakePayment:
-    """Chips put in for a part of the betting: they meet `level`, in chips of the full price.
-
-    `half` is True if the seat called without having looked, so that the chips are half of it, rounded up.
-    """
+    """Chips that meet `level`, in chips of the full price; `half` of them for a seat that has not looked."""
 
     level: int
     half: bool = False
@@ -71,13 +64,11 @@ class DrawSeat(BettingSeat):
     """One seat of Draw Brag. Levels are chips at the full price, even if half was paid for them."""
 
     met: int = 0
-    """Part of this round's level that it has met."""
     spoken: bool = False
     """True if it has acted in this round: unless a seat raises, it has no further turn."""
     drawn: int | None = None
     """Number of cards exchanged; None before the exchange."""
     payments: tuple[StakePayment, ...] = ()
-    """Payments in order."""
 
     @property
     def level(self) -> int:
@@ -104,16 +95,13 @@ class DrawState(BettingState):
     betting_round: int = 0
     """Round of betting: 1 before the draw, 2 after it; 0 before the first deal."""
     raises: int = 0
-    """Number of raises in this round."""
     last_raiser: Seat = NOBODY
-    """Seat that last bet or raised in this deal."""
 
     def interpret(self, move: Move, options: tuple[Option, ...]) -> Move:
         """Return the move unchanged: in this game `passes` is a check."""
         return move
 
     def calls_half(self, one: DrawSeat) -> bool:
-        """Return True if this seat calls for half the price, because it has not looked."""
         return self.rules.unseen_half_call and not one.knows
 
     def call_price(self, one: DrawSeat) -> int:
@@ -142,27 +130,17 @@ class DrawSeatView(BettingSeatView):
     """One seat of Draw Brag; `COVERED` is all-in. Amounts in chips."""
 
     seen: bool = False
-    """True if it has looked at its cards."""
     met: int = 0
-    """Part of this round's level that it has met."""
     drawn: int | None = None
-    """Number of cards exchanged; None before the exchange."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DrawView(BragView):
-    """View of a table of Draw Brag.
-
-    `stake` is the level of this round. `open_price` is the call price of the player to act, `blind_price` half of it,
-    rounded up.
-    """
+    """View of a table of Draw Brag. `stake` is the level of this round, `blind_price` half of the call price."""
 
     betting_round: int = 0
-    """Round of betting: 1 before the draw, 2 after it; 0 between deals."""
     raises: int = 0
-    """Number of raises in this round."""
     unit: int = 0
-    """Chips that a bet or a raise adds in this round."""
     big_blind: int = 0
     small_blind_seat: Seat | None = None
     big_blind_seat: Seat | None = None
