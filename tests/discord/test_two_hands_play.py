@@ -6,7 +6,7 @@ import pytest
 
 from bot.rules.arranging.hands import best_hand_by_hand
 from bot.rules.arranging.two_hands.state import TwoHandsPhase
-from bot.screens.arranging.card_texts import hand_text
+from bot.screens.arranging.hand_draft import hand_text
 from bot.screens.hand.cards import cards_text
 from bot.screens.registry import family_of
 from bot.screens.words import words_for

@@ -23,7 +23,7 @@ from bot.rules.arranging.two_hands.play import SEVEN, SIX
 from bot.rules.arranging.two_hands.state import TwoHandsView
 from bot.rules.cards import cards
 from bot.rules.game import Seat
-from bot.screens.arranging.card_texts import hand_text
+from bot.screens.arranging.hand_draft import hand_text
 from bot.screens.arranging.views import arranging_view, own_cards
 from bot.screens.family import expect
 from bot.screens.hand.cards import cards_text

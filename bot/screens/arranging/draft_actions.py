@@ -14,8 +14,7 @@ from bot.rules.arranging.moves import Arrange
 from bot.rules.cards import Card
 from bot.rules.game import NOBODY
 from bot.screens.arranging.advice import adviser_of
-from bot.screens.arranging.card_texts import sort_cards
-from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage
+from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage, sort_cards
 from bot.screens.arranging.views import arranging_view, is_arranging, max_hand_cards, own_cards, place_numbers
 from bot.screens.hand.cards import card_text
 from bot.screens.widgets.components import Choice, Dialog, Submission

@@ -12,7 +12,7 @@ from bot.rules.arranging.engine.house_rules import ArrangingRules
 from bot.rules.cards import Card
 from bot.rules.game import DealOver, Event, Seat
 from bot.rules.house_rules import HouseRules
-from bot.screens.arranging.card_texts import hand_text
+from bot.screens.arranging.hand_draft import hand_text
 from bot.screens.family import ShownHand
 from bot.screens.hand.cards import cards_text
 from bot.screens.table.table_text import (

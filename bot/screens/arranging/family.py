@@ -24,10 +24,9 @@ from bot.rules.table.state import Phase, View
 from bot.rules.tally import PlayerTally
 from bot.screens.arranging import event_sentences, panel, scores, views
 from bot.screens.arranging.advice import Guide, adviser_of
-from bot.screens.arranging.card_texts import list_cards
 from bot.screens.arranging.draft_actions import current_draft, find_draft
 from bot.screens.arranging.event_sentences import ArrangingSentenceContext, Narration, StepEvents, render_sentences
-from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage
+from bot.screens.arranging.hand_draft import CardOrder, HandDraft, PanelPage, list_cards
 from bot.screens.arranging.move_actions import play_id
 from bot.screens.arranging.panel import DescribedDraft
 from bot.screens.arranging.views import arranging_view, can_return, is_arranging, own_cards

@@ -1,19 +1,22 @@
-"""Draft of an arrangement that is not submitted yet, and its check against the house rules."""
+"""Draft of an arrangement that is not submitted yet, its check against the house rules, and its cards as text."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import Enum
+from itertools import groupby
 from typing import Self
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.rules.arranging.engine.house_rules import ArrangingTerms, Misorder
-from bot.rules.arranging.hands import HandRules, makeable_hands
+from bot.rules.arranging.hands import FourOfAKind, HandRules, makeable_hands
 from bot.rules.arranging.moves import Hands
 from bot.rules.cards import Card
 from bot.rules.ranking import Category
+from bot.screens.hand.cards import card_text, category_name, hand_name_text
+from bot.screens.words import Words
 
 
 class CardOrder(Enum):
@@ -173,3 +176,43 @@ def hands_to_submit(checked: tuple[DraftHand, ...], terms: ArrangingTerms) -> Ha
 
 def can_make_another_hand(left: tuple[Card, ...], rules: HandRules) -> bool:
     return len(left) >= 3 and bool(makeable_hands(left, rules))
+
+
+GAP = "  "
+_SUITS = "cdhs"
+"""Order in which suits are listed; it has no meaning in the rules."""
+
+
+def hand_text(hand: Sequence[Card], rules: HandRules, words: Words) -> str:
+    """Return the name of three cards or of four of a kind: `run, Q-J-10`."""
+    name = rules.describe(hand)
+    if isinstance(name, FourOfAKind):
+        return words("arrange-four", ranks=words("card-ranks", rank=name.rank.name.lower()))
+    return hand_name_text(name, words)
+
+
+def hand_kind_text(hand: Sequence[Card], rules: HandRules, words: Words) -> str:
+    """Return the short name of a hand, for use next to its cards: `run`."""
+    name = rules.describe(hand)
+    return hand_text(hand, rules, words) if isinstance(name, FourOfAKind) else category_name(name.category, words)
+
+
+def sort_cards(cards: Iterable[Card], sorting: CardOrder) -> list[Card]:
+    """Return cards in listing order: by rank from the highest down, or suit by suit."""
+    if sorting is CardOrder.SUIT:
+        return sorted(cards, key=lambda one: (_suit(one), -_rank(one)))
+    return sorted(cards, key=lambda one: (-_rank(one), _suit(one)))
+
+
+def list_cards(cards: Iterable[Card], sorting: CardOrder, words: Words) -> str:
+    """Return cards in listing order as `A♠ A♥  K♠  9♣`, grouped by rank or by suit."""
+    together = groupby(sort_cards(cards, sorting), key=_suit if sorting is CardOrder.SUIT else _rank)
+    return GAP.join(" ".join(card_text(one, words) for one in group) for _, group in together)
+
+
+def _rank(card: Card) -> int:
+    return 0 if card.rank is None else int(card.rank)
+
+
+def _suit(card: Card) -> int:
+    return len(_SUITS) if card.suit is None else _SUITS.index(card.suit.value)

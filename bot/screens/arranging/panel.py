@@ -16,9 +16,16 @@ from bot.rules.cards import Card
 from bot.rules.game import NOBODY, IllegalMove, Seat
 from bot.screens.arranging import draft_actions, hand_draft
 from bot.screens.arranging.advice import DraftPrognosis, adviser_of, percent_text, win_chance_text
-from bot.screens.arranging.card_texts import hand_kind_text, list_cards, sort_cards
 from bot.screens.arranging.draft_actions import encode_draft
-from bot.screens.arranging.hand_draft import DraftHand, DraftHandStatus, HandDraft, PanelPage
+from bot.screens.arranging.hand_draft import (
+    DraftHand,
+    DraftHandStatus,
+    HandDraft,
+    PanelPage,
+    hand_kind_text,
+    list_cards,
+    sort_cards,
+)
 from bot.screens.arranging.move_actions import DECLARATIONS, play_id
 from bot.screens.arranging.views import arranging_view, max_hand_cards, own_cards
 from bot.screens.hand.cards import card_text, cards_text

@@ -17,10 +17,9 @@ from bot.rules.game import NOBODY, Seat
 from bot.rules.table.events import LeaveAnnounced
 from bot.rules.table.state import Phase
 from bot.screens.arranging import event_sentences
-from bot.screens.arranging.card_texts import sort_cards
 from bot.screens.arranging.event_sentences import ArrangingSentenceContext, Narration
 from bot.screens.arranging.family import ArrangingFamily, deadline_text
-from bot.screens.arranging.hand_draft import CardOrder
+from bot.screens.arranging.hand_draft import CardOrder, sort_cards
 from bot.screens.arranging.move_actions import LAY_ASIDE, action_for, play_id
 from bot.screens.arranging.nine.guide import GUIDE
 from bot.screens.arranging.views import own_cards

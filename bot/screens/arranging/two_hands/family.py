@@ -14,8 +14,8 @@ from bot.rules.house_rules import HouseRules
 from bot.rules.table.events import LeaveAnnounced
 from bot.rules.table.state import Phase
 from bot.screens.arranging import event_sentences
-from bot.screens.arranging.card_texts import hand_text
 from bot.screens.arranging.family import ArrangingFamily, deadline_text
+from bot.screens.arranging.hand_draft import hand_text
 from bot.screens.arranging.two_hands.guide import GUIDE
 from bot.screens.family import expect
 from bot.screens.hand.cards import cards_text
