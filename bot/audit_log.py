@@ -65,9 +65,11 @@ ENTRY_KINDS: Mapping[str, tuple[str, ...]] = {
     "dispute_chips": ("dispute", "table", "amount"),
     "dispute_record": ("dispute", "table"),
 }
-"""Names of the facts by kind of entry: amounts in chips, intervals in seconds, numbers of tables and ledger entries.
+"""Names of the facts by kind of entry.
 
-The places of a corrected result are by user: the old and the new one.
+Amounts are in chips, intervals in seconds; tables and ledger entries are given by number.
+
+`places` maps the users of a corrected result to their old and new places.
 """
 
 

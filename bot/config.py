@@ -15,7 +15,7 @@ DEFAULT_REQUESTS_PER_SECOND = 50
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 MAX_URL_LENGTH = 300
-"""Characters of the longest URL that is shown in Discord next to other text."""
+"""Maximum length, in characters, of a URL that is shown in Discord next to other text."""
 
 _TOKEN = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+")
 _POSTGRESQL = re.compile(

@@ -44,9 +44,9 @@ CLOSE_CODE_MESSAGES: Final = {
 KILL_AFTER = 9.7
 """Seconds from the signal to stop until the process is killed, even if something hangs. Committed changes are safe."""
 STOP_TIMEOUT = 9.0
-"""Seconds of that for an orderly shutdown."""
+"""Seconds of `KILL_AFTER` for an orderly shutdown."""
 FLUSH_TIMEOUT = 3.0
-"""Seconds of that for pending responses, and as many for showing changes."""
+"""Seconds of `STOP_TIMEOUT` for pending responses, and as many again for showing changes."""
 
 
 def run(settings: Settings) -> int:

@@ -163,7 +163,7 @@ def parse_moment(
 
 
 def parse_next_time(time_of_day: str, zone_name: str, now: float) -> float:
-    """Return the next moment after `now` with that time of day in a zone. Refusals as for `when`."""
+    """Return the next moment after `now` with that time of day in a zone. Refusals as for `parse_moment`."""
     at = parse_moment("today", time_of_day, zone_name, now).timestamp
     return at if at > now else parse_moment("tomorrow", time_of_day, zone_name, now).timestamp
 

@@ -47,7 +47,7 @@ class Handlers:
     dialogs: dict[str, OnDialog] = field(default_factory=dict)
     table_commands: dict[str, OnTableCommand] = field(default_factory=dict)
     current_screens: dict[str, CurrentScreenReader] = field(default_factory=dict)
-    """Readers of current states for stamped ids (`guards.place_of`)."""
+    """Readers of current states for stamped ids, by `stale_screens.reader_key`."""
 
 
 class Dispatcher:

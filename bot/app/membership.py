@@ -27,11 +27,11 @@ _log = logging.getLogger(__name__)
 
 
 SEEN_CAPACITY: Final = 50_000
-"""People that are remembered."""
+"""Maximum number of people in each cache."""
 
 
 CHECKED_CAPACITY: Final = 10_000
-"""Tables of which it is remembered that their players were checked."""
+"""Maximum number of tables for which a check of the players is cached."""
 
 
 PRESENT_TTL: Final = 900.0
@@ -141,7 +141,7 @@ class Membership:
         return called, left
 
     async def check_before_deal(self, table: PublicTable, asked_by: int) -> None:
-        """Check the players for a deal that `asked_by` requested; return within `PATIENCE` seconds."""
+        """Check the players for a deal that `asked_by` requested; return within `CHECK_TIMEOUT` seconds."""
         others = self._check_players(table, present=asked_by)
         if others:
             await asyncio.wait(others, timeout=CHECK_TIMEOUT)
@@ -205,7 +205,7 @@ class Membership:
 
 
 _SEEN_CAPACITY: Final = 20_000
-"""Members that are remembered."""
+"""Maximum number of members in the cache."""
 
 
 _AUDIT_ENTRIES: Final = 100

@@ -109,11 +109,11 @@ WINDOW: Final = 600.0
 
 
 BANNED_AT: Final = 10_000
-"""Refused requests in that time at which Discord bans."""
+"""Number of refused requests within `WINDOW` at which Discord bans a bot."""
 
 
 WARN_AT = 1_000
-"""Refused requests at which a warning is logged; after that, only once they have fallen below half."""
+"""Number of refused requests at which a warning is logged, again only after it has fallen below half."""
 
 
 ADVICE: Final = {

@@ -116,7 +116,7 @@ EDITABLE_FOR: Final = 840.0
 
 
 TRANSIENT_CAPACITY: Final = 500
-"""Responses that are remembered."""
+"""Maximum number of responses that are tracked."""
 
 
 class _TransientResponse(Struct, frozen=True, kw_only=True):

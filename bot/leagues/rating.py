@@ -22,7 +22,7 @@ NEW_SIGMA: Final = 5.0
 SEASON_CARRY_OVER: Final = 0.9
 """Share of a season's deviation from the mean that is carried into the next season."""
 _WHOLE_TABLE: Final = 52
-"""Greatest distance in places between two players that a part model compares."""
+"""Window size of the partial-pairing models: large enough to compare everybody at a table."""
 _DIGITS: Final = 6
 """Decimal places to which ratings are rounded after each game, so that they are equal on every machine."""
 

@@ -197,7 +197,7 @@ class LegAtTable(Struct, frozen=True, kw_only=True):
 
 
 class LeagueAtTable(Struct, frozen=True, kw_only=True):
-    """A league for which a table counts, by name, and the leg of a match played there, if any."""
+    """League for which the game at a table counts: its name, and the leg of a match played there, if any."""
 
     league: str
     leg: LegAtTable | None = None

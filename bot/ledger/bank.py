@@ -164,7 +164,7 @@ def settle_forgotten(
 
 
 def _settle_debt_of_forgotten(account: AccountRef, paid: int, rest: int) -> list[Transaction]:
-    """Return the payment of a debt and the lapse of its remainder. `account` is that of the forgotten person."""
+    """Return the transactions that pay `paid` of a debt and cancel the remainder. `account` is the deleted person's."""
     guild_id, owner, other = account.guild_id, account.user_id, account.other_id
     settled: list[Transaction] = []
     if paid:

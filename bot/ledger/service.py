@@ -295,7 +295,7 @@ class Debts:
         self._store = store
 
     async def debts_of(self, guild_id: int, user_id: int) -> tuple[MemberDebt, ...]:
-        """Return the debts of and to a member: those left over first, then by table."""
+        """Return the debts that a member owes or is owed: those left over first, then those at tables."""
         return member_debts(await self._store.reader.accounts.debts(guild_id, user_id))
 
     async def pay(

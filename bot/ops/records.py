@@ -94,7 +94,7 @@ async def _read_record(database_url: str, request: RecordRequest) -> Record:
 
 
 def _find_reader(found: Record, name: str) -> str:
-    """Return the record's name of a player, or `PUBLIC` if none is given.
+    """Return a player's full name in the record, or `PUBLIC` if `name` is empty.
 
     The number after the name may be left out. Raises RecordUnavailable if the name fits no player or several.
     """

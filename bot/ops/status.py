@@ -239,7 +239,7 @@ def _format_time(at: float) -> str:
 
 
 def _lag_as_json(lag: LagHistogram) -> dict[str, float | int | None]:
-    """Return the percentiles of a lag in seconds; None for one above all bounds."""
+    """Return the number of lags and their percentiles in seconds (None: above all bounds)."""
     found = {name: lag.quantile(share) for name, share in _PERCENTILES.items()}
     seconds = {name: None if within == float("inf") else within for name, within in found.items()}
     return {"count": sum(lag.counts), **seconds}

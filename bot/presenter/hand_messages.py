@@ -39,7 +39,7 @@ _log = logging.getLogger(__name__)
 EDITABLE_FOR: Final = 840.0
 """Seconds for which a private response is kept up to date after the last click: a minute less than Discord allows."""
 EDIT_GRACE: Final = 50.0
-"""Seconds after that in which it can still be edited."""
+"""Seconds after `EDITABLE_FOR` in which a private response can still be edited."""
 
 
 def is_direct(slot: MessageSlot, view: TableView) -> bool:
@@ -194,9 +194,9 @@ class HandWriter:
             slot.must_redraw = True  # it was clicked, or the hand was shown elsewhere, meanwhile
 
     async def point_to_hand(self, board: TableMessages, slot: MessageSlot) -> None:
-        """Let a former hand message say where the hand is now; delete it if that is a later direct message.
+        """Make a former hand message link to the current one; delete it if both are direct messages.
 
-        For somebody who has left it becomes the result, as their hand message does.
+        If the person has left the table, show the result in it, as in their hand message.
         """
         slot.drawn_version = slot.wanted_version
         public = await self._context.tables.view(board.table_id)

@@ -67,7 +67,7 @@ class MessageWriter:
         self.start(board, slot)
 
     def start(self, board: TableMessages, slot: MessageSlot) -> None:
-        """Start writing a message that is behind, or request that from the process that shows the table."""
+        """Start writing a message that is behind, or ask the process that shows the table to redraw it."""
         if slot.must_redraw and not self._context.shows(board):
             slot.must_redraw = False
             self._context.tasks.start(

@@ -165,9 +165,9 @@ class TurnNotifications:
             self._remove(board, slot)
 
     async def _is_notified_by_hand(self, board: TableMessages, seat: Seat, user_id: int, decision: int) -> bool:
-        """Return True if the person's hand message, posted for this decision as a direct message, is the notification.
+        """Return True if the person's hand message is their notification: a direct message posted for this decision.
 
-        A hand that is shown nowhere is posted for it now.
+        If no message shows the hand, one is posted for this decision now.
         """
         view = await self._context.tables.view(board.table_id, user_id)
         if not family_of(view.table.game).has_draft(view) or not await self._context.wants_dm(user_id):

@@ -50,7 +50,7 @@ class MessageSlot:
     drawn_version: int = -1
     """The version of the last request by the presenter, successful or not."""
     share_turn: int = 0
-    """The value of the share's `share_turn` when drawing of that version began."""
+    """The value of `PresenterContext.share_turn` when writing of `drawn_version` began."""
     must_redraw: bool = False
     """True if it must be written even at the current version: something outside the table has changed."""
     has_task: bool = False
@@ -167,9 +167,9 @@ class TableMessages:
     deleted_notifications: dict[MessagePlace, int] = field(default_factory=dict)
     """The last deleted notification of each place, so that the next one there has a new nonce."""
     earlier_results: dict[int, str] = field(default_factory=dict)
-    """The results of the last `MOST_RESULTS` deals as lines for the table message, oldest first."""
+    """The results of the last `MAX_EARLIER_RESULTS` deals as lines for the table message, oldest first."""
     results_voice: Voice | None = None
-    """The voice in which the results are written."""
+    """The language, currency and card style of `earlier_results`."""
     results_loaded_to: int = 0
     """The deal up to which missing results were loaded."""
     results_lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -515,9 +515,10 @@ class TableMessagesCache:
 
 
 def _replaced_hand(board: TableMessages, slot: MessageSlot, places: Collection[MessagePlace]) -> MessageSlot | None:
-    """Return the slot that removes the moves from a hand that another process has posted a second time.
+    """Return the slot of the old hand message, to remove its moves, after another process has posted the hand again.
 
-    Both messages may have been in flight together. None: the other process has already stored such a slot.
+    Both messages may have been in flight together. Returns None if the slot shows no hand, or if the other process has
+    already stored a slot for the old message.
     """
     former = MessagePlace(MessageKind.FORMER_HAND, slot.place.number, slot.message_id or 0)
     if slot.place.kind is not MessageKind.HAND or former in places:

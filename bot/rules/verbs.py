@@ -16,7 +16,7 @@ class UnknownWords(ValueError):
 
 
 class NotAMove(ValueError):
-    """Text for a move that cannot be tried. It is refused, not misread; `code` gives the reason."""
+    """Text of a move with an invalid name, amount or card, which the rules cannot judge. `code` names the fault."""
 
     code = ""
 

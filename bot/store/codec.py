@@ -29,15 +29,15 @@ class GameTypes(Protocol):
 
     @property
     def moves(self) -> tuple[type[Any], ...]:
-        """Classes of its moves."""
+        """Classes of the game's moves."""
 
     @property
     def events(self) -> tuple[type[Any], ...]:
-        """Classes of its events."""
+        """Classes of the game's events."""
 
     @property
     def state(self) -> type[Any]:
-        """Class of its state."""
+        """Class of the game's state."""
 
 
 class CodecError(ValueError):

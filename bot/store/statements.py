@@ -290,9 +290,9 @@ class RowDeleter:
 def select_accounts(
     user_id: int, *columns: ColumnElement[Any], guild_id: int | None = None, only_kind: AccountKind | None = None
 ) -> CompoundSelect[Any]:
-    """Return the query of columns of a person's accounts: their own, and the purses of their seats.
+    """Return a query for `columns` of a person's accounts: their own, and the purses of their seats.
 
-    `guild_id` selects those in a server, `only_kind` the kind of their own accounts.
+    `guild_id` limits the query to a server, `only_kind` their own accounts to one kind.
     """
     accounts, seats = schema.accounts.c, schema.seats.c
     own = select(*columns).where(accounts.user_id == user_id)

@@ -198,7 +198,7 @@ class DueJobs:
     async def _check_clock(self) -> None:
         """Detect lost time, and write a heartbeat now and then while clocks run.
 
-        With sharding, another process receives people's direct messages, so its changes are shown soon.
+        With sharding, refresh the tables too: the process that receives direct messages may have changed them.
         """
         if self._liveness.check_clock():
             await self.give_back_lost_time()

@@ -323,8 +323,8 @@ class TableService:
         """Seat a person with `buy_in` chips (None: the default), from the next deal or the next game of several deals
         on.
 
-        `terms_version` is the version of the terms (`Table.accord`) that the person was shown (None: the current ones,
-        which the response shows). Refusal not_agreed if they have changed since.
+        `terms_version` is the `TableFacts.terms_version` that the person was shown (None: the current one, which the
+        response shows). Refusal not_agreed if they have changed since.
 
         Refusals already_seated, still_leaving, closing, kicked, table_full, buy_in_too_small, not_enough_money.
         """
@@ -528,7 +528,7 @@ class TableService:
             raise refused
 
     async def _close_abandoned(self, table_id: int) -> None:
-        """Close a table that cannot stay, by its accounts if its game cannot be read."""
+        """Close a table that cannot stay open. If its game cannot be read, the ledger returns the balances."""
         try:
             await self._executor.execute(table_id, votes.close_now)
             return

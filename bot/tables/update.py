@@ -300,7 +300,7 @@ class TableUpdate(TableVersion):
                 self._remove_occupant(event.seat)
 
     def _settle_deal(self, ended: DealOver, of_deal: tuple[Event, ...]) -> None:
-        """Settle the deal that `ended` with the events `of_deal`."""
+        """Settle a deal with the events `of_deal`; `ended` is the event of its end."""
         self.bookkeeping.post_deal(ended.deal_no, of_deal)
         self._settled_deals.append(
             SettledDeal(deal_no=ended.deal_no, first_deal=self.info.first_deal, events=of_deal, over=ended)

@@ -86,7 +86,7 @@ class VoteQuestion(Enum):
     OTHER_GAME = "other_game"
     """Play another game. More than half of the players must agree (RULES 3.12)."""
     HOUSE_RULES = "house_rules"
-    """Play by house rules that can cost more. Those who agree play by them if they are enough; the others sit out."""
+    """Play by house rules that can cost more. If enough agree, they play on and the others sit out."""
     LAST_DEALS = "last_deals"
     """Close the table after some more deals, or after the round in which a time of day is reached (RULES 16.3)."""
 
@@ -385,9 +385,9 @@ class TableNote(Struct, frozen=True):
 class TableChanged(Struct, frozen=True, kw_only=True):
     """Change of a table, sent to subscribers after each commit.
 
-    `events` are all events of the change, including private ones: filter them with `bot.rules.game.visible`. `seats`
-    are those whose options changed, so their hand message is out of date. Changes by other processes have no events and
-    notes.
+    `events` are all events of the change, including private ones: filter them with `bot.rules.game.visible_events`.
+    `seats` are those whose options changed, so their hand message is out of date. Changes by other processes have no
+    events and notes.
     """
 
     table: PublicTable

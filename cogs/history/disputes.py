@@ -75,7 +75,7 @@ class DisputesCog(PrialCog):
 
     @dispute.command(name="show")
     async def show_dispute(self, interaction: Interaction, number: DisputeNumber | None = None) -> None:
-        """Show a dispute, by its number or that of the table here."""
+        """Show a dispute by its number, or the one of the table here."""
         async with InteractionContext(interaction) as context:
             found = await self._find_latest(context) if number is None else await self._find_visible(context, number)
             await context.response.send_private(await self._render_dispute(context, found))

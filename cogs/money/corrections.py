@@ -84,7 +84,7 @@ class CorrectionDialogue:
     async def _check_can_correct(
         self, context: InteractionContext, guild_id: int, request: CorrectionRequest, preview: Correction
     ) -> None:
-        """Refuse `own_deal` if the correction reverses the person's own deals, or rulings on them, see `ruling`."""
+        """Refuse `own_deal` if the correction reverses the person's own deals or rulings on them (see `can_rule`)."""
         if not request.table_id and not await self._bot.services.ledger.corrections.is_deal_ruling(
             guild_id, request.entry
         ):

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 _MAX_PASSES: Final = 3
-"""Times that a page is read again because somebody on it has left the server."""
+"""Limit of people left out because they left the server, as a multiple of the lines of a page."""
 
 
 class LeaderboardReader:

@@ -293,7 +293,7 @@ class NightHost:
         return lambda before: discord_steps.fail_step(before, step, now)
 
     def _skip_step(self, step: NightStep, error: Exception) -> NightChange:
-        """Return the change that skips an impossible step. A table without a thread moves to another channel."""
+        """Return the change that skips an impossible step. A table without a thread gets a shared channel."""
         missing, table = "", step.table
         if isinstance(error, Denied):
             missing = PERMISSIONS.get(step.kind, "send_messages")

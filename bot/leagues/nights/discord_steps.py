@@ -44,7 +44,7 @@ class NightStepKind(Enum):
     PLACE = "place"
     """Create a table's thread, or choose its channel."""
     CALL_PLAYERS = "call"
-    """Call a table's people to it."""
+    """Call people to their table."""
     SUBSTITUTION = "instead"
     """Announce the substitute for a person who left."""
     CHANNEL_FREE = "free"

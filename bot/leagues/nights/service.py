@@ -271,7 +271,7 @@ class Nights:
     # Steps in Discord
 
     async def begin_steps(self, night_id: int) -> tuple[Night, tuple[NightStep, ...]]:
-        """Begin every step that can be begun now. The caller holds their leases."""
+        """Begin every step that can be begun now. Their leases start now."""
 
         async def attempt() -> tuple[Night, tuple[NightStep, ...]]:
             night, version = await self._read(night_id)

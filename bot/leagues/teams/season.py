@@ -275,8 +275,10 @@ def create_fixtures(season: TeamSeason, schedule: Schedule) -> TeamSeason:
 
 
 def reschedule_match(season: TeamSeason, match_no: int, starts_at: float) -> TeamSeason:
-    """Move a match to another time, in seconds since the epoch. Refusals: `no_such_match`, `match_over`, and
-    `bad_schedule` in the last year of the calendar, which could end before the match.
+    """Move a match to another time, in seconds since the epoch.
+
+    Refusals: `no_such_match`, `match_over`, and `bad_schedule` for a time in the year 9999, the last one that a date
+    can have.
     """
     match = season.match(match_no)
     if match.status is not MatchStatus.OPEN or season.schedule is None:

@@ -134,7 +134,7 @@ _ADJUSTED_SCALE = 65_500
 _LEAST_CHANCE = 16
 """Amount added to every chance: hands that never won may win. It exceeds the rounding error."""
 CERTAIN = _ADJUSTED_SCALE + 2 * _LEAST_CHANCE
-"""Certainty. All chances are between 0 and it and fit into sixteen bits."""
+"""Certainty. Chances are integers from 0 to `CERTAIN` and fit into sixteen bits."""
 _JOKER = 0
 _RANKS_AND_JOKER = (_JOKER, *Rank)
 _BYTE_ORDER = sys.byteorder

@@ -22,7 +22,7 @@ from bot.rules.table.state import View
 
 _PLACES = 3
 _HOPELESS = 0.001
-"""Chance of two places below which a hand is thrown in, if it may come back better or nothing is lost by that."""
+"""Chance of winning two places below which a hand is thrown in, if a better one may come back or nothing is lost."""
 _TWO_OF_THREE = objectives.win_two_of_three()
 
 

@@ -15,10 +15,10 @@ TIE_LOSES, TIE_HALVES, TIE_WINS = 0.0, 0.5, 1.0
 class Objective(Struct, frozen=True, kw_only=True):
     """Worth of an arrangement as a formula in the chances `p` of its hands to be best in their places.
 
-    It sums `singles[i] * p[i]` over all places and `pair * p[i] * p[j]` over every two of them. It adds `every` times
-    the product of all. It must not fall when a chance rises. `tied` is the value of a hand equal to the best of the
-    others. With `ranked` the best three hands of a place score three, two and one (RULES 8.6). Then `p` is the expected
-    share of the three points.
+    The worth is the sum of `singles[i] * p[i]` over all places and of `pair * p[i] * p[j]` over every two places, plus
+    `every` times the product of all chances. It must not fall when a chance rises. `tied` is the value of a hand equal
+    to the best of the others. With `ranked` the best three hands of a place score three, two and one (RULES 8.6). Then
+    `p` is the expected share of the three points.
     """
 
     singles: tuple[float, ...]

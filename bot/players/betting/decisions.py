@@ -25,14 +25,14 @@ MAX_NOISE_PRICES = 20
 """Limit of the noise in estimates, in prices of staying in; below it the noise is a share of the pot."""
 SHOWDOWN_PROPOSAL_RATE = 0.12
 MIN_SHOWDOWN_POT = 8
-"""Pot, in prices of staying in, from which it considers a showdown."""
+"""Minimum pot for which a computer player considers a showdown, in prices of staying in."""
 RAISE_SHARES = (0.4, 1.0)
-"""Raises that it considers, as shares of the pot."""
+"""Raises that a computer player considers, as shares of the pot."""
 MAX_BLUFF_PRICE = 0.5
 """Price, as a share of the pot, above which nobody bluffs."""
 SIDESHOW_ACCEPTANCE_RATE = 0.6
 LOAN_FACTOR = 0.8
-"""Factor for the value of a position in which it has to ask for a loan first."""
+"""Factor for the value of a position in which a computer player must first ask for a loan."""
 
 
 def blind_turn(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:
@@ -111,7 +111,7 @@ def _sideshow_worth(position: Position, asked: Seat | None, price: int, strength
 
 
 def _bluff_bet(option: Option | None, pot: int, rng: Random) -> Move | None:
-    """Return the greatest raise that it also makes with good hands; None if it costs too much."""
+    """Return a bluff: the greatest raise considered with good hands too. None if it costs too much."""
     if option is None or not isinstance(option.move, moves.Bet) or option.price > MAX_BLUFF_PRICE * pot:
         return None
     return _candidate_bets(option, option.move, pot, rng)[-1]
@@ -131,11 +131,11 @@ def _candidate_bets(option: Option, least: moves.Bet, pot: int, rng: Random) -> 
 
 
 MAX_LENT_SHARE = 0.25
-"""Greatest share of its chips that it lends, with chips lent before included."""
+"""Greatest share of its chips that a computer player lends, chips already lent included."""
 MIN_BORROWER_CHANCE = 0.6
-"""Borrower's chance of winning from which it lends as a backer."""
+"""Chance of winning that a borrower needs for a computer player to lend as a backer."""
 MIN_LENDER_CHANCE = 0.55
-"""Its own chance of winning from which it lends to the only opponent instead of ending the betting."""
+"""Chance of winning above which a computer player lends to its only opponent instead of ending the betting."""
 
 
 def answer_showdown(view: BragView, options: tuple[Option, ...], rng: Random, style: Style) -> Move:

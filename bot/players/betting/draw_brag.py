@@ -20,7 +20,7 @@ from bot.rules.game import Move, Option
 from bot.rules.ranking import Hand, Ranking, split_hand
 
 DRAW_EXPONENT = 2.2
-"""Exponent of the share of all hands that a hand beats; the power is the share it beats of hands that were drawn to."""
+"""Exponent that turns the share of all hands that a hand beats into the share of drawn hands that it beats."""
 MAX_UNSEEN_PRICE = 0.35
 """Price, as a share of the pot, above which nobody plays on unseen."""
 UNSEEN_DRAW_FACTOR = 0.3

@@ -44,13 +44,13 @@ def style_of(seat: Seat) -> Style:
 FIRST_FLOOR = 0.3
 """Share of hands worse than any on which a sensible open player makes a first bet."""
 LAST_FLOOR = 0.88
-"""Limit of that share as such a player pays more."""
+"""Limit that the share in `FIRST_FLOOR` approaches as a player pays more."""
 PAYMENT_WEIGHT = 0.2
 """Speed at which the share grows, for every ante paid."""
 FOLD_FACTOR = 0.7
 """Share of hands that a sensible player folds to a bet, relative to the pot odds."""
 MAX_FOLDED_SHARE = 0.85
-"""Greatest share of hands that such a player folds to one bet."""
+"""Greatest share of hands that a sensible open player folds to one bet."""
 BLIND_FOLD_FACTOR = 0.4
 """Factor of `FOLD_FACTOR` for a blind player."""
 FOLLOWING_BETS = 2.0

@@ -297,7 +297,7 @@ class _NaturalCards(Struct, frozen=True):
         return _category_counts((hands, no_prial, no_running_flush, no_run, no_flush, no_pair, 0))
 
     def count_with_wild(self, size: int) -> Counter[Category]:
-        """Return the same for hands of `size` of these cards and a wild one."""
+        """Return the number of hands of one wild card and `size` of these cards, by category."""
         hands = comb(self.count, size)
         no_prial = self._ways(size, 1)
         no_running_flush = self._ways(size, 1, _two_in_suit)

@@ -56,7 +56,7 @@ class Declare(Move):
 
 
 class Unlock(Move):
-    """Take back a submission, as long as somebody else has not submitted."""
+    """Take back a submission while another player has yet to submit."""
 
 
 class CallCrash(Move):

@@ -164,7 +164,7 @@ class BettingTerms:
     """Exception to `blind_carries` for a player who has not acted at all."""
     keeps_hands: bool = True
     face_up: FaceupFoldRule | None = None
-    """Hands that must fold to the hand dealt face up to a player who kept one; None without this variant."""
+    """Hands that must fold when a player who kept a hand is dealt another face up; None: no such rule."""
     two_hands_at_see: TwoHandsAtSee = TwoHandsAtSee.NOMINATE
     see_rule: SeeRule = SeeRule.DOUBLE
     see_blind_cheaply: bool = False

@@ -444,7 +444,7 @@ class BettingState(TableState[BettingSeat]):
         return self.terms.short_money is not ShortMoney.COVER_POT
 
     def missing_chips(self, backing: Backing) -> int:
-        """Return the chips that the player to act lacks, if the richest player lends them (RULES 3.10)."""
+        """Return the chips that the player to act lacks under `RICHEST_LENDS` (RULES 3.10); otherwise 0."""
         if self.phase is not BettingPhase.BETTING or self.terms.short_money is not ShortMoney.RICHEST_LENDS:
             return 0
         one = self.seat_state(self.actor)
@@ -507,7 +507,7 @@ class BettingState(TableState[BettingSeat]):
         )
 
     def continued_from(self, before: TableState[Any]) -> Self:
-        """Return this table as the successor of `before`; with dealer's choice, a full circle comes first."""
+        """Return this table as the successor of `before`; a dealer may choose the game only after a full circle."""
         here = super().continued_from(before)
         if here.terms.dealers_choice and here.deal_no:
             return replace(here, choice_left=len(here.seats) + 1)

@@ -203,7 +203,7 @@ class TeenPattiDraft(BragDraft):
             self.refuse_sideshow()
 
     def accept_sideshow(self) -> None:
-        """Show the two hands to each other; the worse one folds, or of equal hands that of the player who asked."""
+        """Show the hands to the two players. The worse one folds; if they are equal, the asker's does."""
         self.emit(SideshowAccepted(seat=self.asked))
         asker, asked = self.seats[self.asker], self.seats[self.asked]
         for one, other in ((asker, asked), (asked, asker)):

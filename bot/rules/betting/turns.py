@@ -345,7 +345,7 @@ class BragDraft(BettingDraft):
         self.change(seat, status=BettingStatus.COVERED, covers=number)
 
     def end_by_folding(self) -> None:
-        """End the deal of the last player left (RULES 3.5), who is still compared for frozen pots (D-39)."""
+        """End the deal when one player is left (RULES 3.5); that hand is still compared for frozen pots (D-39)."""
         last = self.live()[0]
         self.actor = last.seat
         if len(self.pots) > 1:

@@ -140,7 +140,7 @@ class _Reader:
         return tuple(one for one in events if one.seen_by is None or any(self._is_reader(seat) for seat in one.seen_by))
 
     def _is_reader(self, seat: Seat) -> bool:
-        """Return True if the reader sits, or sat, there: a person who comes back has another seat number."""
+        """Return True if the seat is or was the reader's. A person who comes back has another seat number."""
         return self.names.get(seat) == self.name
 
     def _move_texts(self, read: _FollowedDeal) -> Iterator[str]:

@@ -373,7 +373,7 @@ class TableState(Generic[SeatT_co]):
         return next((place for place in around if self.is_dealt_in(self.seats[place])), around[0])
 
     def voided_event(self) -> DealOver:
-        """Return the event for a cancelled deal; this state has the number of that deal."""
+        """Return the event for the cancelled deal with the number `deal_no` of this state."""
         raise NotImplementedError
 
     def with_first_dealer(self, seat: Seat) -> Self:

@@ -51,7 +51,7 @@ class DraftPrognosis(Struct, frozen=True, kw_only=True):
 
 
 class PanelAdviser(ABC):
-    """Adviser of one game for the reader on a seat."""
+    """Adviser of one game for a seated reader."""
 
     aims: tuple[Aim, ...] = (Aim.POINTS,)
 

@@ -169,7 +169,7 @@ def suggest_draft(view: TableView, aim: Aim = Aim.POINTS, sorting: CardOrder = C
 
 
 def draft_to_lock(about: str, view: TableView, remembered: HandDraft | None) -> HandDraft:
-    """Return the draft of an item that submits it.
+    """Return the draft that an item submits.
 
     Raises as `decode_draft` does, and Refusal `tray_changed` if the draft has changed since the panel was drawn.
     """

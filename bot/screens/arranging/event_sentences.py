@@ -261,7 +261,7 @@ def _of_kind(step: StepEvents, kind: type[EventT]) -> list[EventT]:
 
 
 def _other_step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
-    """Return a step in which no hand is shown. An empty place reads like a compared one."""
+    """Return the lines of a step in which no hand is shown. Those of empty places come first."""
     empty = [to.words("arranged-place-empty", place=event.place) for event in _of_kind(step, engine_events.PlaceEmpty)]
     return [*empty, *render_sentences((one for one in step if not isinstance(one, engine_events.PlaceEmpty)), to)]
 

@@ -63,7 +63,7 @@ def scope_text(scope: str, words: Words) -> str:
 
 
 def best_hand_text(value: int, game: str, words: Words) -> str:
-    """Return the best hand shown in a game from its number: cards and kind."""
+    """Return the cards and the kind of a best hand as text, decoded from the number `value`."""
     cards = decode_cards(value)
     strength = decode_strength(value)
     four = len(cards) == 4

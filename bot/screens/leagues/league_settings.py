@@ -218,7 +218,7 @@ def _parse_tie_breaks(text: str) -> tuple[LeagueTieBreak, ...]:
 
 
 def _parse_hundredths(text: str) -> tuple[int, ...]:
-    """Parse numbers separated by spaces, in hundredths: `5 3 2 1`, `2.5`, `0,25`. Raise Refusal `number_unreadable`."""
+    """Parse space-separated numbers (`5 3 2 1`, `2.5`, `0,25`) into hundredths. Raise Refusal `number_unreadable`."""
     found = []
     for part in text.split():
         if not _NUMBER_PATTERN.fullmatch(part):

@@ -31,7 +31,7 @@ TITLE_LIMIT: Final = 60
 MOST_NAMED: Final = 20
 """Names that are listed; further ones are counted, and a button leads to all."""
 MOST_LINES: Final = 10
-"""Lines of tables in the public message; a button leads to the whole tables."""
+"""Maximum number of lines of standings in the public message; a button leads to the full standings."""
 THREAD_NAME_LIMIT: Final = 100
 
 MISSING_PERMISSION_KEYS: Final = {

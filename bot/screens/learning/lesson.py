@@ -101,7 +101,7 @@ def write_move(action: str, price: int) -> str:
 
 
 def read_move(written: str) -> tuple[str, int]:
-    """Return the action and price from the text of `write`; raise ValueError for anything else."""
+    """Return the action and price from the text of `write_move`; raise ValueError for anything else."""
     found = _MOVE_PATTERN.fullmatch(written)
     if found is None:
         raise ValueError(f"{written!r} is no move")

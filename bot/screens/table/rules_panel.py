@@ -34,7 +34,7 @@ def panel_pages(game: str) -> tuple[str, ...]:
 def render_rules_panel(
     table: PublicTable, words: Words, *, group: str = "", may_change: bool = False, sheets: Sequence[Sheet] = ()
 ) -> Screen:
-    """Return a page of a table's house rules (`group`: see `pages`; the digest by default).
+    """Return a page of a table's house rules (`group`: see `panel_pages`; the digest by default).
 
     The menu `t:rules:<table>:page` turns pages; its value is the group. With `may_change` there is a menu
     `t:set:<table>:<option>` for each option that is chosen, and a button `t:numbers:<table>:<group>` to the dialog of

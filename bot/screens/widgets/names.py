@@ -41,7 +41,7 @@ def plain_text(name: str, *, most: int = NAME_LIMIT) -> str:
 
 @lru_cache(maxsize=4_096)
 def escape_text(name: str, *, most: int = NAME_LIMIT) -> str:
-    """Return a name for running text: as `plain`, with markdown escaped and mentions disabled."""
+    """Return a name for running text: as `plain_text`, with markdown escaped and mentions disabled."""
     return _MARKDOWN.sub(r"\\\1", plain_text(name, most=most)).replace("@", "@\u200b")
 
 

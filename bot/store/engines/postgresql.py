@@ -55,7 +55,7 @@ _OLD_READERS = """
 """Counts the transactions begun before a moment that may still see rows deleted by then."""
 
 _READER_CHECKS, _READER_CHECK_PAUSE = 20, 0.05
-"""Checks for the end of these transactions, and seconds between them."""
+"""Number of checks for the end of the transactions that `_OLD_READERS` counts, and seconds between two checks."""
 
 
 def find_server_risks(name: str, connection: psycopg.Connection[tuple[Any, ...]]) -> Iterator[str]:
@@ -113,7 +113,7 @@ _PREPARATION_LOCK = int.from_bytes(b"prial\0p")
 """Number of the advisory lock for creating and migrating the database, formed like that of the writers."""
 
 _HASH_KEY_LOCK = int.from_bytes(b"prial\0k")
-"""Number of the advisory lock for creating the key of the deleted users' hashes."""
+"""Number of the advisory lock held while the key is created with which ids of deleted users are hashed."""
 
 _WRITE_CONFLICTS = ("23505", "23503", "23514", "40001", "40P01")
 """SQLSTATEs of conflicts with other transactions.

@@ -282,7 +282,7 @@ class DealReader(SubjectReader):
         return tuple(several if after is None else reversed(several))
 
     async def guilds_played_in(self, place: str) -> frozenset[int]:
-        """Return the servers of everything that ended at a place."""
+        """Return the servers with history entries at a place of the index."""
         columns = schema.played.c
         return frozenset(await self._queries.column(select(columns.guild_id).where(columns.place == place).distinct()))
 

@@ -39,7 +39,7 @@ class ClockReader(SubjectReader):
         return float(found[0][0]) if found else None
 
     async def liveness(self) -> dict[str, float]:
-        """Return the last time at which somebody was there to serve, by the name it was stored under."""
+        """Return the time of the last heartbeat by the name under which it is stored."""
         columns = schema.served.c
         return {row.name: row.at for row in await self._queries.rows(select(columns.name, columns.at))}
 

@@ -54,7 +54,7 @@ COUNTS, VOID = "counts", "void"
 
 
 class LeagueVersionRow(Struct, frozen=True, kw_only=True):
-    """Number of changes to the leagues of a server. Results are not changes."""
+    """Number of changes to the leagues of a server. Results do not count as changes."""
 
     guild_id: RowId
     version: int

@@ -125,7 +125,7 @@ SETTLEMENT_KINDS = ("deal", "points")
 """Kinds of transactions that settle a deal."""
 
 POT_SETTLEMENT_KIND = "pot"
-"""Kind of transactions that settle a pot after deals that moved its chips were reversed."""
+"""Kind of the transactions that settle a pot again once deals with its chips have been reversed."""
 
 
 @dataclass(frozen=True)

@@ -290,7 +290,7 @@ def has_unknown_members(connection: Connection, transaction: Transaction) -> boo
 
 
 def delete_user(database: Database, connection: Connection, deletion: UserDeletion, at: float) -> None:
-    """Replace a user's id by `gone.stand_in` in all stored data, in the transaction of `connection`.
+    """Replace a user's id by `deletion.replacement_id` in all stored data, in the transaction of `connection`.
 
     They leave their leagues at the moment `at`.
     """

@@ -185,7 +185,7 @@ class WriteBatch(Struct, frozen=True, kw_only=True):
     results: tuple[NewResult, ...] = ()
     """League results, which are numbered when they are written."""
     clock_pause: ClockPause | None = None
-    """Pause that moves the deadlines of all tables. A claim makes it happen once."""
+    """Pause that moves the deadlines of all tables, or of those in some servers. A claim makes it happen once."""
     pruned_deals: tuple[PrunedDeal, ...] = ()
     """Deals whose moves are deleted."""
     deal_tallies: tuple[DealTallyRow, ...] = ()

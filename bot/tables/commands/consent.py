@@ -138,9 +138,7 @@ def _is_dearer(update: TableUpdate, last: GameTerms) -> bool:
 
 
 def is_game_unfinished(update: TableUpdate) -> bool:
-    """Return True if something of the current game must end first: a deal, a pot, a kept hand, a debt or a game of
-    several deals.
-    """
+    """Return True if the current game still has an open deal, pot, kept hand, debt, or game of several deals."""
     return update.state.in_deal or update.state.is_pending
 
 
@@ -152,7 +150,6 @@ def check_seats(update: TableUpdate, most: int) -> None:
 
 
 def current_terms(update: TableUpdate) -> TableTerms:
-    """Return the current terms."""
     return TableTerms(house_rules=update.state.rules, settings=update.info.settings, sheet=update.info.sheet)
 
 

@@ -96,8 +96,8 @@ def _check_terms(game: AnyGame, rules: HouseRules, settings: TableSettings) -> N
 def change_rules(update: TableUpdate, user_id: int, *, manager: bool, request: TermsRequest) -> None:
     """Change house rules or settings from the next deal on. Other house rules require a shuffle (RULES 2.2, D-7).
 
-    House rules that can cost anybody more are put to a vote (`Question.HOUSE_RULES`). Other house rules wait for the
-    end of a game of several deals. They also wait for a carried pot or a kept hand whose worth they could change.
+    House rules that can cost anybody more are put to a vote (`VoteQuestion.HOUSE_RULES`). Other house rules wait for
+    the end of a game of several deals. They also wait for a carried pot or a kept hand whose worth they could change.
 
     Another game needs a majority of the players (RULES 3.12). It can only be proposed between deals, while no pot is
     carried, no game is unfinished, nobody keeps a hand and nobody owes chips.

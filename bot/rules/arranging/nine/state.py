@@ -115,7 +115,7 @@ class PointsPaid(SeatChipsMoved):
 
 
 class GameEnded(ScoredGameOver):
-    """The game is over."""
+    """Event for the end of a game of several deals, without fields of its own."""
 
 
 @dataclass(frozen=True, kw_only=True)
