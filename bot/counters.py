@@ -14,8 +14,8 @@ LAG_BOUNDS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0
 class LagHistogram:
     """Histogram of the seconds from a commit until Discord accepted the message that shows it.
 
-    `counts` has one count per bucket: above the previous and up to its own bound in `BOUNDS`. The last count is for all
-    longer lags. `seconds` is the sum.
+    `counts` has one count per bucket: above the previous and up to its own bound in `LAG_BOUNDS`. The last count is for
+    all longer lags. `seconds` is the sum.
     """
 
     counts: list[int] = field(default_factory=lambda: [0] * (len(LAG_BOUNDS) + 1))
@@ -39,7 +39,7 @@ class LagHistogram:
     def quantile(self, share: float) -> float | None:
         """Return the bound in seconds that a `share` (0 to 1) of the lags did not exceed.
 
-        The result is infinite if that bound is above all of `BOUNDS`, and None if no lag was counted.
+        The result is infinite if that bound is above all of `LAG_BOUNDS`, and None if no lag was counted.
         """
         total = sum(self.counts)
         if not total:

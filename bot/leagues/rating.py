@@ -138,8 +138,8 @@ def rank_by_rating(ratings: Mapping[int, Rating]) -> tuple[int, ...]:
 def carry_over(rating: Rating) -> Rating:
     """Return the rating with which a player starts the next season: partly regressed to the mean.
 
-    The distance from the mean shrinks to `KEPT` of it. Sigma grows such that the initial sigma stays unchanged. The
-    number of games is kept.
+    The distance from the mean is multiplied by `SEASON_CARRY_OVER`. Sigma grows such that the initial sigma stays
+    unchanged. The number of games is kept.
     """
     sigma = sqrt((SEASON_CARRY_OVER * rating.sigma) ** 2 + (1 - SEASON_CARRY_OVER**2) * SPREAD**2)
     return Rating(round(MEAN + SEASON_CARRY_OVER * (rating.mu - MEAN), _DIGITS), round(sigma, _DIGITS), rating.games)

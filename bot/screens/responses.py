@@ -138,7 +138,7 @@ CLOSE_REASON_ACTION: Final = "close.why"
 """Action of the button that asks a manager for a reason to close the table at once."""
 CLOSE_REASON_DIALOG: Final = "close_why"
 _CLOSE_PATTERN: Final = re.compile(rf"{CONFIRMED_PREFIX}\.\d+\.\d\.\d\.(\d+)")
-"""Pattern of a confirmed closing; see `closing`."""
+"""Pattern of a confirmed closing; see `confirm_closing`."""
 
 
 class Confirmation(Struct, frozen=True):

@@ -351,8 +351,7 @@ class TableService:
     ) -> CommandResult:
         """Deal a person in again. Refusals not_sitting_out, not_agreed.
 
-        `terms_version` is the version of the terms (`Table.accord`) that the person was shown. They agree to it by
-        coming back.
+        `terms_version` is the `TableFacts.terms_version` that the person was shown. They agree to it by coming back.
         """
         return await self._execute(
             table_id, user_id, key, partial(seats.come_back, user_id=user_id, terms_version=terms_version)

@@ -135,7 +135,7 @@ DEFAULT_BUY_IN = 100
 def default_buy_in(rules: HouseRules, wallet: int = MOST_CHIPS) -> int:
     """Return the default buy-in of a person with `wallet` chips, at least the buy-in of the table.
 
-    It is `USUAL` or, if that is more, the largest payment at a full table, limited to the wallet.
+    It is `DEFAULT_BUY_IN` or, if that is more, the largest payment at a full table, limited to the wallet.
     """
     return max(rules.buy_in, min(max(DEFAULT_BUY_IN, rules.largest_payment(rules.max_players)), wallet))
 

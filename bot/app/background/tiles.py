@@ -47,7 +47,7 @@ CHECK_INTERVAL: Final = 60.0
 
 
 RETRY_DELAY: Final = 5.0
-"""Seconds until a retry if Discord did not answer or was overloaded; doubled each time, up to `LATER`."""
+"""Seconds until a retry if Discord did not answer or was overloaded; doubled each time, up to `MAX_RETRY_DELAY`."""
 
 
 MAX_RETRY_DELAY: Final = 300.0

@@ -35,7 +35,7 @@ AIMS: Final[Mapping[str, Aim]] = {
 }
 
 SWAP_HANDS: Final = "arrange.swap"
-"""Menu of two hands to swap; its values are those of `PAIRS`."""
+"""Menu of two hands to swap; its values are the keys of `SWAP_PAIRS`."""
 ORDER_HANDS: Final = "arrange.order"
 CLEAR_DRAFT: Final = "arrange.clear"
 CHANGE_CARD_ORDER: Final = "arrange.sort"

@@ -11,7 +11,7 @@ from bot.screens.pictures import lettering
 Colour: TypeAlias = tuple[int, int, int]
 Point: TypeAlias = tuple[float, float]
 PICTURE_WIDTH: Final = 800
-"""Width in pixels. At this width a phone shows `TEXT` as large as the text of messages."""
+"""Width in pixels. At this width a phone shows `TEXT_SIZE` as large as the text of messages."""
 MARGIN: Final = 32
 TITLE_SIZE: Final = 38
 TEXT_SIZE: Final = 32

@@ -171,7 +171,7 @@ def tile_digest(key: str) -> str:
 
 
 def render_tile(key: str) -> bytes:
-    """Return the image of one of `KEYS` as a PNG. Takes some milliseconds, so run it in a thread."""
+    """Return the image of one of `TILE_KEYS` as a PNG. Takes some milliseconds, so run it in a thread."""
     from PIL import Image, ImageDraw
 
     side = TILE_SIZE * _OVERSAMPLING

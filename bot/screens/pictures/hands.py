@@ -72,7 +72,7 @@ def _empty_picture(width: int, height: int) -> Sprite:
 
 @cache
 def render_card(key: str, side: int) -> Sprite:
-    """Return a card, one of `card_tiles.KEYS`, with `side` pixels to a side."""
+    """Return a card, one of `card_tiles.TILE_KEYS`, with `side` pixels to a side."""
     from PIL import Image
 
     full = Image.open(BytesIO(card_tiles.render_tile(key))).convert("RGBA")

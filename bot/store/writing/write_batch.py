@@ -177,9 +177,9 @@ class WriteBatch(Struct, frozen=True, kw_only=True):
     expected_unclaimed: tuple[str, ...] = ()
     """Keys that nobody may have claimed (AlreadyClaimed). This change does not claim them either."""
     expected_balances: tuple[tuple[AccountRef, int], ...] = ()
-    """Accounts with the balances that they must have before the change, in chips (BalanceMoved)."""
+    """Accounts with the balances that they must have before the change, in chips (BalanceChanged)."""
     expected_unplayed: tuple[UnplayedSeason, ...] = ()
-    """Seasons in which nothing may have been played (SeasonPlayed)."""
+    """Seasons in which nothing may have been played (SeasonAlreadyPlayed)."""
     upserts: tuple[UpsertRow, ...] = ()
     """Rows that replace the stored ones, and deletions."""
     results: tuple[NewResult, ...] = ()
@@ -199,7 +199,7 @@ class WriteBatch(Struct, frozen=True, kw_only=True):
     finished_counts: tuple[PendingCountRow, ...] = ()
     """Deals that no longer wait to be counted."""
     user_deletion: UserDeletion | None = None
-    """User to be deleted. Refused if they sit at an open table, or would still have chips or debts (StillConcerned)."""
+    """User to be deleted. Refused if they sit at an open table or still have chips or debts (UserStillInvolved)."""
 
     def __post_init__(self) -> None:
         if self.deadlines is not None and self.table is None:
