@@ -21,7 +21,7 @@ from tests.support.betting import brag
 DEALS = 10
 """Deals completed at each table before the current one."""
 FIRST_MESSAGE = 820_000_000_000_000_000
-_NAMED_TABLES = ("tables", "seats", "moves", "deals", "deal_ends", "deadlines", "shown")
+_NAMED_TABLES = ("tables", "seats", "moves", "deals", "deal_ends", "deadlines", "messages")
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ async def _first_table(path: Path, tables: int, clock: int | None) -> Crowd:
 def _show(connection: sqlite3.Connection) -> None:
     """Record the table message as posted and up to date."""
     connection.execute(
-        "INSERT INTO shown (table_id, place, channel_id, message_id, shown_version, kind, route, until, called)"
+        "INSERT INTO messages (table_id, place, channel_id, message_id, shown_version, kind, route, until, called)"
         " SELECT table_id, 'table', channel_id, ?, version, (SELECT max(deal_no) FROM deals), '', 0, -1 FROM tables",
         (FIRST_MESSAGE,),
     )
@@ -110,7 +110,7 @@ def _copy(connection: sqlite3.Connection, tables: int) -> None:
     _copy_rows(connection, "members", new)
     key = f"CASE WHEN key LIKE 'opening/%' THEN {_with_other_users('key')} ELSE key || '/' || n END"
     answer = "CASE answer WHEN '' THEN '' ELSE json_set(answer, '$.table_id', 1 + n) END"
-    _copy_rows(connection, "keys", {"key": key, "answer": answer})
+    _copy_rows(connection, "idempotency_keys", {"key": key, "answer": answer})
     account = (
         "CASE substr(account_id, 1, instr(account_id, '/') - 1)"
         " WHEN 'purse' THEN 'purse/' || (1 + n) || substr(account_id, 8)"

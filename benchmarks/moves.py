@@ -145,7 +145,7 @@ def _check_same(one: Path, other: Path) -> None:
         "SELECT * FROM deadlines ORDER BY table_id, kind",
         "SELECT account_id, balance FROM accounts ORDER BY account_id",
         "SELECT count(*), sum(amount) FROM postings",
-        "SELECT count(*) FROM keys",
+        "SELECT count(*) FROM idempotency_keys",
         "SELECT scope, game, user_id, chips, deals, won, best_hand, best_streak FROM tallies ORDER BY 1, 2, 3",
     )
     with closing(sqlite3.connect(one)) as ours, closing(sqlite3.connect(other)) as theirs:

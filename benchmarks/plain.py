@@ -24,10 +24,10 @@ from bot.tables.state import TableInfo
 
 MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?)"
 TABLE = "UPDATE tables SET status = ?, version = ?, rules_version = ?, info = ? WHERE table_id = ? AND version = ?"
-KEY = "INSERT INTO keys VALUES (?, ?, ?)"
+KEY = "INSERT INTO idempotency_keys VALUES (?, ?, ?)"
 DEAL = "INSERT INTO deals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 DEAL_END = "INSERT INTO deal_ends VALUES (?, ?, ?, ?)"
-PLAYED = "INSERT INTO played VALUES (?, ?, ?, ?, ?)"
+PLAYED = "INSERT INTO history_entries VALUES (?, ?, ?, ?, ?)"
 NO_DEADLINES = "DELETE FROM deadlines WHERE table_id = ?"
 DEADLINE = (
     "INSERT INTO deadlines VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, kind)"
@@ -50,7 +50,7 @@ TALLY = (
     + f", streak = {_STREAK}, best_streak = CASE WHEN {_STREAK} > tallies.best_streak THEN {_STREAK}"
     " ELSE tallies.best_streak END"
 )
-SERVED = "INSERT INTO served VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at"
+SERVED = "INSERT INTO liveness VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET at = excluded.at"
 
 _GETTERS: dict[type[Any], Callable[[Any], tuple[Any, ...]]] = {}
 """Getters of a row type's values, in column order."""

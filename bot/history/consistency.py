@@ -13,7 +13,7 @@ from bot.rules.registry import GAMES
 from bot.rules.table.events import DealStarted
 from bot.store.codec import CodecError, decode_events, encode_events
 from bot.store.reading.operations import InspectionReader, TableHistory
-from bot.store.schema.tables import GameRow, channel_place, person_place, server_place
+from bot.store.schema.tables import GameRow, channel_location, person_location, server_location
 
 _PLACES = {"c": "in channel", "s": "in server", "p": "by person"}
 """Kinds of histories, by the first letter of a place."""
@@ -126,8 +126,8 @@ def _check_games(past: TableHistory, facts: _TableFacts) -> Iterator[str]:
 def _check_places(past: TableHistory, facts: _TableFacts) -> Iterator[str]:
     """Yield finished deals and games whose history entries are missing or wrong."""
     table = past.table
-    people = {one.seat: person_place(one.user_id) for one in past.seats if one.user_id}
-    rooms = {channel_place(table.channel_id), server_place(table.guild_id)}
+    people = {one.seat: person_location(one.user_id) for one in past.seats if one.user_id}
+    rooms = {channel_location(table.channel_id), server_location(table.guild_id)}
     names = {(end.ended_at, end.deal_no): f"deal {end.deal_no}" for end in past.deal_ends}
     places = {
         end.deal_no: rooms | {people[seat] for seat in facts.dealt_in(end.deal_no) if seat in people}

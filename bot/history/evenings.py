@@ -19,7 +19,7 @@ from bot.rules.table.events import DealStarted, PotDivided
 from bot.store.codec import CodecError, decode_events
 from bot.store.reading.deals import DealStart, FinishedDeal
 from bot.store.schema.statistics import DealTallyRow
-from bot.store.schema.tables import channel_place, server_place
+from bot.store.schema.tables import channel_location, server_location
 from bot.store.store import Store
 from bot.text_safety import number_duplicates
 
@@ -55,7 +55,7 @@ class Evenings:
 
     async def in_channel(self, channel_id: int) -> Evening | None:
         """Return the last evening in a channel, or None if nothing was played there."""
-        return await self._summarise(channel_place(channel_id), lambda _: True, 0.0)
+        return await self._summarise(channel_location(channel_id), lambda _: True, 0.0)
 
     async def at_table(self, table_id: int, channel_id: int) -> Evening | None:
         """Return the last evening at a table in a channel, with notable deals of each person. Return None if there was
@@ -63,7 +63,7 @@ class Evenings:
         """
         oldest = self._clock.now() - MAX_EVENING_AGE
         return await self._summarise(
-            channel_place(channel_id), lambda one: one.table_id == table_id, oldest, per_person=True
+            channel_location(channel_id), lambda one: one.table_id == table_id, oldest, per_person=True
         )
 
     async def in_server(self, guild_id: int, is_visible: Callable[[int], bool]) -> Evening | None:
@@ -71,7 +71,7 @@ class Evenings:
         none, or if it was longer than `MAX_EVENING_AGE` ago.
         """
         oldest = self._clock.now() - MAX_EVENING_AGE
-        return await self._summarise(server_place(guild_id), lambda one: is_visible(one.channel_id), oldest)
+        return await self._summarise(server_location(guild_id), lambda one: is_visible(one.channel_id), oldest)
 
     async def _summarise(
         self, place: str, is_included: Callable[[FinishedDeal], bool], oldest: float, *, per_person: bool = False

@@ -36,7 +36,14 @@ from bot.rules.table.state import AnyState
 from bot.store.codec import CodecError, decode_events, decode_move, decode_state
 from bot.store.reading.rows import StoredDeal, StoredGame, StoredGameRecord, StoredPlay, StoredTableClosure
 from bot.store.schema.money import AccountKind
-from bot.store.schema.tables import DealRow, MoveRow, channel_place, count_pruned_moves, person_place, server_place
+from bot.store.schema.tables import (
+    DealRow,
+    MoveRow,
+    channel_location,
+    count_pruned_moves,
+    person_location,
+    server_location,
+)
 from bot.store.store import Store
 
 
@@ -106,12 +113,12 @@ class History:
         self, channel_id: int, *, before: HistoryPosition | None = None, after: HistoryPosition | None = None
     ) -> HistoryPage:
         """Return a page of a channel's history: the newest, or older than `before`, or newer than `after`."""
-        return await self._page(channel_place(channel_id), before, after)
+        return await self._page(channel_location(channel_id), before, after)
 
     async def in_server(
         self, guild_id: int, *, before: HistoryPosition | None = None, after: HistoryPosition | None = None
     ) -> HistoryPage:
-        return await self._page(server_place(guild_id), before, after)
+        return await self._page(server_location(guild_id), before, after)
 
     async def of_person(
         self,
@@ -122,10 +129,10 @@ class History:
         after: HistoryPosition | None = None,
     ) -> HistoryPage:
         """Return a page of the deals and games in which a user was dealt in, in these servers."""
-        return await self._page(person_place(user_id), before, after, guilds)
+        return await self._page(person_location(user_id), before, after, guilds)
 
     async def guilds_of(self, user_id: int) -> frozenset[int]:
-        return await self._store.reader.deals.guilds_played_in(person_place(user_id))
+        return await self._store.reader.deals.guilds_played_in(person_location(user_id))
 
     async def _page(
         self,

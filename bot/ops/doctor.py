@@ -95,7 +95,7 @@ JSON_DECODERS: Final[Mapping[Column[Any], JsonDecoder]] = {
     schema.matches.c.card: _decode_as(MatchCard),
     schema.matches.c.confirmed: _decode_as(frozenset[Side]),
     schema.nights.c.state: _decode_as(Night),
-    schema.acts.c.facts: _decode_as(dict),
+    schema.audit_entries.c.facts: _decode_as(dict),
     schema.disputes.c.corrected: _decode_as(list[OrderedTransfer]),
     schema.sheets.c.options: _decode_by_game(_decode_house_rules),
     schema.processes.c.figures: _decode_as(dict),

@@ -308,7 +308,7 @@ def select_accounts(
     return own.union_all(purses)
 
 
-FIND_KEYS = Lookup(schema.keys.c.key, schema.keys.c.key, schema.keys.c.answer)
+FIND_KEYS = Lookup(schema.idempotency_keys.c.key, schema.idempotency_keys.c.key, schema.idempotency_keys.c.answer)
 FIND_TABLES = Lookup(schema.tables.c.table_id, schema.tables.c.table_id, schema.tables.c.version)
 
 LOCK_TABLES = Lookup(

@@ -36,7 +36,7 @@ from bot.store.codec import CodecError, decode, decode_events, decode_move, deco
 from bot.store.reading.reader import Reader
 from bot.store.reading.rows import StoredTable
 from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
-from bot.store.schema.tables import MoveRow, TableRow, played_rows
+from bot.store.schema.tables import MoveRow, TableRow, history_entry_rows
 from bot.store.writing.write_batch import WriteBatch
 from bot.tables.state import LoadedTable, TableInfo, table_view
 from bot.tables.terms import TableSettings
@@ -285,7 +285,7 @@ async def close_by_books(
         audit_entries=(make_audit_entry(table.guild_id, actor, "table_closed", table=table.table_id),)
         if by_manager
         else (),
-        played=played_rows(
+        played=history_entry_rows(
             guild_id=table.guild_id,
             channel_id=table.channel_id,
             people=(row.user_id for row in sitting),

@@ -35,7 +35,16 @@ from bot.rules.table.events import CameBack, DealStarted, LeaveAnnounced, SeatLe
 from bot.rules.table.lending import LoanAsked
 from bot.rules.table.state import AnyState
 from bot.store.codec import encode, encode_events, encode_move, encode_state
-from bot.store.schema.tables import DealEndRow, DealRow, GameRow, MoveRow, PlayedRow, SeatRow, TableRow, played_rows
+from bot.store.schema.tables import (
+    DealEndRow,
+    DealRow,
+    GameRow,
+    HistoryEntryRow,
+    MoveRow,
+    SeatRow,
+    TableRow,
+    history_entry_rows,
+)
 from bot.store.writing.write_batch import AuditEntryRow, UpsertRow, WriteBatch
 from bot.tables.bookkeeping import WALLET_EVENTS, Bookkeeping
 from bot.tables.settlement import (
@@ -97,7 +106,7 @@ class TableUpdate(TableVersion):
         self._deal_rows: list[DealRow] = []
         self._deal_end_rows: list[DealEndRow] = []
         self._game_rows: list[GameRow] = []
-        self._played_rows: list[PlayedRow] = []
+        self._played_rows: list[HistoryEntryRow] = []
         self._kicked: list[Seat] = []
         self._settled_deals: list[SettledDeal] = []
         self._settled_games: list[SettledGame] = []
@@ -309,7 +318,7 @@ class TableUpdate(TableVersion):
         people = self.bookkeeping.users_by_seat()
         table_id, deal_no, outcome = self.before.table_id, ended.deal_no, encode(ended.outcome)
         self._deal_end_rows.append(DealEndRow(table_id=table_id, deal_no=deal_no, ended_at=self.now, outcome=outcome))
-        self._played_rows += played_rows(
+        self._played_rows += history_entry_rows(
             guild_id=self.before.guild_id,
             channel_id=self.before.channel_id,
             people=(people[seat] for seat in dealt),

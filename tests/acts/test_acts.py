@@ -78,9 +78,9 @@ async def test_an_act_that_cannot_be_read(acts: AuditLog, store: Store, path: Pa
     """An entry with an unknown kind or damaged facts is shown without a kind; the others are not affected."""
     for number in range(4):
         await given(store, number)
-    tamper(path, "UPDATE acts SET kind = 'rebuilt' WHERE number = 1")
-    tamper(path, "UPDATE acts SET facts = 'no JSON' WHERE number = 2")
-    tamper(path, "UPDATE acts SET facts = '{}' WHERE number = 3")
+    tamper(path, "UPDATE audit_entries SET kind = 'rebuilt' WHERE number = 1")
+    tamper(path, "UPDATE audit_entries SET facts = 'no JSON' WHERE number = 2")
+    tamper(path, "UPDATE audit_entries SET facts = '{}' WHERE number = 3")
     assert await told(acts) == [("", {}), ("", {}), ("", {}), ("grant", {"amount": 3})]
 
 

@@ -39,7 +39,7 @@ Scene: TypeAlias = tuple[Press, Change]
 def everything(world: World) -> dict[str, list[tuple[Any, ...]]]:
     """Return all rows of the database except the heartbeats."""
     tables = [name for (name,) in rows(world.path, "SELECT name FROM sqlite_master WHERE type = 'table'")]
-    kept = set(tables) - {"served", "processes"}
+    kept = set(tables) - {"liveness", "processes"}
     return {name: sorted(rows(world.path, f"SELECT * FROM {name}"), key=repr) for name in kept}  # noqa: S608
 
 

@@ -122,7 +122,7 @@ class Evening:
         if told is None:
             return
         key = f"i:{told.result._interaction.id}"
-        is_done = bool(rows(self.world.path, "SELECT 1 FROM keys WHERE key = ?", key))
+        is_done = bool(rows(self.world.path, "SELECT 1 FROM idempotency_keys WHERE key = ?", key))
         messages = told._messages()
         refused = [one.text for one in messages if any(part.get("accent_color") == RED for part in one.components)]
         if is_done:

@@ -52,7 +52,7 @@ COMPUTER = 2
 OF_MONEY = ("Join", "Leave", "TopUp", "CashIn")
 """Moves that computer players make together with others."""
 SETTINGS = TableSettings(turn_seconds=30, pause=5)
-BEHIND = "SELECT table_id FROM tables JOIN shown USING (table_id) WHERE place = 'table' AND shown_version <> version"
+BEHIND = "SELECT table_id FROM tables JOIN messages USING (table_id) WHERE place = 'table' AND shown_version <> version"
 """Query for tables that are not fully shown: a table message counts as older while a hand message is behind."""
 BY_ITSELF = re.compile(r"(\d+):(\d+):(\d+):\d+:(turn|computer|next_deal)")
 """The key of a command triggered by a clock: table, deal, seat and kind."""
@@ -224,7 +224,7 @@ def _versions(url: str) -> dict[int, int]:
 
 
 def _keys(url: str) -> Counter[str]:
-    return Counter(key for (key,) in rows(url, "SELECT key FROM keys"))
+    return Counter(key for (key,) in rows(url, "SELECT key FROM idempotency_keys"))
 
 
 async def _examine(url: str, reported: list[str]) -> None:

@@ -70,7 +70,7 @@ async def test_answers_that_break_off(tmp_path: Path) -> None:
 
 def check(folder: Path, done: Interaction) -> None:
     """Check that the response agrees with the books."""
-    written = bool(rows(folder / DATABASE, "SELECT 1 FROM keys WHERE key = ?", f"i:{done.id}"))
+    written = bool(rows(folder / DATABASE, "SELECT 1 FROM idempotency_keys WHERE key = ?", f"i:{done.id}"))
     refused = [one.text for one in done.told if any(part.get("accent_color") == RED for part in one.parts)]
     if written:
         assert refused == [], (done.data, refused)

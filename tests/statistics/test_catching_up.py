@@ -13,7 +13,7 @@ from tests.support.database import rows, tamper
 from tests.tables.arranging import deal, locks, opened
 from tests.tables.room import ANDY, BILL, CHRIS, DAN, GUILD, Room
 
-WAITING = "SELECT what, table_id, deal_no FROM to_count ORDER BY 1, 2, 3"
+WAITING = "SELECT what, table_id, deal_no FROM pending_counts ORDER BY 1, 2, 3"
 
 
 async def caught_up(room: Room) -> int:

@@ -100,7 +100,7 @@ def test_every_json_column_is_decoded() -> None:
     assert json == set(JSON_DECODERS)
     plain = {str(column) for column in texts - json if mark_of(column) not in {Mark.PERSONAL_TEXT, Mark.FREE_TEXT}}
     assert plain == {
-        *("guilds.currency", "guilds.currency_singular", "keys.answer"),
+        *("guilds.currency", "guilds.currency_singular", "idempotency_keys.answer"),
         *("processes.host", "processes.shard_ids", "processes.covers"),
     }
 
@@ -239,43 +239,46 @@ async def test_points_and_games_are_looked_at(url: str, harm: str, complaint: st
     ("harm", "complaint"),
     [
         (
-            "DELETE FROM played WHERE place LIKE 'c%' AND deal_no = 1",
+            "DELETE FROM history_entries WHERE place LIKE 'c%' AND deal_no = 1",
             "deal 1 is missing from what was played in channel 70",
         ),
         (
-            "DELETE FROM played WHERE place = 's77' AND deal_no = 1",
+            "DELETE FROM history_entries WHERE place = 's77' AND deal_no = 1",
             "deal 1 is missing from what was played in server 77",
         ),
         (
-            "DELETE FROM played WHERE place = 'p102' AND deal_no = 1",
+            "DELETE FROM history_entries WHERE place = 'p102' AND deal_no = 1",
             "deal 1 is missing from what was played by person 102",
         ),
-        ("UPDATE played SET guild_id = 5", "deal 1 is missing from what was played in server 77"),
+        ("UPDATE history_entries SET guild_id = 5", "deal 1 is missing from what was played in server 77"),
         (
-            "DELETE FROM played WHERE place = 'p102' AND deal_no = 2",
+            "DELETE FROM history_entries WHERE place = 'p102' AND deal_no = 2",
             "the game that ended with deal 2 is missing from what was played by person 102",
         ),
         (
-            "INSERT INTO played SELECT place, ended_at + 1, table_id, deal_no, guild_id FROM played WHERE deal_no = 1",
+            (
+                "INSERT INTO history_entries SELECT place, ended_at + 1, table_id, deal_no, guild_id"
+                " FROM history_entries WHERE deal_no = 1"
+            ),
             "deal 1 stands twice in what was played by person 104",
         ),
         ("UPDATE deal_ends SET ended_at = ended_at - 1 WHERE deal_no = 1", "deal 1 is missing from"),
         (
-            "INSERT INTO played SELECT 'p102', max(ended_at), 1, 3, 77 FROM played",
+            "INSERT INTO history_entries SELECT 'p102', max(ended_at), 1, 3, 77 FROM history_entries",
             "deal 3 stands in what was played by person 102, where it does not belong",
         ),
         (
-            "INSERT INTO played SELECT 'p105', max(ended_at), 1, 2, 77 FROM played",
+            "INSERT INTO history_entries SELECT 'p105', max(ended_at), 1, 2, 77 FROM history_entries",
             "stands in what was played by person 105, where it does not belong",
         ),
         (
-            "INSERT INTO played SELECT 'c9', max(ended_at), 1, 0, 77 FROM played",
+            "INSERT INTO history_entries SELECT 'c9', max(ended_at), 1, 0, 77 FROM history_entries",
             "deal 0 stands in what was played in channel 9, where it does not belong",
         ),
     ],
 )
 async def test_what_was_played_is_looked_at(url: str, harm: str, complaint: str) -> None:
-    """The doctor finds missing, repeated and wrong entries of finished deals and games in `played`."""
+    """The doctor finds missing, repeated and wrong entries of finished deals and games in `history_entries`."""
     async with open_room(url) as room:
         table_id = await opened(room, BILL, CHRIS, DAN, target=4)
         await wins_all(room, table_id, ANDY)
@@ -290,20 +293,26 @@ async def test_what_was_played_is_looked_at(url: str, harm: str, complaint: str)
 @pytest.mark.parametrize(
     ("harm", "complaint"),
     [
-        ("DELETE FROM played WHERE place LIKE 'c%' AND deal_no = 0", "its closing by the books is missing from"),
         (
-            "DELETE FROM played WHERE deal_no = 0",
+            "DELETE FROM history_entries WHERE place LIKE 'c%' AND deal_no = 0",
+            "its closing by the books is missing from",
+        ),
+        (
+            "DELETE FROM history_entries WHERE deal_no = 0",
             "its closing by the books is missing from what was played in server 77",
         ),
         (
-            "INSERT INTO played SELECT place, ended_at + 1, table_id, deal_no, guild_id FROM played WHERE deal_no = 0",
+            (
+                "INSERT INTO history_entries SELECT place, ended_at + 1, table_id, deal_no, guild_id"
+                " FROM history_entries WHERE deal_no = 0"
+            ),
             "deal 0 stands twice in what was played in server 77",
         ),
         (
-            "UPDATE played SET place = 'p9' WHERE place = 'p102' AND deal_no = 0",
+            "UPDATE history_entries SET place = 'p9' WHERE place = 'p102' AND deal_no = 0",
             "by person 9, where it does not belong",
         ),
-        ("DELETE FROM played WHERE place LIKE 'p%' AND deal_no = 0", ""),
+        ("DELETE FROM history_entries WHERE place LIKE 'p%' AND deal_no = 0", ""),
     ],
 )
 async def test_closings_by_the_books_are_looked_at(url: str, harm: str, complaint: str) -> None:

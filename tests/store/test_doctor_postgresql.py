@@ -45,12 +45,12 @@ async def test_healthy(played: str) -> None:
 async def test_damage_is_found(url: str) -> None:
     """A row that lost a part is found by reading it."""
     long = "SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 500)"
-    tamper(url, f"INSERT INTO keys SELECT 'x', ({long}), 1")
+    tamper(url, f"INSERT INTO idempotency_keys SELECT 'x', ({long}), 1")
     assert told(await found(url), Severity.ERROR) == []
     tamper(url, f'ALTER DATABASE "{make_url(url).database}" SET allow_system_table_mods = on')
     of = "SELECT reltoastrelid FROM pg_class WHERE relname"
     empty = f"SELECT relfilenode FROM pg_class WHERE oid = ({of} = 'moves')"  # noqa: S608 (our own)
-    tamper(url, f"UPDATE pg_class SET relfilenode = ({empty}) WHERE oid = ({of} = 'keys')")  # noqa: S608 (our own)
+    tamper(url, f"UPDATE pg_class SET relfilenode = ({empty}) WHERE oid = ({of} = 'idempotency_keys')")  # noqa: S608 (our own)
 
     (damaged,) = told(await found(url), Severity.ERROR)
 

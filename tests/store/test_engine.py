@@ -35,7 +35,7 @@ async def test_reading_changes_nothing(url: str, path: Path) -> None:
     async with aclosing(ReadingPool(SQLite(path), 1)) as pool, pool.connection() as connection:
         found = {name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar() for name in WANTED}
         with pytest.raises(Exception, match="readonly"):
-            await connection.execute(text("INSERT INTO served VALUES ('x', 1)"))
+            await connection.execute(text("INSERT INTO liveness VALUES ('x', 1)"))
 
     assert found == WANTED
 

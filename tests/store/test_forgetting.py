@@ -196,7 +196,7 @@ async def test_what_cannot_be_read_keeps_nobody(store: Store, url: str) -> None:
     """Unreadable JSON does not prevent a deletion, and no trace of the user remains in it."""
     await fill(store)
     told = f'{{"user": {ANNA}, "name": "{ANNAS_NAME}"'
-    tamper(url, "UPDATE acts SET facts = ?, reason = 'x'", told)
+    tamper(url, "UPDATE audit_entries SET facts = ?, reason = 'x'", told)
     tamper(url, "UPDATE nights SET state = ?", told)
     tamper(url, "UPDATE disputes SET corrected = ?", f'[{{"user": {ANNA}, "reason": "{ANNAS_NAME}"')
 
@@ -214,7 +214,7 @@ async def test_what_stands_in_their_place(store: Store, url: str) -> None:
         return rows(url, sql, *facts)
 
     assert told("SELECT seat, user_id, name FROM seats ORDER BY seat") == [(1, -4711, ""), (2, BEN, "Ben")]
-    assert told("SELECT place FROM played WHERE place LIKE 'p%' ORDER BY 1") == [("p-4711",), (f"p{BEN}",)]
+    assert told("SELECT place FROM history_entries WHERE place LIKE 'p%' ORDER BY 1") == [("p-4711",), (f"p{BEN}",)]
     assert told("SELECT balance FROM accounts WHERE account_id = ?", f"points/{GUILD}/-4711") == [(7,)]
     owed = f"owed/{GUILD}/{BEN}/-4711"
     assert told("SELECT user_id, other_id FROM accounts WHERE account_id = ?", owed) == [(BEN, -4711)]
@@ -228,7 +228,7 @@ async def test_what_stands_in_their_place(store: Store, url: str) -> None:
     [(info, version)] = told("SELECT info, version FROM tables")
     assert info == INFO.replace(str(ANNA), "-4711").replace(ANNAS_NAME, "")
     assert version == 3
-    names = {name for (name,) in told("SELECT key FROM keys")}
+    names = {name for (name,) in told("SELECT key FROM idempotency_keys")}
     assert {f"opening/{GUILD}/feedc0de", f"opening/{GUILD}/{BEN}", f"stake/{GUILD}/20000/-4711", "i:1"} <= names
 
 
@@ -269,7 +269,7 @@ async def test_what_others_typed(store: Store, url: str) -> None:
 
     await store.writer.commit(settling())
 
-    assert [reason for (reason,) in rows(url, "SELECT reason FROM acts ORDER BY number")] == [
+    assert [reason for (reason,) in rows(url, "SELECT reason FROM audit_entries ORDER BY number")] == [
         *("", "… said so, and Annabel", "", "the wrong pack", "", "rain, … umbrella", "", "", "Ben is right")
     ]
     assert rows(url, "SELECT reason FROM results ORDER BY result_id") == [("",), ("rain",)]
@@ -293,8 +293,8 @@ async def test_a_second_time(store: Store, url: str) -> None:
     await store.writer.commit(WriteBatch(idempotency_key="i:2", user_deletion=again))
 
     assert rows(url, "SELECT user_id FROM members WHERE user_id <> ?", BEN) == []
-    assert (f"opening/{GUILD}/feedc0de",) in rows(url, "SELECT key FROM keys")
-    assert not [name for (name,) in rows(url, "SELECT key FROM keys") if str(ANNA) in name]
+    assert (f"opening/{GUILD}/feedc0de",) in rows(url, "SELECT key FROM idempotency_keys")
+    assert not [name for (name,) in rows(url, "SELECT key FROM idempotency_keys") if str(ANNA) in name]
 
 
 @pytest.mark.parametrize("concern", ["chips", "owes", "is owed", "sits"])
@@ -367,7 +367,7 @@ async def test_while_somebody_reads(store: Store, url: str, new_database: Path, 
     async with open_store(url, clock) as other:
         await other.writer.commit(WriteBatch(idempotency_key="something"))
         assert found_in(new_database, ANNA, ANNAS_NAME) == []
-    assert rows(url, "SELECT key FROM keys WHERE key LIKE 'wipe/%'") == []
+    assert rows(url, "SELECT key FROM idempotency_keys WHERE key LIKE 'wipe/%'") == []
 
     clock.advance(60.0)
     await store.writer.commit(WriteBatch(idempotency_key="something else"))
@@ -379,20 +379,20 @@ async def test_who_is_forgotten_while_the_files_are_written_anew(
     """A deletion by another process during a vacuum leads to another vacuum."""
 
     def wipe(_: Connection) -> bool:
-        tamper(url, "INSERT INTO keys VALUES ('wipe/-2', '', 1)")
+        tamper(url, "INSERT INTO idempotency_keys VALUES ('wipe/-2', '', 1)")
         return True
 
     monkeypatch.setattr(database, "vacuum", wipe)
     await writer.commit(WriteBatch(idempotency_key="wipe/-1"))
     await writer.commit(WriteBatch(idempotency_key="something"))
 
-    assert rows(url, "SELECT key FROM keys WHERE key LIKE 'wipe/%'") == [("wipe/-2",)]
+    assert rows(url, "SELECT key FROM idempotency_keys WHERE key LIKE 'wipe/%'") == [("wipe/-2",)]
 
 
 async def test_postgresql_takes_out_what_was_deleted(postgres: Server, clock: ManualClock) -> None:
     """PostgreSQL vacuums deleted rows at once or, if a reader may still see them, a minute later."""
     vacuumed = "SELECT relname FROM pg_stat_user_tables WHERE vacuum_count > 0"
-    dead = "SELECT relname FROM pg_stat_user_tables WHERE n_dead_tup > 0 AND relname <> 'keys'"
+    dead = "SELECT relname FROM pg_stat_user_tables WHERE n_dead_tup > 0 AND relname <> 'idempotency_keys'"
     with postgres.database(made=True) as url:
         async with open_store(url, clock) as store:
             await fill(store)
@@ -405,7 +405,7 @@ async def test_postgresql_takes_out_what_was_deleted(postgres: Server, clock: Ma
 
             assert {name for (name,) in rows(url, vacuumed)} >= set(schema.metadata.tables)
             assert rows(url, dead) == []
-            assert rows(url, "SELECT key FROM keys WHERE key LIKE 'wipe/%'") == []
+            assert rows(url, "SELECT key FROM idempotency_keys WHERE key LIKE 'wipe/%'") == []
 
 
 async def test_what_was_read_before(store: Store) -> None:

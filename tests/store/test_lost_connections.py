@@ -24,7 +24,7 @@ from tests.support.rows import BANK, paid, wallet
 _HELD_UP = """
     CREATE FUNCTION held_up() RETURNS trigger LANGUAGE plpgsql SET lock_timeout = 0
         AS 'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NULL; END';
-    CREATE CONSTRAINT TRIGGER held_up AFTER INSERT ON keys DEFERRABLE INITIALLY DEFERRED
+    CREATE CONSTRAINT TRIGGER held_up AFTER INSERT ON idempotency_keys DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW EXECUTE FUNCTION held_up()
 """
 """Makes every commit of a key wait for advisory lock 1."""
@@ -60,7 +60,7 @@ async def test_a_connection_is_lost_while_the_server_commits(writer: Writer, eng
         await until_waiting(url, 2, fate)
 
     assert await fate == CommitResult("", balances={BANK.account_id: -5, wallet(1).account_id: 5})
-    assert rows(url, "SELECT key FROM keys") == [("pay",)]
+    assert rows(url, "SELECT key FROM idempotency_keys") == [("pay",)]
     assert_books_balance(url)
 
 
@@ -105,7 +105,7 @@ async def test_another_process_commits_one_of_the_keys(
 
     assert await theirs == CommitResult("")
     assert [type(one) for one in await ours] == [StoreUnavailable, StoreUnavailable]
-    assert rows(url, "SELECT key FROM keys") == [("both",)]
+    assert rows(url, "SELECT key FROM idempotency_keys") == [("both",)]
     await other.close()
 
 
@@ -114,11 +114,11 @@ async def test_two_wait_for_each_other(writer: Writer, database: Database, url: 
     engine = database.writing_engine()
     with contextlib.closing(engine.connect()) as other:
         transaction = database.begin(other, exclusive=False)
-        other.exec_driver_sql("INSERT INTO keys VALUES ('b', '', 1)")
+        other.exec_driver_sql("INSERT INTO idempotency_keys VALUES ('b', '', 1)")
         fate = asyncio.ensure_future(writer.commit(WriteBatch(claims=("a", "b"))))
         await until_waiting(url, 1, fate)
         with contextlib.suppress(*database.failures):  # the server may abort this transaction instead
-            await asyncio.to_thread(other.exec_driver_sql, "INSERT INTO keys VALUES ('a', '', 1)")
+            await asyncio.to_thread(other.exec_driver_sql, "INSERT INTO idempotency_keys VALUES ('a', '', 1)")
         transaction.rollback()
 
     assert await fate == CommitResult("")

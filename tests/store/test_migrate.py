@@ -20,7 +20,7 @@ from tests.support.children import Child
 from tests.support.clock import ManualClock
 from tests.support.database import rows, tamper
 
-BROKEN = ("CREATE TABLE half (done INTEGER)", "DELETE FROM keys", "INSERT INTO nowhere VALUES (1)")
+BROKEN = ("CREATE TABLE half (done INTEGER)", "DELETE FROM idempotency_keys", "INSERT INTO nowhere VALUES (1)")
 """Statements of a migration that fails after it has changed something."""
 
 
@@ -101,7 +101,7 @@ def test_upgrade(url: str, path: Path) -> None:
     migrate(url, revision="9002", versions=LATER)
 
     assert rows(path, "SELECT version_num FROM alembic_version") == [("9002",)]
-    assert rows(path, "SELECT key, prize FROM keys ORDER BY 1") == [("one", 1), ("two", 1)]
+    assert rows(path, "SELECT key, prize FROM idempotency_keys ORDER BY 1") == [("one", 1), ("two", 1)]
     assert rows(path, "SELECT key FROM prizes ORDER BY 1") == [("one",), ("two",)]
     assert rows(path, "SELECT table_id, version, mood FROM tables") == [(1, 2, "fine")]
     assert rows(path, "PRAGMA foreign_key_check") == []
@@ -233,7 +233,7 @@ def test_processes_that_start_together(url: str, path: Path) -> None:
     start_together(url, "9002")
 
     assert rows(path, "SELECT version_num FROM alembic_version") == [("9002",)]
-    assert rows(path, "SELECT key, prize FROM keys ORDER BY 1") == [("one", 1), ("two", 1)]
+    assert rows(path, "SELECT key, prize FROM idempotency_keys ORDER BY 1") == [("one", 1), ("two", 1)]
 
 
 def test_processes_that_find_no_database(url: str, path: Path) -> None:

@@ -18,7 +18,7 @@ from sqlalchemy.engine import Engine
 from bot.store.reading.reader import Reader
 from bot.store.reading.tallies import LeaderboardQuery
 from bot.store.schema.processes import Shards
-from bot.store.schema.tables import channel_place, person_place, server_place
+from bot.store.schema.tables import channel_location, person_location, server_location
 from bot.store.store import Store, open_store
 from bot.store.writing.write_batch import WriteBatch
 from tests.support.clock import ManualClock
@@ -73,11 +73,13 @@ QUESTIONS: dict[str, Question] = {
     "balances": lambda reader: reader.accounts.balances((wallet(100), purse(1, 1))),
     "money_of": lambda reader: reader.accounts.accounts_of_member(GUILD, 100),
     "balances of a member": lambda reader: reader.balance_history.history_of_member(GUILD, 100, 1.0, 200),
-    "evening": lambda reader: reader.evenings.finished_deals(server_place(GUILD), 500),
-    "evening before": lambda reader: reader.evenings.finished_deals(server_place(GUILD), 500, before=(9.0, 2, 1)),
-    "evening's people": lambda reader: reader.evenings.person_tallies(channel_place(1_001), 1.0),
-    "evening's deals": lambda reader: reader.evenings.deal_starts(channel_place(1_001), 1.0),
-    "evening's divided pots": lambda reader: reader.evenings.moves_with_event(channel_place(1_001), 1.0, "PotDivided"),
+    "evening": lambda reader: reader.evenings.finished_deals(server_location(GUILD), 500),
+    "evening before": lambda reader: reader.evenings.finished_deals(server_location(GUILD), 500, before=(9.0, 2, 1)),
+    "evening's people": lambda reader: reader.evenings.person_tallies(channel_location(1_001), 1.0),
+    "evening's deals": lambda reader: reader.evenings.deal_starts(channel_location(1_001), 1.0),
+    "evening's divided pots": lambda reader: reader.evenings.moves_with_event(
+        channel_location(1_001), 1.0, "PotDivided"
+    ),
     "entries": lambda reader: reader.accounts.entries(wallet(100), 10),
     "grants": lambda reader: reader.accounts.transactions(GUILD, ("grant",), 10),
     "game_of_deal": lambda reader: reader.deals.game_of_deal(1, 1),
@@ -86,10 +88,12 @@ QUESTIONS: dict[str, Question] = {
     "last_posting": lambda reader: reader.accounts.last_posting(debt(100, 101)),
     "sheets": lambda reader: reader.settings.sheets(GUILD),
     "game_with": lambda reader: reader.deals.game_containing(1, 2),
-    "played": lambda reader: reader.deals.played_at(channel_place(1_001), 7),
-    "played before": lambda reader: reader.deals.played_at(person_place(100), 7, before=(9.0, 2, 1), guilds=(GUILD,)),
-    "played after": lambda reader: reader.deals.played_at(server_place(GUILD), 7, after=(1.0, 2, 1)),
-    "guilds_of": lambda reader: reader.deals.guilds_played_in(person_place(100)),
+    "played": lambda reader: reader.deals.played_at(channel_location(1_001), 7),
+    "played before": lambda reader: reader.deals.played_at(
+        person_location(100), 7, before=(9.0, 2, 1), guilds=(GUILD,)
+    ),
+    "played after": lambda reader: reader.deals.played_at(server_location(GUILD), 7, after=(1.0, 2, 1)),
+    "guilds_of": lambda reader: reader.deals.guilds_played_in(person_location(100)),
     "game": lambda reader: reader.deals.game(1, 1),
     "entries of another page": lambda reader: reader.accounts.entries(wallet(100), 10, skip=1),
     "entry": lambda reader: reader.accounts.entry(wallet(100), 1),

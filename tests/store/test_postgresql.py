@@ -164,7 +164,7 @@ async def test_reading_changes_nothing(url: str) -> None:
 
     async with aclosing(ReadingPool(database_from_url(url), 1)) as pool, pool.connection() as connection:
         with pytest.raises(Exception, match="read-only"):
-            await connection.execute(text("INSERT INTO served VALUES ('x', 1)"))
+            await connection.execute(text("INSERT INTO liveness VALUES ('x', 1)"))
 
 
 def test_it_is_migrated(url: str) -> None:
@@ -176,9 +176,9 @@ def test_it_is_migrated(url: str) -> None:
 
     assert database_from_url(url).find_revision() == "9002"
     assert rows(url, "SELECT table_id, version, mood FROM tables") == [(1, 2, "fine")]
-    assert rows(url, "SELECT key, prize FROM keys ORDER BY 1") == [("one", 1), ("two", 1)]
+    assert rows(url, "SELECT key, prize FROM idempotency_keys ORDER BY 1") == [("one", 1), ("two", 1)]
     assert _made_of(url) - before == {
-        "keys.prize integer not null default 0",
+        "idempotency_keys.prize integer not null default 0",
         "prizes.key character varying(100) collate C not null",
         "prizes: pk_prizes PRIMARY KEY (key)",
         "CREATE UNIQUE INDEX pk_prizes ON public.prizes USING btree (key)",

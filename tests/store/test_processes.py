@@ -30,7 +30,7 @@ killings = pytest.mark.parametrize(
 def assert_all_there_once(url: str, reported: list[str]) -> None:
     """Assert that every reported move is stored with its key, moves have no gaps, and each paid its chip once."""
     found = {(table_id, number): key for table_id, number, key in rows(url, "SELECT table_id, number, move FROM moves")}
-    keys = [key for (key,) in rows(url, "SELECT key FROM keys WHERE key NOT LIKE 'group/%'")]
+    keys = [key for (key,) in rows(url, "SELECT key FROM idempotency_keys WHERE key NOT LIKE 'group/%'")]
     for line in reported:
         table_id, number, key = line.split()
         assert found[int(table_id), int(number)] == key
@@ -95,7 +95,7 @@ def test_process_killed_while_migrating(url: str, path: Path, seed: int) -> None
     if revision == REVISION:
         assert contents(path) == before
     migrate(url, revision="9002", versions=LATER)
-    assert rows(path, "SELECT key, prize FROM keys ORDER BY 1") == [("one", 1), ("two", 1)]
+    assert rows(path, "SELECT key, prize FROM idempotency_keys ORDER BY 1") == [("one", 1), ("two", 1)]
     assert rows(path, "SELECT key FROM prizes ORDER BY 1") == [("one",), ("two",)]
     assert rows(path, "SELECT table_id, version, mood FROM tables") == [(1, 2, "fine")]
     assert rows(path, "PRAGMA integrity_check") == [("ok",)]

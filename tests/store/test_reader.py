@@ -14,7 +14,7 @@ from bot.store.reading.rows import StoredDeal, StoredGame, StoredTableClosure
 from bot.store.schema.money import AccountKind, AccountRef, Posting, Transaction
 from bot.store.schema.processes import LivenessRow, Shards
 from bot.store.schema.settings import DefaultSheetRow, GuildRow, MemberRow, SheetRow, UserRow
-from bot.store.schema.tables import DealEndRow, MessageRow, channel_place, person_place, server_place
+from bot.store.schema.tables import DealEndRow, MessageRow, channel_location, person_location, server_location
 from bot.store.statements import PreparedStatement
 from bot.store.store import Store
 from bot.store.writing.write_batch import ClockPause, WriteBatch
@@ -160,20 +160,20 @@ async def test_what_was_played(store: Store) -> None:
     await store.writer.commit(over)
     played = store.reader.deals.played_at
 
-    found = await played(server_place(GUILD), 9)
+    found = await played(server_location(GUILD), 9)
 
     marks = [mark for mark, _ in found]
     assert marks == [(9.0, 2, 0), (4.0, 1, 2), (3.0, 1, 3), (2.0, 2, 1)]
     assert [type(one) for _, one in found] == [StoredTableClosure, StoredGame, StoredDeal, StoredDeal]
-    assert [mark for mark, _ in await played(channel_place(1_001), 9)] == [(4.0, 1, 2), (3.0, 1, 3)]
-    assert [mark for mark, _ in await played(person_place(101), 9)] == [(4.0, 1, 2), (2.0, 2, 1)]
-    assert await played(person_place(101), 9, guilds=(GUILD + 1,)) == ()
-    assert await played(server_place(GUILD), 9, before=marks[1]) == found[2:]
-    assert await played(server_place(GUILD), 1, before=marks[1]) == found[2:3]
-    assert await played(server_place(GUILD), 2, after=marks[3]) == found[1:3]
-    assert await played(server_place(GUILD), 9, before=marks[3]) == ()
-    assert await store.reader.deals.guilds_played_in(person_place(101)) == {GUILD}
-    assert await store.reader.deals.guilds_played_in(person_place(102)) == frozenset()
+    assert [mark for mark, _ in await played(channel_location(1_001), 9)] == [(4.0, 1, 2), (3.0, 1, 3)]
+    assert [mark for mark, _ in await played(person_location(101), 9)] == [(4.0, 1, 2), (2.0, 2, 1)]
+    assert await played(person_location(101), 9, guilds=(GUILD + 1,)) == ()
+    assert await played(server_location(GUILD), 9, before=marks[1]) == found[2:]
+    assert await played(server_location(GUILD), 1, before=marks[1]) == found[2:3]
+    assert await played(server_location(GUILD), 2, after=marks[3]) == found[1:3]
+    assert await played(server_location(GUILD), 9, before=marks[3]) == ()
+    assert await store.reader.deals.guilds_played_in(person_location(101)) == {GUILD}
+    assert await store.reader.deals.guilds_played_in(person_location(102)) == frozenset()
 
 
 async def test_moves_by_number(store: Store) -> None:

@@ -87,7 +87,7 @@ async def test_in_use(url: str, played: Path, tmp_path: Path) -> None:
     [
         ("UPDATE accounts SET balance = balance + 1 WHERE kind = 'wallet'", "was posted to it"),
         ("UPDATE accounts SET balance = balance + 1 WHERE kind = 'purse'", "its game says"),
-        ("DELETE FROM played", "is missing from what was played"),
+        ("DELETE FROM history_entries", "is missing from what was played"),
         ("UPDATE tables SET version = 'many'", r"tables\.version"),
         ("UPDATE tables SET status = x'00'", r"tables\.status"),
         ("UPDATE deadlines SET due_at = 9e999", r"deadlines\.due_at"),

@@ -31,7 +31,7 @@ async def test_nothing_is_written_any_more(store: Store, url: str) -> None:
     assert await store.writer.wait_until_superseded() == "9999"
 
     assert rows(url, "SELECT user_id FROM users") == [(1,)]
-    assert rows(url, "SELECT key FROM keys") == []
+    assert rows(url, "SELECT key FROM idempotency_keys") == []
 
 
 async def test_it_is_noticed_without_writing(store: Store, url: str) -> None:

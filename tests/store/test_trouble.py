@@ -83,7 +83,7 @@ async def test_full_disk(engine: Engine, clock: ManualClock, path: Path) -> None
     with pytest.raises(StoreUnavailable, match="full"):
         await writer.commit(large)
 
-    assert rows(path, "SELECT * FROM keys") == rows(path, "SELECT * FROM accounts") == []
+    assert rows(path, "SELECT * FROM idempotency_keys") == rows(path, "SELECT * FROM accounts") == []
     assert await writer.commit(WriteBatch(idempotency_key="small")) == CommitResult("")
     await writer.close()
 

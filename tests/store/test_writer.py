@@ -173,7 +173,7 @@ async def test_claim_is_taken_once(writer: Writer, url: str) -> None:
 
     assert outcomes[0] == CommitResult("got it")
     assert all(isinstance(outcome, AlreadyClaimed) for outcome in outcomes[1:])
-    assert rows(url, "SELECT key FROM keys WHERE key LIKE 'key%'") == [("key 0",)]
+    assert rows(url, "SELECT key FROM idempotency_keys WHERE key LIKE 'key%'") == [("key 0",)]
 
 
 async def test_insufficient_funds_drop_out(writer: Writer, url: str) -> None:
@@ -326,7 +326,7 @@ async def test_rows_are_stamped_by_the_clock(writer: Writer, clock: ManualClock,
     clock.advance(5.0)
     await writer.commit(WriteBatch(idempotency_key="grant", transactions=(paid(BANK, wallet(1), 1),)))
 
-    assert rows(url, "SELECT at FROM transactions UNION SELECT at FROM keys") == [(clock.now(),)]
+    assert rows(url, "SELECT at FROM transactions UNION SELECT at FROM idempotency_keys") == [(clock.now(),)]
 
 
 async def test_close_finishes_what_is_in_hand(writer: Writer, url: str) -> None:
@@ -371,7 +371,7 @@ async def test_old_keys_are_forgotten(store: Store, clock: ManualClock, url: str
     for number in range(3, 6):
         await store.writer.commit(WriteBatch(idempotency_key=f"i:{number}"))
 
-    assert {key for (key,) in rows(url, "SELECT key FROM keys")} == {*for_ever, "i:2", "i:3", "i:4", "i:5"}
+    assert {key for (key,) in rows(url, "SELECT key FROM idempotency_keys")} == {*for_ever, "i:2", "i:3", "i:4", "i:5"}
     assert (await store.writer.commit(WriteBatch(idempotency_key=for_ever[0]))).is_repeat
 
 
@@ -379,7 +379,7 @@ async def test_old_keys_are_forgotten_bit_by_bit(store: Store, clock: ManualCloc
     """Expired keys are deleted in batches of a few thousand, so that writes are not delayed."""
     old = """
         WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 12000)
-        INSERT INTO keys SELECT 'i:' || n, '', ? FROM numbers
+        INSERT INTO idempotency_keys SELECT 'i:' || n, '', ? FROM numbers
     """
     tamper(url, old, clock.now())
     clock.advance(8 * 86_400)
@@ -388,7 +388,7 @@ async def test_old_keys_are_forgotten_bit_by_bit(store: Store, clock: ManualCloc
     for _ in range(4):
         await store.writer.commit(WriteBatch())
         await store.writer.commit(WriteBatch())
-        left.append(rows(url, "SELECT count(*) FROM keys")[0][0])
+        left.append(rows(url, "SELECT count(*) FROM idempotency_keys")[0][0])
         clock.advance(60)
 
     assert left == [7_000, 2_000, 0, 0]
@@ -398,7 +398,7 @@ async def test_forgetting_waits_for_the_database(store: Store, clock: ManualCloc
     """A failed deletion of expired keys does not affect writes and is retried."""
     await store.writer.commit(WriteBatch(idempotency_key="i:1"))
     clock.advance(8 * 86_400)
-    tamper(path, "CREATE TRIGGER stuck BEFORE DELETE ON keys BEGIN SELECT RAISE(ABORT, 'stuck'); END")
+    tamper(path, "CREATE TRIGGER stuck BEFORE DELETE ON idempotency_keys BEGIN SELECT RAISE(ABORT, 'stuck'); END")
     await store.writer.commit(WriteBatch(idempotency_key="i:2"))
     await store.writer.commit(WriteBatch(idempotency_key="i:3"))
     tamper(path, "DROP TRIGGER stuck")
@@ -406,7 +406,7 @@ async def test_forgetting_waits_for_the_database(store: Store, clock: ManualCloc
     await store.writer.commit(WriteBatch(idempotency_key="i:4"))
     await store.writer.commit(WriteBatch(idempotency_key="i:5"))
 
-    assert {key for (key,) in rows(path, "SELECT key FROM keys")} == {"i:2", "i:3", "i:4", "i:5"}
+    assert {key for (key,) in rows(path, "SELECT key FROM idempotency_keys")} == {"i:2", "i:3", "i:4", "i:5"}
 
 
 async def test_channel_that_is_free_again(writer: Writer, url: str, caplog: pytest.LogCaptureFixture) -> None:

@@ -11,13 +11,13 @@ from bot.store.schema.tables import (
     DeadlineRow,
     DealRow,
     GameRow,
+    HistoryEntryRow,
     MoveRow,
-    PlayedRow,
     SeatRow,
     TableRow,
-    channel_place,
-    person_place,
-    server_place,
+    channel_location,
+    person_location,
+    server_location,
 )
 from bot.store.writing.write_batch import WriteBatch
 
@@ -93,11 +93,11 @@ def game_row(table_id: int, first_deal: int, last_deal: int, ended_at: float, gu
     )
 
 
-def played_rows(table_id: int, deal_no: int, ended_at: float, *user_ids: int) -> tuple[PlayedRow, ...]:
+def played_rows(table_id: int, deal_no: int, ended_at: float, *user_ids: int) -> tuple[HistoryEntryRow, ...]:
     """Return the rows by which a deal is found: by channel, server and people."""
-    places = (channel_place(1_000 + table_id), server_place(GUILD), *map(person_place, user_ids))
+    places = (channel_location(1_000 + table_id), server_location(GUILD), *map(person_location, user_ids))
     return tuple(
-        PlayedRow(place=place, ended_at=ended_at, table_id=table_id, deal_no=deal_no, guild_id=GUILD)
+        HistoryEntryRow(place=place, ended_at=ended_at, table_id=table_id, deal_no=deal_no, guild_id=GUILD)
         for place in places
     )
 

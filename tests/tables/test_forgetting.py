@@ -80,7 +80,7 @@ async def _happens(url: str, happening: list[tuple[str, int]]) -> None:
     assert_books_balance(url)
     wrong = [one.text async for one in examine(url, {}) if one.severity is Severity.ERROR]
     assert wrong == []
-    assert rows(url, "SELECT COUNT(*) FROM keys WHERE key LIKE 'wipe/%'") == [(0,)]
+    assert rows(url, "SELECT COUNT(*) FROM idempotency_keys WHERE key LIKE 'wipe/%'") == [(0,)]
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ async def test_what_was_typed_about_others(room: Room, url: str, name: str, reas
 
     await Privacy(room.store, room.tables, room.clock).forget(ANNA, room.key())
 
-    assert rows(url, "SELECT reason FROM acts WHERE kind = 'grant'") == [(left,)]
+    assert rows(url, "SELECT reason FROM audit_entries WHERE kind = 'grant'") == [(left,)]
     assert rows(url, "SELECT reason FROM transactions WHERE kind = 'grant' AND reason <> ''") == [(left,)] * bool(left)
     [(info,)] = rows(url, f"SELECT info FROM tables WHERE table_id = {other}")  # noqa: S608
     assert json.loads(info).get("close_reason", "") == left

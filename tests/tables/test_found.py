@@ -11,7 +11,7 @@ from tests.tables.arranging import opened
 from tests.tables.room import ANDY, BILL, CHANNEL, CHRIS, DAN, GUILD, open_room, refused
 from tests.tables.winning import wins_all
 
-FOUND = "SELECT place, ended_at, table_id, deal_no, guild_id FROM played ORDER BY 1, 2, 3, 4"
+FOUND = "SELECT place, ended_at, table_id, deal_no, guild_id FROM history_entries ORDER BY 1, 2, 3, 4"
 
 
 async def test_what_was_played_is_found(path: Path) -> None:

@@ -23,7 +23,7 @@ async def noted(settled: Settlement) -> SettlementRows:
 
 def names(url: str) -> list[tuple[str]]:
     """Return the rows of `noted`."""
-    return rows(url, "SELECT name FROM served WHERE name LIKE 'deal %' ORDER BY name")
+    return rows(url, "SELECT name FROM liveness WHERE name LIKE 'deal %' ORDER BY name")
 
 
 async def bets_alone(room: Room, table_id: int) -> None:

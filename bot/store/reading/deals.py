@@ -23,7 +23,7 @@ from bot.store.reading.rows import (
 )
 from bot.store.schema.audit_and_disputes import DISPUTE_OPEN
 from bot.store.schema.statistics import DealTallyRow
-from bot.store.schema.tables import PRUNED_PREFIX, DealRow, GameRow, MoveRow, PlayedRow, TableRow
+from bot.store.schema.tables import PRUNED_PREFIX, DealRow, GameRow, HistoryEntryRow, MoveRow, TableRow
 from bot.store.statements import row_loader
 
 _MAX_MOVE_NUMBER = 2**31 - 1
@@ -69,11 +69,11 @@ class EveningReader(SubjectReader):
         """Return the deals and games that ended at a place, newest first. `before`: only those older than that
         position.
         """
-        columns, tables = schema.played.c, schema.tables.c
+        columns, tables = schema.history_entries.c, schema.tables.c
         order = (columns.ended_at, columns.table_id, columns.deal_no)
         statement = (
             select(*order, tables.channel_id)
-            .join_from(schema.played, schema.tables, tables.table_id == columns.table_id)
+            .join_from(schema.history_entries, schema.tables, tables.table_id == columns.table_id)
             .where(columns.place == place, columns.deal_no > 0)
             .order_by(*(one.desc() for one in order))
             .limit(limit)
@@ -133,7 +133,7 @@ class EveningReader(SubjectReader):
 
 
 def _deals_since(place: str, since: float) -> Select[tuple[int, int]]:
-    columns = schema.played.c
+    columns = schema.history_entries.c
     return (
         select(columns.table_id, columns.deal_no)
         .where(columns.place == place, columns.ended_at >= since, columns.deal_no > 0)
@@ -257,18 +257,18 @@ class DealReader(SubjectReader):
         returns those older than that position, `after` the nearest ones that are newer. `guilds` restricts them to
         these servers.
         """
-        columns, games = schema.played.c, schema.games.c
+        columns, games = schema.history_entries.c, schema.games.c
         order = (columns.ended_at, columns.table_id, columns.deal_no)
         begun = select(func.max(games.first_deal)).where(
             games.table_id == columns.table_id, games.first_deal <= columns.deal_no
         )
         part_of_game = exists().where(
             games.table_id == columns.table_id,
-            games.first_deal == begun.correlate(schema.played).scalar_subquery(),
+            games.first_deal == begun.correlate(schema.history_entries).scalar_subquery(),
             (games.last_deal > columns.deal_no)
             | ((games.last_deal == columns.deal_no) & (games.ended_at != columns.ended_at)),
         )
-        wanted = [columns.place == place, not_(part_of_game.correlate(schema.played))]
+        wanted = [columns.place == place, not_(part_of_game.correlate(schema.history_entries))]
         if guilds is not None:
             wanted.append(columns.guild_id.in_(guilds))
         if before is not None:
@@ -277,13 +277,13 @@ class DealReader(SubjectReader):
             wanted.append(tuple_(*order) > tuple_(*map(literal, after)))
         nearest_first = order if after is not None else [one.desc() for one in order]
         async with self._queries.snapshot() as connection:
-            rows = await connection.all(PlayedRow, *wanted, order_by=nearest_first, limit=limit)
+            rows = await connection.all(HistoryEntryRow, *wanted, order_by=nearest_first, limit=limit)
             several = [((row.ended_at, row.table_id, row.deal_no), await _load_play(connection, row)) for row in rows]
         return tuple(several if after is None else reversed(several))
 
     async def guilds_played_in(self, place: str) -> frozenset[int]:
         """Return the servers with history entries at a place of the index."""
-        columns = schema.played.c
+        columns = schema.history_entries.c
         return frozenset(await self._queries.column(select(columns.guild_id).where(columns.place == place).distinct()))
 
 
@@ -333,7 +333,7 @@ async def _load_game(connection: ReadingConnection, row: GameRow) -> StoredGame:
     )
 
 
-async def _load_play(connection: ReadingConnection, row: PlayedRow) -> StoredPlay | None:
+async def _load_play(connection: ReadingConnection, row: HistoryEntryRow) -> StoredPlay | None:
     if not row.deal_no:
         table = await connection.one(TableRow, schema.tables.c.table_id == row.table_id)
         deal = await _load_deal_row(connection, row.table_id)

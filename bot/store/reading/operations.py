@@ -20,8 +20,8 @@ from bot.store.schema.tables import (
     PRUNED_PREFIX,
     DealEndRow,
     GameRow,
+    HistoryEntryRow,
     MoveRow,
-    PlayedRow,
     SeatRow,
     TableRow,
     count_pruned_moves,
@@ -78,7 +78,7 @@ class TableHistory(Struct, frozen=True, kw_only=True):
     deal_ends: tuple[DealEndRow, ...]
     games: tuple[GameRow, ...]
     points: tuple[StoredTransaction, ...]
-    played: tuple[PlayedRow, ...]
+    played: tuple[HistoryEntryRow, ...]
 
 
 class InspectionReader(SubjectReader):
@@ -228,7 +228,7 @@ class InspectionReader(SubjectReader):
         async with self._queries.snapshot() as connection:
             table = await connection.one(TableRow, schema.tables.c.table_id == table_id)
             newest = await connection.first(MoveRow, moves.table_id == table_id, order_by=(moves.number.desc(),))
-            played = await connection.all(PlayedRow, schema.played.c.table_id == table_id)
+            played = await connection.all(HistoryEntryRow, schema.history_entries.c.table_id == table_id)
             if newest is None:
                 by_books = any(not row.deal_no for row in played)
             else:

@@ -11,7 +11,7 @@ from bot.store import schema
 from bot.store.reading.access import ReadingConnection, SubjectReader
 from bot.store.reading.money import account_from_row
 from bot.store.schema.money import AccountRef
-from bot.store.schema.tables import person_place
+from bot.store.schema.tables import person_location
 from bot.store.statements import select_accounts
 
 
@@ -143,7 +143,7 @@ def _bookings(user_id: int) -> Select[Any]:
 
 def _deals(user_id: int) -> Select[Any]:
     """Select the finished deals that a person was dealt in."""
-    deals, ends, played, tables = schema.deals.c, schema.deal_ends.c, schema.played.c, schema.tables.c
+    deals, ends, played, tables = schema.deals.c, schema.deal_ends.c, schema.history_entries.c, schema.tables.c
     return (
         select(
             deals.table_id,
@@ -155,14 +155,18 @@ def _deals(user_id: int) -> Select[Any]:
             ends.ended_at,
             schema.seats.c.seat,
         )
-        .join_from(schema.played, schema.deals, (deals.table_id == played.table_id) & (deals.deal_no == played.deal_no))
+        .join_from(
+            schema.history_entries,
+            schema.deals,
+            (deals.table_id == played.table_id) & (deals.deal_no == played.deal_no),
+        )
         .join(
             schema.deal_ends,
             (ends.table_id == deals.table_id) & (ends.deal_no == deals.deal_no) & (ends.ended_at == played.ended_at),
         )
         .join(schema.tables, tables.table_id == deals.table_id)
         .join(schema.seats, (schema.seats.c.table_id == deals.table_id) & (schema.seats.c.user_id == user_id))
-        .where(played.place == person_place(user_id))
+        .where(played.place == person_location(user_id))
         .order_by(played.ended_at.desc(), played.table_id.desc(), played.deal_no.desc())
     )
 

@@ -35,7 +35,7 @@ class SettingsReader(SubjectReader):
 
     async def default_sheet(self, guild_id: int, game: str) -> str:
         """Return the name or key of a server's default sheet for a game; "" without one."""
-        columns = schema.usual_sheets.c
+        columns = schema.default_sheets.c
         found = await self._queries.first(DefaultSheetRow, columns.guild_id == guild_id, columns.game == game)
         return "" if found is None else found.sheet
 
@@ -48,10 +48,10 @@ class AuditLogReader(SubjectReader):
 
         With `league_id` only those about this league, with `before` only those with smaller numbers.
         """
-        acts = schema.acts.c
+        acts = schema.audit_entries.c
         wanted = [acts.guild_id == guild_id]
         if league_id is not None:
-            concern = schema.league_acts.c
+            concern = schema.league_audit_entries.c
             theirs = select(concern.number).where(concern.league_id == league_id)
             if before is not None:
                 theirs = theirs.where(concern.number < before)

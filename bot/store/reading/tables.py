@@ -40,7 +40,7 @@ class ClockReader(SubjectReader):
 
     async def liveness(self) -> dict[str, float]:
         """Return the time of the last heartbeat by the name under which it is stored."""
-        columns = schema.served.c
+        columns = schema.liveness.c
         return {row.name: row.at for row in await self._queries.rows(select(columns.name, columns.at))}
 
 
@@ -74,16 +74,16 @@ def _in_shards(shards: Shards | None, excluded_guilds: frozenset[int]) -> tuple[
 
 class MessageReader(SubjectReader):
     async def messages_of_table(self, table_id: int) -> tuple[MessageRow, ...]:
-        return await self._queries.all(MessageRow, schema.shown.c.table_id == table_id)
+        return await self._queries.all(MessageRow, schema.messages.c.table_id == table_id)
 
     async def tables_with_private_messages(self) -> tuple[int, ...]:
         """Return the tables with messages that can only be edited for a limited time."""
-        until = schema.shown.c.until
-        return await self._queries.column(select(schema.shown.c.table_id).where(until > 0).distinct())
+        until = schema.messages.c.until
+        return await self._queries.column(select(schema.messages.c.table_id).where(until > 0).distinct())
 
     async def closed_tables_with_messages(self, *prefixes: str) -> tuple[int, ...]:
         """Return the closed tables that still have messages at a place that begins with one of `prefixes`."""
-        shown = schema.shown.c
+        shown = schema.messages.c
         left = or_(*(shown.place.startswith(f"{one}:", autoescape=True) for one in prefixes))
         closed = schema.tables.c.status == schema.TABLE_CLOSED
         both = schema.tables.c.table_id == shown.table_id
@@ -94,14 +94,14 @@ class MessageReader(SubjectReader):
 
         An open table without that message is included. The table with the nearest deadline comes first.
         """
-        tables, shown = schema.tables.c, schema.shown.c
+        tables, shown = schema.tables.c, schema.messages.c
         nearest = select(func.min(schema.deadlines.c.due_at)).where(schema.deadlines.c.table_id == tables.table_id)
         due_at = nearest.scalar_subquery()
         statement = (
             select(tables.table_id)
             .join_from(
                 schema.tables,
-                schema.shown,
+                schema.messages,
                 (shown.table_id == tables.table_id) & (shown.place == place),
                 isouter=True,
             )

@@ -163,7 +163,7 @@ class TallyReader(SubjectReader):
 
     async def pending_counts(self, what: str, limit: int) -> tuple[PendingCountRow, ...]:
         """Return deals that wait to be counted in that respect, the oldest tables first."""
-        columns = schema.to_count.c
+        columns = schema.pending_counts.c
         order = (columns.table_id, columns.deal_no)
         return await self._queries.all(PendingCountRow, columns.what == what, order_by=order, limit=limit)
 
@@ -185,7 +185,7 @@ class TallyReader(SubjectReader):
 
     async def pinned_leaderboards(self, guild_id: int | None = None) -> tuple[PinnedLeaderboardRow, ...]:
         """Return the pinned leaderboards of a server, or of all."""
-        columns = schema.pinned_boards.c
+        columns = schema.pinned_leaderboards.c
         wanted = [] if guild_id is None else [columns.guild_id == guild_id]
         return await self._queries.all(PinnedLeaderboardRow, *wanted, order_by=(columns.guild_id, columns.channel_id))
 

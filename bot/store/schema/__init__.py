@@ -7,7 +7,7 @@ entries are append-only.
 
 from __future__ import annotations
 
-from bot.store.schema.audit_and_disputes import acts, disputes
+from bot.store.schema.audit_and_disputes import audit_entries, disputes
 from bot.store.schema.columns import (
     Json,
     Mark,
@@ -19,7 +19,7 @@ from bot.store.schema.columns import (
 from bot.store.schema.league import (
     SEASON_NOT_CLOSED,
     SEASON_NOT_POSTED,
-    league_acts,
+    league_audit_entries,
     league_members,
     league_versions,
     leagues,
@@ -32,9 +32,16 @@ from bot.store.schema.league import (
     standings,
 )
 from bot.store.schema.money import accounts, postings, transaction_number, transactions
-from bot.store.schema.processes import alembic_version, command_sync, processes, served
-from bot.store.schema.settings import guilds, members, sheets, users, usual_sheets
-from bot.store.schema.statistics import BEST_COUNTS, SUMMED_COUNTS, deal_tallies, pinned_boards, tallies, to_count
+from bot.store.schema.processes import alembic_version, command_sync, liveness, processes
+from bot.store.schema.settings import default_sheets, guilds, members, sheets, users
+from bot.store.schema.statistics import (
+    BEST_COUNTS,
+    SUMMED_COUNTS,
+    deal_tallies,
+    pending_counts,
+    pinned_leaderboards,
+    tallies,
+)
 from bot.store.schema.tables import (
     TABLE_CLOSED,
     TABLE_IS_OPEN,
@@ -42,11 +49,11 @@ from bot.store.schema.tables import (
     deal_ends,
     deals,
     games,
-    keys,
+    history_entries,
+    idempotency_keys,
+    messages,
     moves,
-    played,
     seats,
-    shown,
     tables,
 )
 from bot.store.schema.teams_and_nights import NIGHT_NOT_OVER, matches, nights, team_seasons, teams
@@ -63,30 +70,34 @@ __all__ = [
     "Json",
     "Mark",
     "accounts",
-    "acts",
     "alembic_version",
+    "audit_entries",
     "columns_marked",
     "command_sync",
     "deadlines",
     "deal_ends",
     "deal_tallies",
     "deals",
+    "default_sheets",
     "disputes",
     "games",
     "guilds",
-    "keys",
-    "league_acts",
+    "history_entries",
+    "idempotency_keys",
+    "league_audit_entries",
     "league_members",
     "league_versions",
     "leagues",
+    "liveness",
     "mark_of",
     "matches",
     "members",
+    "messages",
     "metadata",
     "moves",
     "nights",
-    "pinned_boards",
-    "played",
+    "pending_counts",
+    "pinned_leaderboards",
     "postings",
     "processes",
     "projections",
@@ -95,9 +106,7 @@ __all__ = [
     "results",
     "seasons",
     "seats",
-    "served",
     "sheets",
-    "shown",
     "sittings",
     "standings",
     "table_of",
@@ -105,11 +114,9 @@ __all__ = [
     "tallies",
     "team_seasons",
     "teams",
-    "to_count",
     "transaction_number",
     "transactions",
     "users",
-    "usual_sheets",
 ]
 
 REVISION = "0001"

@@ -41,7 +41,7 @@ class StoredAuditEntry(Struct, frozen=True, kw_only=True):
     reason: FreeText
 
 
-acts = define_table("acts", StoredAuditEntry, ("guild_id", "number"))
+audit_entries = define_table("audit_entries", StoredAuditEntry, ("guild_id", "number"))
 
 DISPUTE_OPEN: Final = "open"
 """Status of undecided disputes."""

@@ -36,7 +36,7 @@ class Mark(Enum):
     """Marker of a column, or of a table, with personal data."""
 
     USER_ID = "a user id, which is replaced when the user is deleted"
-    USER_PLACE = "`person_place()` of a user, or another place"
+    USER_LOCATION = "`person_location()` of a user, or another place"
     PERSONAL_TEXT = "a name, which is emptied in rows about a deleted user"
     FREE_TEXT = "a reason, which is emptied in rows that concern a deleted user, and which may contain their name"
     USER_MENTIONS = "text that contains user ids, such as keys, or JSON that may also contain names"

@@ -44,7 +44,7 @@ class LeagueAuditEntryRow(Struct, frozen=True):
     number: int
 
 
-league_acts = define_table("league_acts", LeagueAuditEntryRow, ("league_id", "number"))
+league_audit_entries = define_table("league_audit_entries", LeagueAuditEntryRow, ("league_id", "number"))
 
 PLANNED, RUNNING, CLOSING, CLOSED = "planned", "running", "closing", "closed"
 """Statuses of a season, in their order. Results are accepted while it runs. None changes once it is closed."""

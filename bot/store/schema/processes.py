@@ -21,7 +21,7 @@ class LivenessRow(Struct, frozen=True, kw_only=True):
     at: float
 
 
-served = define_table("served", LivenessRow, ("name",), with_rowid=True)
+liveness = define_table("liveness", LivenessRow, ("name",), with_rowid=True)
 
 
 class CommandSyncRow(Struct, frozen=True, kw_only=True):

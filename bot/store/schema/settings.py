@@ -114,5 +114,5 @@ class DefaultSheetRow(Struct, frozen=True, kw_only=True):
     sheet: FoldedName
 
 
-usual_sheets = define_table("usual_sheets", DefaultSheetRow, ("guild_id", "game"))
+default_sheets = define_table("default_sheets", DefaultSheetRow, ("guild_id", "game"))
 """Default sheet of a server for each game."""

@@ -168,7 +168,7 @@ class PendingCountRow(Struct, frozen=True, kw_only=True):
     deal_no: int
 
 
-to_count = define_table("to_count", PendingCountRow, ("what", "table_id", "deal_no"))
+pending_counts = define_table("pending_counts", PendingCountRow, ("what", "table_id", "deal_no"))
 """Deals that wait to be counted."""
 
 APPRAISAL: Final = "appraisal"
@@ -195,5 +195,5 @@ class PinnedLeaderboardRow(Struct, frozen=True, kw_only=True):
     league_id: BigInt = 0
 
 
-pinned_boards = define_table("pinned_boards", PinnedLeaderboardRow, ("guild_id", "channel_id"))
+pinned_leaderboards = define_table("pinned_leaderboards", PinnedLeaderboardRow, ("guild_id", "channel_id"))
 """Leaderboards kept up to date in a channel, with the message (0: not posted yet) and a short form of its contents."""

@@ -36,7 +36,7 @@ TABLE_IS_OPEN = sa.text("status <> 'closed'")
 """Condition for open tables. As text, because a partial index is only used by queries with the same text."""
 
 
-class KeyRow(Struct, frozen=True):
+class IdempotencyKeyRow(Struct, frozen=True):
     """An idempotency key with the answer stored under it, or a claim.
 
     Keys expire, except those that guard one-off payments.
@@ -47,7 +47,7 @@ class KeyRow(Struct, frozen=True):
     at: float
 
 
-keys = define_table("keys", KeyRow, ("key",))
+idempotency_keys = define_table("idempotency_keys", IdempotencyKeyRow, ("key",))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -191,24 +191,24 @@ games = define_table(
 """Finished games of several deals."""
 
 
-class PlayedRow(Struct, frozen=True, kw_only=True):
+class HistoryEntryRow(Struct, frozen=True, kw_only=True):
     """Index entry of something that ended, at a `place` (`channel`, `server` or `person`).
 
     `deal_no` is the number of the deal; 0: the table itself, which the books closed.
     """
 
-    place: Annotated[str, sa.String(24), Mark.USER_PLACE]
+    place: Annotated[str, sa.String(24), Mark.USER_LOCATION]
     ended_at: float
     table_id: TableId
     deal_no: int
     guild_id: BigInt
 
 
-played = define_table(
-    "played",
-    PlayedRow,
+history_entries = define_table(
+    "history_entries",
+    HistoryEntryRow,
     ("place", "ended_at", "table_id", "deal_no"),
-    sa.Index("ix_played_table_id_deal_no", "table_id", "deal_no"),
+    sa.Index("ix_history_entries_table_id_deal_no", "table_id", "deal_no"),
 )
 """Index of the history: everything that ended, newest first, by place.
 
@@ -217,32 +217,32 @@ its last deal, with the time of its own end. Deal 0 is a table that was closed b
 """
 
 
-def channel_place(channel_id: int) -> str:
+def channel_location(channel_id: int) -> str:
     """Return the index place of a channel."""
     return f"c{channel_id}"
 
 
-def server_place(guild_id: int) -> str:
+def server_location(guild_id: int) -> str:
     """Return the index place of a server."""
     return f"s{guild_id}"
 
 
-def person_place(user_id: int) -> str:
+def person_location(user_id: int) -> str:
     """Return the index place of a person."""
     return f"p{user_id}"
 
 
-def played_rows(
+def history_entry_rows(
     *, guild_id: int, channel_id: int, people: Iterable[int], ended_at: float, table_id: int, deal_no: int
-) -> tuple[PlayedRow, ...]:
+) -> tuple[HistoryEntryRow, ...]:
     """Return the index entries of something that ended: its channel, its server and these users (0 is nobody)."""
     places = (
-        channel_place(channel_id),
-        server_place(guild_id),
-        *(person_place(one) for one in sorted(set(people)) if one),
+        channel_location(channel_id),
+        server_location(guild_id),
+        *(person_location(one) for one in sorted(set(people)) if one),
     )
     return tuple(
-        PlayedRow(place=place, ended_at=ended_at, table_id=table_id, deal_no=deal_no, guild_id=guild_id)
+        HistoryEntryRow(place=place, ended_at=ended_at, table_id=table_id, deal_no=deal_no, guild_id=guild_id)
         for place in places
     )
 
@@ -279,7 +279,7 @@ class MessageRow(Struct, frozen=True, kw_only=True):
     called: int = -1
 
 
-shown = define_table("shown", MessageRow, ("table_id", "place"), sa.Index("ix_shown_until", "until"))
+messages = define_table("messages", MessageRow, ("table_id", "place"), sa.Index("ix_messages_until", "until"))
 """Messages that show a table.
 
 An ephemeral response, visible to its reader only, can be edited by its `route`, and only `until` a moment. `until` is 0

@@ -30,9 +30,9 @@ from bot.store.schema.tables import (
     DealEndRow,
     DealRow,
     GameRow,
-    KeyRow,
+    HistoryEntryRow,
+    IdempotencyKeyRow,
     MoveRow,
-    PlayedRow,
     PrunedDeal,
     SeatRow,
     TableRow,
@@ -66,21 +66,21 @@ def delete_expired_keys(connection: Connection, before: float, limit: int) -> bo
 
     Keys that guard one-off payments are kept. The query scans all keys, which takes a while.
     """
-    key = schema.keys.c.key
+    key = schema.idempotency_keys.c.key
     lasting = [key.startswith(kind, autoescape=True) for kind in _PERMANENT_KEY_PREFIXES]
-    old = select(key).where(schema.keys.c.at < before, not_(or_(*lasting))).limit(limit)
-    return connection.execute(delete(schema.keys).where(key.in_(old))).rowcount == limit
+    old = select(key).where(schema.idempotency_keys.c.at < before, not_(or_(*lasting))).limit(limit)
+    return connection.execute(delete(schema.idempotency_keys).where(key.in_(old))).rowcount == limit
 
 
 def find_vacuum_keys(connection: Connection) -> tuple[str, ...]:
     """Return the keys that request a vacuum, because a user was deleted."""
-    wanted = schema.keys.c.key.startswith(VACUUM_KEY_PREFIX, autoescape=True)
-    return tuple(connection.execute(select(schema.keys.c.key).where(wanted)).scalars())
+    wanted = schema.idempotency_keys.c.key.startswith(VACUUM_KEY_PREFIX, autoescape=True)
+    return tuple(connection.execute(select(schema.idempotency_keys.c.key).where(wanted)).scalars())
 
 
 def delete_vacuum_keys(connection: Connection, wanted: tuple[str, ...]) -> None:
     """Delete these keys after the vacuum. Others may have been added since."""
-    connection.execute(delete(schema.keys).where(schema.keys.c.key.in_(wanted)))
+    connection.execute(delete(schema.idempotency_keys).where(schema.idempotency_keys.c.key.in_(wanted)))
 
 
 def has_been_played(connection: Connection, season: UnplayedSeason) -> bool:
@@ -136,7 +136,7 @@ def _has_running_deal(season: UnplayedSeason) -> ColumnElement[bool]:
 Outcome: TypeAlias = CommitResult | Exception
 """Outcome of one change: the result of the commit, or the error that refused it."""
 
-_KEYS = RowWriter(KeyRow)
+_KEYS = RowWriter(IdempotencyKeyRow)
 _CHANGING_COLUMNS = ("version", "game", "rules_version", "info")
 _TABLES = RowWriter(TableRow, replacing=("status", *_CHANGING_COLUMNS))
 
@@ -145,7 +145,7 @@ _TABLES_WITH_SAME_STATUS = RowWriter(TableRow, replacing=_CHANGING_COLUMNS)
 
 _NEW_TABLES = RowWriter(TableRow)
 _MOVES = RowWriter(MoveRow)
-_PLAYED = upserter(PlayedRow)
+_PLAYED = upserter(HistoryEntryRow)
 _DEADLINES = upserter(DeadlineRow)
 _DEADLINE_DELETER = RowDeleter(schema.deadlines.c.table_id)
 _ACCOUNTS = RowWriter(AccountRow, replacing=("balance",))
@@ -193,16 +193,18 @@ def write_group(database: Database, connection: Connection, batches: Sequence[Wr
     outcomes = [group.judge(change) for change in batches]
     fitting = [change for change, outcome in zip(batches, outcomes, strict=True) if _is_applied(outcome)]
     keys = [
-        KeyRow(change.idempotency_key, change.answer, at) for change in fitting if change.idempotency_key is not None
+        IdempotencyKeyRow(change.idempotency_key, change.answer, at)
+        for change in fitting
+        if change.idempotency_key is not None
     ]
-    keys += [KeyRow(claim, "", at) for change in fitting for claim in change.claims]
+    keys += [IdempotencyKeyRow(claim, "", at) for change in fitting for claim in change.claims]
     keys += [
-        KeyRow(f"{VACUUM_KEY_PREFIX}{change.user_deletion.replacement_id}", "", at)
+        IdempotencyKeyRow(f"{VACUUM_KEY_PREFIX}{change.user_deletion.replacement_id}", "", at)
         for change in fitting
         if change.user_deletion is not None
     ]
     if any(change.idempotency_key is None and _needs_commit_key(change) for change in fitting):
-        keys.append(KeyRow(f"group/{uuid.uuid4()}", "", at))
+        keys.append(IdempotencyKeyRow(f"group/{uuid.uuid4()}", "", at))
     _KEYS.write(connection, keys)
     for change in fitting:
         if change.clock_pause is not None:
@@ -393,11 +395,11 @@ class _GroupWriter:
 
     def _index_game(self, game: GameRow) -> None:
         """Index a finished game at every place where one of its deals is indexed."""
-        played = schema.played.c
+        played = schema.history_entries.c
         theirs = (played.table_id == game.table_id, played.deal_no.between(game.first_deal, game.last_deal))
         places = self._connection.execute(select(played.place).where(*theirs).distinct()).scalars()
         rows = (
-            PlayedRow(
+            HistoryEntryRow(
                 place=place,
                 ended_at=game.ended_at,
                 table_id=game.table_id,

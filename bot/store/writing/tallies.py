@@ -272,9 +272,9 @@ def write_tallies(
         return
     upserter(PendingCountRow).write(connection, chain.from_iterable(change.pending_counts for change in batches))
     for done in chain.from_iterable(change.finished_counts for change in batches):
-        columns = schema.to_count.c
+        columns = schema.pending_counts.c
         theirs = (columns.what == done.what, columns.table_id == done.table_id, columns.deal_no == done.deal_no)
-        connection.execute(delete(schema.to_count).where(*theirs))
+        connection.execute(delete(schema.pending_counts).where(*theirs))
     tallied = [row for change in batches for row in change.deal_tallies]
     if tallied:
         _store_and_add(connection, tallied, at)

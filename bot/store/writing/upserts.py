@@ -57,8 +57,8 @@ def write_audit_entries(connection: Connection, batches: Sequence[WriteBatch], a
     entries = [one for change in batches for one in change.audit_entries]
     if not entries:
         return
-    of_guild = schema.acts.c.guild_id
-    last = select(of_guild, func.max(schema.acts.c.number)).group_by(of_guild)
+    of_guild = schema.audit_entries.c.guild_id
+    last = select(of_guild, func.max(schema.audit_entries.c.number)).group_by(of_guild)
     found = connection.execute(last.where(of_guild.in_({one.guild_id for one in entries})))
     numbers: Counter[int] = Counter({row[0]: row[1] for row in found})
     rows: list[StoredAuditEntry] = []

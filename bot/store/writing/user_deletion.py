@@ -39,7 +39,7 @@ from bot.store import optimistic_locks, schema
 from bot.store.engines import Database
 from bot.store.errors import StoreUnavailable
 from bot.store.schema.money import POINTS_KINDS, AccountKind, Transaction
-from bot.store.schema.tables import KeyRow, person_place
+from bot.store.schema.tables import IdempotencyKeyRow, person_location
 from bot.store.statements import RowWriter, select_accounts
 from bot.store.writing.write_batch import UserDeletion, WriteBatch
 
@@ -94,7 +94,7 @@ def _rows_concerning(connection: Connection, table: Table, user_id: int) -> Colu
         return schema.results.c.result_id.in_(_results_of(user_id))
     if table is schema.disputes:
         return _disputes_concerning(user_id)
-    return tuple_(*schema.acts.primary_key.columns).in_(list(_find_audit_entries(connection, user_id)))
+    return tuple_(*schema.audit_entries.primary_key.columns).in_(list(_find_audit_entries(connection, user_id)))
 
 
 def _transactions_of(user_id: int) -> Select[Any]:
@@ -116,9 +116,9 @@ def _disputes_concerning(user_id: int) -> ColumnElement[bool]:
     These are disputes that they opened or decided, disputes of deals that they were dealt in, and disputes by which
     they received or paid chips.
     """
-    disputes, played = schema.disputes.c, schema.played.c
+    disputes, played = schema.disputes.c, schema.history_entries.c
     dealt = exists().where(
-        played.place == person_place(user_id),
+        played.place == person_location(user_id),
         played.table_id == disputes.table_id,
         and_(played.deal_no >= disputes.first_deal, played.deal_no <= disputes.last_deal),
     )
@@ -128,7 +128,7 @@ def _disputes_concerning(user_id: int) -> ColumnElement[bool]:
 
 def _find_audit_entries(connection: Connection, user_id: int) -> Iterator[PrimaryKeyValues]:
     """Yield the audit entries with a reason whose subject concerns a user."""
-    acts, disputes, played = schema.acts.c, schema.disputes.c, schema.played.c
+    acts, disputes, played = schema.audit_entries.c, schema.disputes.c, schema.history_entries.c
     found = connection.execute(select(acts.guild_id, acts.number, acts.facts).where(acts.reason != "")).all()
     if not found:
         return
@@ -136,7 +136,7 @@ def _find_audit_entries(connection: Connection, user_id: int) -> Iterator[Primar
     results = set(connection.execute(_results_of(user_id)).scalars())
     theirs = select(disputes.guild_id, disputes.number).where(_disputes_concerning(user_id))
     decided = {tuple(row) for row in connection.execute(theirs)}
-    of_deals = select(played.table_id, played.deal_no).where(played.place == person_place(user_id))
+    of_deals = select(played.table_id, played.deal_no).where(played.place == person_location(user_id))
     dealt = {tuple(row) for row in connection.execute(of_deals)}
     for guild_id, number, text in found:
         facts = _parse_json(text)
@@ -242,7 +242,7 @@ def _name_pattern(name: str) -> str:
     return rf"(?<!\w){re.escape(name)}s?(?!\w)"
 
 
-_LOCK_KEYS = RowWriter(KeyRow, replacing=("answer",))
+_LOCK_KEYS = RowWriter(IdempotencyKeyRow, replacing=("answer",))
 
 OPENING_KEY_PREFIX = "opening/"
 """Prefix of the keys for the opening balances of members."""
@@ -304,8 +304,10 @@ def delete_user(database: Database, connection: Connection, deletion: UserDeleti
     for table in schema.metadata.sorted_tables:
         for column in table.columns:
             mark = schema.mark_of(column)
-            if mark is schema.Mark.USER_PLACE:
-                _replace(connection, column, person_place(deletion.user_id), person_place(deletion.replacement_id))
+            if mark is schema.Mark.USER_LOCATION:
+                _replace(
+                    connection, column, person_location(deletion.user_id), person_location(deletion.replacement_id)
+                )
             elif mark is schema.Mark.USER_MENTIONS:
                 _rewrite_mentions(connection, column, deletion)
         persons = schema.columns_marked(table, schema.Mark.USER_ID)
@@ -321,7 +323,9 @@ def _invalidate_snapshots(connection: Connection, deletion: UserDeletion, at: fl
 
     The next versions are claimed, and the stored versions grow. A pending write then conflicts and is made again.
     """
-    _LOCK_KEYS.write(connection, (KeyRow(key, "", at) for key in dict.fromkeys(_next_lock_keys(connection, deletion))))
+    _LOCK_KEYS.write(
+        connection, (IdempotencyKeyRow(key, "", at) for key in dict.fromkeys(_next_lock_keys(connection, deletion)))
+    )
 
 
 def _next_lock_keys(connection: Connection, deletion: UserDeletion) -> Iterator[str]:
@@ -391,7 +395,7 @@ def _rewrite_mentions(connection: Connection, column: Column[Any], deletion: Use
         if written == text:
             continue
         this = [one == name for one, name in zip(own, names, strict=True)]
-        if column is schema.keys.c.key and _has_value(connection, column, written):
+        if column is schema.idempotency_keys.c.key and _has_value(connection, column, written):
             connection.execute(delete(table).where(*this))
             continue
         values: dict[str, Any] = {column.name: written}
@@ -425,7 +429,7 @@ def _replace_mentions(column: Column[Any], text: str, deletion: UserDeletion) ->
 
     The reason why a table was closed is emptied, as it concerns everybody there. JSON that cannot be read is emptied.
     """
-    opening = column is schema.keys.c.key and text.startswith(OPENING_KEY_PREFIX)
+    opening = column is schema.idempotency_keys.c.key and text.startswith(OPENING_KEY_PREFIX)
     new = deletion.user_hash if opening else str(deletion.replacement_id)
     written = re.sub(rf"(?<![\d.]){deletion.user_id}(?![\d.])", new, text)
     if written[:1] not in {"{", "["}:

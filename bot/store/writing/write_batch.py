@@ -46,9 +46,9 @@ from bot.store.schema.tables import (
     DealEndRow,
     DealRow,
     GameRow,
+    HistoryEntryRow,
     MessageRow,
     MoveRow,
-    PlayedRow,
     PrunedDeal,
     SeatRow,
     TableRow,
@@ -163,8 +163,8 @@ class WriteBatch(Struct, frozen=True, kw_only=True):
     deals: tuple[DealRow, ...] = ()
     deal_ends: tuple[DealEndRow, ...] = ()
     games: tuple[GameRow, ...] = ()
-    """Games that end. Each is added to `played` at every place where one of its deals is."""
-    played: tuple[PlayedRow, ...] = ()
+    """Games that end. Each is added to `history_entries` at every place where one of its deals is."""
+    played: tuple[HistoryEntryRow, ...] = ()
     deadlines: tuple[DeadlineRow, ...] | None = None
     """Deadlines that replace all deadlines of the table. None keeps these."""
     replaces_every_deadline: bool = False

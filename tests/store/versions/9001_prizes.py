@@ -19,6 +19,6 @@ depends_on = None
 def upgrade() -> None:
     """Create the table `prizes` with a row for every key, and set `prize` in every key."""
     op.create_table("prizes", sa.Column("key", sa.String(100), primary_key=True))
-    op.execute("INSERT INTO prizes SELECT key FROM keys")
-    op.add_column("keys", sa.Column("prize", sa.Integer(), nullable=False, server_default="0"))
-    op.execute("UPDATE keys SET prize = 1")
+    op.execute("INSERT INTO prizes SELECT key FROM idempotency_keys")
+    op.add_column("idempotency_keys", sa.Column("prize", sa.Integer(), nullable=False, server_default="0"))
+    op.execute("UPDATE idempotency_keys SET prize = 1")

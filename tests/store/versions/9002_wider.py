@@ -19,4 +19,4 @@ def upgrade() -> None:
     with op.batch_alter_table("tables") as table:
         table.add_column(sa.Column("mood", sa.Text(), nullable=False, server_default="fine"))
         table.alter_column("game", type_=sa.String(64), existing_nullable=False)
-    op.execute("DELETE FROM prizes WHERE key NOT IN (SELECT key FROM keys)")
+    op.execute("DELETE FROM prizes WHERE key NOT IN (SELECT key FROM idempotency_keys)")

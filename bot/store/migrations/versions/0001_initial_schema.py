@@ -50,7 +50,7 @@ def upgrade() -> None:
     _statistics()
     _in_leagues()
     _teams_and_nights()
-    _acts_and_disputes()
+    _audit_and_disputes()
     _running()
 
 
@@ -111,11 +111,11 @@ def _settings() -> None:
         sa.PrimaryKeyConstraint("user_id", name=op.f("pk_users")),
     )
     op.create_table(
-        "usual_sheets",
+        "default_sheets",
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("game", sa.String(length=32), nullable=False),
         sa.Column("sheet", sa.String(length=160), nullable=False),
-        sa.PrimaryKeyConstraint("guild_id", "game", name=op.f("pk_usual_sheets")),
+        sa.PrimaryKeyConstraint("guild_id", "game", name=op.f("pk_default_sheets")),
         sqlite_with_rowid=False,
     )
 
@@ -123,11 +123,11 @@ def _settings() -> None:
 def _at_tables() -> None:
     """Tables, deals, moves, deadlines and messages."""
     op.create_table(
-        "keys",
+        "idempotency_keys",
         sa.Column("key", sa.String(length=100), nullable=False),
         sa.Column("answer", sa.Text(), nullable=False),
         sa.Column("at", sa.Float(), nullable=False),
-        sa.PrimaryKeyConstraint("key", name=op.f("pk_keys")),
+        sa.PrimaryKeyConstraint("key", name=op.f("pk_idempotency_keys")),
         sqlite_with_rowid=False,
     )
     op.create_table(
@@ -213,17 +213,17 @@ def _at_tables() -> None:
         sa.PrimaryKeyConstraint("table_id", "number", name=op.f("pk_moves")),
     )
     op.create_table(
-        "played",
+        "history_entries",
         sa.Column("place", sa.String(length=24), nullable=False),
         sa.Column("ended_at", sa.Float(), nullable=False),
         sa.Column("table_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("deal_no", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("guild_id", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.table_id"], name=op.f("fk_played_table_id")),
-        sa.PrimaryKeyConstraint("place", "ended_at", "table_id", "deal_no", name=op.f("pk_played")),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.table_id"], name=op.f("fk_history_entries_table_id")),
+        sa.PrimaryKeyConstraint("place", "ended_at", "table_id", "deal_no", name=op.f("pk_history_entries")),
         sqlite_with_rowid=False,
     )
-    op.create_index("ix_played_table_id_deal_no", "played", ["table_id", "deal_no"], unique=False)
+    op.create_index("ix_history_entries_table_id_deal_no", "history_entries", ["table_id", "deal_no"], unique=False)
     op.create_table(
         "seats",
         sa.Column("table_id", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -238,7 +238,7 @@ def _at_tables() -> None:
     )
     op.create_index("ix_seats_user_id_left", "seats", ["user_id", "left"], unique=False)
     op.create_table(
-        "shown",
+        "messages",
         sa.Column("table_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("place", sa.String(length=40), nullable=False),
         sa.Column("channel_id", sa.BigInteger(), nullable=False),
@@ -248,11 +248,11 @@ def _at_tables() -> None:
         sa.Column("route", sa.String(length=400), nullable=False),
         sa.Column("until", sa.Float(), nullable=False),
         sa.Column("called", sa.Integer(), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.table_id"], name=op.f("fk_shown_table_id")),
-        sa.PrimaryKeyConstraint("table_id", "place", name=op.f("pk_shown")),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.table_id"], name=op.f("fk_messages_table_id")),
+        sa.PrimaryKeyConstraint("table_id", "place", name=op.f("pk_messages")),
         sqlite_with_rowid=False,
     )
-    op.create_index("ix_shown_until", "shown", ["until"], unique=False)
+    op.create_index("ix_messages_until", "messages", ["until"], unique=False)
 
 
 def _money() -> None:
@@ -313,7 +313,7 @@ def _money() -> None:
 def _statistics() -> None:
     """Tallies and pinned leaderboards."""
     op.create_table(
-        "pinned_boards",
+        "pinned_leaderboards",
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("channel_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("message_id", sa.BigInteger(), nullable=False),
@@ -324,7 +324,7 @@ def _statistics() -> None:
         sa.Column("at", sa.Float(), nullable=False),
         sa.Column("shown", sa.String(length=32), nullable=False),
         sa.Column("league_id", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("guild_id", "channel_id", name=op.f("pk_pinned_boards")),
+        sa.PrimaryKeyConstraint("guild_id", "channel_id", name=op.f("pk_pinned_leaderboards")),
         sqlite_with_rowid=False,
     )
     op.create_table(
@@ -363,12 +363,12 @@ def _statistics() -> None:
     op.create_index("ix_deal_tallies_number", "deal_tallies", ["number"], unique=False)
     op.create_index("ix_deal_tallies_user_id_guild_id", "deal_tallies", ["user_id", "guild_id", "number"], unique=False)
     op.create_table(
-        "to_count",
+        "pending_counts",
         sa.Column("what", sa.String(length=16), nullable=False),
         sa.Column("table_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("deal_no", sa.Integer(), autoincrement=False, nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.table_id"], name=op.f("fk_to_count_table_id")),
-        sa.PrimaryKeyConstraint("what", "table_id", "deal_no", name=op.f("pk_to_count")),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.table_id"], name=op.f("fk_pending_counts_table_id")),
+        sa.PrimaryKeyConstraint("what", "table_id", "deal_no", name=op.f("pk_pending_counts")),
         sqlite_with_rowid=False,
     )
 
@@ -397,11 +397,11 @@ def _in_leagues() -> None:
         sa.UniqueConstraint("guild_id", "folded", name=op.f("uq_leagues_guild_id_folded")),
     )
     op.create_table(
-        "league_acts",
+        "league_audit_entries",
         sa.Column("league_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
-        sa.ForeignKeyConstraint(["league_id"], ["leagues.league_id"], name=op.f("fk_league_acts_league_id")),
-        sa.PrimaryKeyConstraint("league_id", "number", name=op.f("pk_league_acts")),
+        sa.ForeignKeyConstraint(["league_id"], ["leagues.league_id"], name=op.f("fk_league_audit_entries_league_id")),
+        sa.PrimaryKeyConstraint("league_id", "number", name=op.f("pk_league_audit_entries")),
         sqlite_with_rowid=False,
     )
     op.create_table(
@@ -618,10 +618,10 @@ def _teams_and_nights() -> None:
     )
 
 
-def _acts_and_disputes() -> None:
+def _audit_and_disputes() -> None:
     """The audit log and disputes."""
     op.create_table(
-        "acts",
+        "audit_entries",
         sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("at", sa.Float(), nullable=False),
@@ -630,7 +630,7 @@ def _acts_and_disputes() -> None:
         sa.Column("person", sa.BigInteger(), nullable=False),
         sa.Column("facts", sa.Text(), nullable=False),
         sa.Column("reason", sa.Text(), nullable=False),
-        sa.PrimaryKeyConstraint("guild_id", "number", name=op.f("pk_acts")),
+        sa.PrimaryKeyConstraint("guild_id", "number", name=op.f("pk_audit_entries")),
         sqlite_with_rowid=False,
     )
     op.create_table(
@@ -682,8 +682,8 @@ def _running() -> None:
         sa.PrimaryKeyConstraint("process_id", name=op.f("pk_processes")),
     )
     op.create_table(
-        "served",
+        "liveness",
         sa.Column("name", sa.String(length=32), nullable=False),
         sa.Column("at", sa.Float(), nullable=False),
-        sa.PrimaryKeyConstraint("name", name=op.f("pk_served")),
+        sa.PrimaryKeyConstraint("name", name=op.f("pk_liveness")),
     )
