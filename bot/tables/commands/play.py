@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ from bot.errors import Refusal
 from bot.rules.game import (
     NOBODY,
     AmountMove,
+    ChipLocation,
     ChipsMoved,
     Deal,
     DealCut,
@@ -305,9 +307,18 @@ async def start_deal(update: TableUpdate, *, dealer: Seat = NOBODY) -> None:
 
 def _keep_chip_beside_blind(update: TableUpdate, move: Deal, seats: list[Seat]) -> None:
     """Add a chip from the wallet to a purse that a blind would empty, so that it is no stake of the last chips."""
-    before, made = update.state, update.game.play(update.state, move)
-    for seat in seats:
-        if update.wallet_backing(seat) and update.game.play(before, replace(move, backed=(seat,))) != made:
+    backed = [seat for seat in seats if update.wallet_backing(seat)]
+    if not backed:
+        return
+    before = update.state
+    made, events = update.game.play(before, move)
+    paid: Counter[Seat] = Counter()
+    for event in events:
+        if isinstance(event, ChipsMoved) and event.source.place is ChipLocation.PURSE:
+            paid[event.source.seat] += event.amount
+    for seat in backed:
+        is_emptied = paid[seat] >= before.at(seat).stack
+        if is_emptied and update.game.play(before, replace(move, backed=(seat,))) != (made, events):
             update.play(TopUp(seat=seat, amount=1))
 
 
