@@ -88,11 +88,14 @@ class Ledger:
         A person who had an opening balance before they were forgotten starts with nothing. They wait for a refill as if
         they had just received one.
         """
-        member = await self._member(guild_id, user_id)
+        await self._pay_due(await self._member(guild_id, user_id))
+
+    async def _pay_due(self, member: MemberRow) -> bool:
+        """Give a member the opening balance or the allowance that is due. Return False if nothing is."""
+        guild_id, user_id = member.guild_id, member.user_id
         settings, now = await self.settings.servers.read(guild_id), self._clock.now()
         if member.opened_at is not None:
-            await self._give_allowance(guild_id, user_id, settings, now)
-            return
+            return await self._give_allowance(guild_id, user_id, settings, now)
         opened = WriteBatch(
             idempotency_key=f"opening/{guild_id}/{user_id}",
             upserts=(replace(member, opened_at=now),),
@@ -107,15 +110,18 @@ class Ledger:
         else:
             opened = replace(opened, transactions=bank_transactions("opening", guild_id, user_id, settings.opening))
         await self._store.writer.commit(opened)
+        return True
 
-    async def _give_allowance(self, guild_id: int, user_id: int, settings: ServerSettings, now: float) -> None:
-        """Give a member the allowance of the current period, if there is one and they have not received it."""
+    async def _give_allowance(self, guild_id: int, user_id: int, settings: ServerSettings, now: float) -> bool:
+        """Give a member the allowance of the current period. Return False if there is none or they have received it."""
         claim = allowance_claim(guild_id, user_id, settings, now)
         if not settings.allowance_amount or self._store.writer.is_committed(claim):
-            return
-        if await self._store.reader.find_answer(claim) is None:
-            given = bank_transactions("allowance", guild_id, user_id, settings.allowance_amount)
-            await self._store.writer.commit(WriteBatch(idempotency_key=claim, transactions=given))
+            return False
+        if await self._store.reader.find_answer(claim) is not None:
+            return False
+        given = bank_transactions("allowance", guild_id, user_id, settings.allowance_amount)
+        await self._store.writer.commit(WriteBatch(idempotency_key=claim, transactions=given))
+        return True
 
     async def balances(self, guild_id: int, user_ids: Iterable[int]) -> dict[int, int]:
         """Return wallet balances by user id; 0 for a member without a wallet."""
@@ -123,11 +129,20 @@ class Ledger:
         found = await self._store.reader.accounts.balances(accounts)
         return {accounts[account]: balance for account, balance in found.items()}
 
+    async def opened_wallet(self, guild_id: int, user_id: int) -> Wallet:
+        """Return a member's wallet after `open_wallet`."""
+        member, wallet = await self._read_wallet(guild_id, user_id)
+        return await self.wallet(guild_id, user_id) if await self._pay_due(member) else wallet
+
     async def wallet(self, guild_id: int, user_id: int) -> Wallet:
-        """Return a member's wallet as it is, empty if it was never opened. `open_wallet` pays what they are due.
+        """Return a member's wallet as it is, empty if it was never opened.
 
         They may take a refill if wallet and purses together have less than the server's `refill_below`.
         """
+        _, wallet = await self._read_wallet(guild_id, user_id)
+        return wallet
+
+    async def _read_wallet(self, guild_id: int, user_id: int) -> tuple[MemberRow, Wallet]:
         settings, now = await self.settings.servers.read(guild_id), self._clock.now()
         async with self._store.reader.snapshot() as reader:
             member = await reader.settings.member(guild_id, user_id) or MemberRow(guild_id=guild_id, user_id=user_id)
@@ -135,7 +150,7 @@ class Ledger:
             newest = await read_entries(reader, guild_id, user_id, 1)
         balance, at_tables = accounts.get(wallet_account(guild_id, user_id), 0), _chips_at_tables(accounts)
         below = settings.refill_below if settings.refill_amount else 0
-        return Wallet(
+        wallet = Wallet(
             balance=balance,
             at_tables=at_tables,
             entries=newest.entries,
@@ -149,6 +164,7 @@ class Ledger:
             allowance_days=settings.allowance_days,
             allowance_at=next_allowance_at(settings, now) if settings.allowance_amount else None,
         )
+        return member, wallet
 
     async def balance_history(self, guild_id: int, user_id: int, *, since: float = 0.0) -> BalanceHistory:
         """Return a member's balance over time from `since`, or from their first transaction if that was later."""

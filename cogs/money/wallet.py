@@ -73,8 +73,7 @@ class WalletCog(base.PrialCog):
 
     async def _current_wallet(self, context: InteractionContext, custom_id: DialogId) -> CurrentScreen:
         guild_id, ledger = await context.find_server_id(), self.bot.services.ledger
-        await ledger.open_wallet(guild_id, context.user_id)
-        found = await ledger.wallet(guild_id, context.user_id)
+        found = await ledger.opened_wallet(guild_id, context.user_id)
         return CurrentScreen(money.refill_id(found).stamp, partial(self._render_wallet, context))
 
     async def _current_debt(self, context: InteractionContext, custom_id: DialogId) -> CurrentScreen:
@@ -108,8 +107,7 @@ class WalletCog(base.PrialCog):
             context.describe_action("deed-refill")
             found = await ledger.refill(guild_id, context.user_id, context.idempotency_key)
         else:
-            await ledger.open_wallet(guild_id, context.user_id)
-            found = await ledger.wallet(guild_id, context.user_id)
+            found = await ledger.opened_wallet(guild_id, context.user_id)
         others = {user_id for debt in found.debts for user_id in (debt.creditor, debt.debtor)} - {
             context.user_id,
             BANK_USER_ID,
