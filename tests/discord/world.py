@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -164,14 +164,26 @@ class World:
 
     async def rest(self) -> None:
         """Return once everything that can be done and shown now has been."""
+        await self._settle(lambda: True)
+
+    async def see(self) -> None:
+        """Return once everything that follows from an interaction has been done and shown."""
+        await self._settle(self._has_due_deadline)
+
+    async def _settle(self, may_be_due: Callable[[], bool]) -> None:
         quiet = 0
         while quiet < 2:
             before = len(self.env.http_requests)
-            await self.services.tables.due_jobs.run_due()
+            if may_be_due():
+                await self.services.tables.due_jobs.run_due()
             await self.bot.tasks.wait_idle()
             await self.bot.presenter.wait_idle()
             await self.env.settle()
             quiet = quiet + 1 if len(self.env.http_requests) == before else 0
+
+    def _has_due_deadline(self) -> bool:
+        now, tables = self.clock.now(), self.services.tables._executor.cache
+        return any(row.due_at <= now for _, loaded in tables.items() for row in loaded.deadlines)
 
     async def pass_time(self, seconds: float) -> None:
         """Advance all clocks, stopping at every deadline on the way."""
@@ -310,7 +322,7 @@ class World:
     async def slash(self, who: MemberActor, name: str, channel: ChannelHandle | None = None, /, **options: Any) -> Told:
         """Use a command in a channel; return the response."""
         result = await who.slash(channel or self.channel, name, **options)
-        await self.rest()
+        await self.see()
         return Told(result)
 
     async def really(
@@ -353,21 +365,21 @@ class World:
     async def _click(self, who: MemberActor, where: Message, custom_id: str) -> Told:
         actor = who.user if where.private_channel else who
         result = await actor.click(where.raw, custom_id=custom_id)
-        await self.rest()
+        await self.see()
         return Told(result)
 
     async def choose(self, who: MemberActor, message: Message, custom_id: str, *values: str) -> Told:
         """Choose from a menu."""
         actor = who.user if message.private_channel else who
         result = await actor.select(message.raw, list(values), custom_id=message.whole(custom_id))
-        await self.rest()
+        await self.see()
         return Told(result)
 
     async def fill_in(self, who: MemberActor, opened: Told, **values: str | Sequence[str]) -> Told:
         """Submit the dialog that `opened` shows."""
         actor = who.user if opened.result._interaction.guild_id is None else who
         result = await actor.submit_modal(opened.result, dict(values))
-        await self.rest()
+        await self.see()
         return Told(result)
 
     def click_payload(
@@ -403,7 +415,7 @@ class World:
         record, payload = self.click_payload(who, message, custom_id, values)
         self.env.backend.emit("INTERACTION_CREATE", payload)
         await self.env.settle()
-        await self.rest()
+        await self.see()
         return Told(InteractionResult(self.env, record))
 
     def dialog_payload(
@@ -438,7 +450,7 @@ class World:
         """Deliver an interaction built by one of the methods above."""
         self.env.backend.emit("INTERACTION_CREATE", payload)
         await self.env.settle()
-        await self.rest()
+        await self.see()
         return Told(InteractionResult(self.env, record))
 
     async def up_to_date(self, custom_id: str) -> str:
@@ -464,7 +476,7 @@ class World:
         record, payload = self.dialog_payload(who, custom_id, values, message)
         self.env.backend.emit("INTERACTION_CREATE", payload)
         await self.env.settle()
-        await self.rest()
+        await self.see()
         return Told(InteractionResult(self.env, record))
 
 
