@@ -365,9 +365,10 @@ class TableUpdate(TableVersion):
         }
         found: dict[Seat, tuple[Option, ...]] = {}
         for one in self.info.occupants:
-            options, stack = self.options_for(one.seat, UNLIMITED_CHIPS), self.stack(one.seat)
+            options = self.options_for(one.seat, UNLIMITED_CHIPS)
+            dearest = max([option.price if option.most is None else option.most for option in options], default=-1)
             # If the purse covers every option with a chip to spare, the wallet does not matter.
-            if any((option.price if option.most is None else option.most) >= stack for option in options):
+            if options and dearest >= self.stack(one.seat):
                 if one.seat in begins and (self.state.rules.uses_wallets or one.is_bystander):
                     await self.bookkeeping.read_wallets((one.seat,))
                 options = self.options_for(one.seat, self.wallet_backing(one.seat))

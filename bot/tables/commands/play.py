@@ -63,7 +63,8 @@ async def act(
     person the move asks for a loan, if they are not at the table.
     """
     seat = update.occupied_seat(user_id)
-    move = replace(move, seat=seat)
+    if move.seat != seat:
+        move = replace(move, seat=seat)
     if bystander is not None:
         move = _bystander_move(update, move)
     elif move.invited_bystander != NOBODY:
