@@ -175,8 +175,8 @@ def _split_sign(text: str) -> tuple[str, str]:
 
 
 def _normalize(text: str) -> str:
-    told = unicodedata.normalize("NFC", strip_invisible(text[: MAX_INPUT_LENGTH + 1]).replace("\ufe0f", "")).casefold()
-    return " ".join(told.split())
+    shown = unicodedata.normalize("NFC", strip_invisible(text).replace("\ufe0f", "")).casefold()
+    return " ".join(shown.split())[: MAX_INPUT_LENGTH + 1]
 
 
 def _strip_dots(text: str) -> str:

@@ -35,9 +35,9 @@ def preferred_locale(accepted: str) -> str | None:
     """Return the language of `LOCALES` that an Accept-Language header prefers; None if it names none of them."""
     wanted: list[tuple[float, str]] = []
     for part in accepted.split(","):
-        tag, _, weight = part.strip().partition(";q=")
+        tag, _, weight = part.replace(" ", "").partition(";q=")
         try:
-            wanted.append((float(weight or 1), tag.strip().lower().partition("-")[0]))
+            wanted.append((float(weight or 1), tag.lower().partition("-")[0]))
         except ValueError:
             continue
     ours = {locale.partition("-")[0]: locale for locale in LOCALES}

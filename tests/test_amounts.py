@@ -94,6 +94,7 @@ def test_thousands_by_language(typed: str, english: int | None, german: int | No
         ("5 gold  coins", Notation(("Gold Coins",)), 5),
         ("🪙5", Notation(("🪙",)), 5),
         ("2 k pence", PENCE, 2_000),
+        (f"5{' ' * 80}k", PENCE, 5_000),
         ("5 thousand suns", Notation(("thousand suns",)), 5),
     ],
 )

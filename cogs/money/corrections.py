@@ -195,7 +195,8 @@ class ImportDialogue:
         names = dict.fromkeys(line.name for line in lines if not line.problem)
         ids = {name: int(match[1]) for name in names if (match := _USER_ID.fullmatch(name))}
         known_ids = sorted({user_id for user_id in ids.values() if user_id <= _MAX_ID})[:MAX_FILE_LINES]
-        by_id = {one.id: one for one in await guild.query_members(user_ids=known_ids)} if known_ids else {}
+        known = await guild.query_members(user_ids=known_ids, limit=MAX_FILE_LINES) if known_ids else []
+        by_id = {one.id: one for one in known}
         members: dict[str, int] = {}
         problems: dict[str, str] = {}
         for name in names:

@@ -42,6 +42,7 @@ async def opened() -> AsyncIterator[tuple[World, Line]]:
         ("fr,de;q=0.4,en;q=0.7", "en-GB"),
         ("fr", "en-GB"),
         ("de;q=0", "en-GB"),
+        ("en; q=0.3, de; q=0.9", "de"),
         ("*;q=odd", "en-GB"),
     ],
 )
