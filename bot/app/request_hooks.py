@@ -92,7 +92,7 @@ def _parse_limit(heads: CIMultiDictProxy[str]) -> LimitHeaders | None:
 
 
 def _parse_number(heads: CIMultiDictProxy[str], name: str) -> float | None:
-    """Return a number from a header, at most `_MAX_NUMBER`; None if the header has no such number."""
+    """Return a number from a header, at most `_MAX_NUMBER`; None if it is missing, negative or no number."""
     try:
         found = float(heads.get(name, ""))
     except ValueError:

@@ -55,7 +55,7 @@ CLAIM_TTL: Final = 2.5
 class MessageClaim:
     """Claim of a response to be the only writer of the clicked message, for `CLAIM_TTL` seconds at most.
 
-    `held` is False if the presenter or another response may be writing the message. `is_tracked` is False if the
+    `held` is False if another task is writing the message, or if `is_tracked` is False. `is_tracked` is False if the
     presenter does not keep the message up to date, or if the response is a new message. `is_old_table` is True for a
     former table message, which must not show the table again.
     """

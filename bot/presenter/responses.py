@@ -1,8 +1,8 @@
 """Responses to interactions, with deferral and retries.
 
 Discord waits three seconds for the first response. A slow response is deferred, and later sent through the
-interaction's webhook. A request without a reply is cancelled, although Discord may have received it. A retry therefore
-sends the same content: either as the first response, which Discord accepts once, or as an edit of it.
+interaction's webhook. A request without a reply is cancelled, although Discord may have received it. A retry of the
+first response sends the same content, either as a first response, which Discord accepts only once, or as an edit of it.
 
 Refusals by Discord, such as an expired token, are logged. The action is done, and the presenter shows it.
 """

@@ -187,7 +187,7 @@ class TableMessages:
     host_notified: bool = False
     """True if the host has been told that the table cannot be shown."""
     deal_in_progress: int = -1
-    """Number of the deal that was in progress when this process drew the table last; -1: none."""
+    """Number of the last deal that this process has seen in progress; -1: none."""
     reveal: Reveal | None = None
     """Reveal of the last deal's end; None during a deal, or before this process has drawn the end."""
     is_revealing: bool = False

@@ -137,7 +137,7 @@ class LeaderboardReader:
     async def _read_rating_page(
         self, league: League, wanted: LeaderboardRequest, season: int, user_id: int, *, over: bool
     ) -> Leaderboard:
-        """Return a page of the ratings in a league: now, or at the end of an earlier season."""
+        """Return a page of the ratings in a league: the current ones, or those at the end of a season that is over."""
         ratings = (await self._bot.services.leagues.standings(league, season)).ratings
         called = {one.user_id: one.name for one in league.members}
         lines = [
@@ -324,7 +324,7 @@ class LeaderboardHost:
         return wait
 
     async def _wait_and_update(self, pinned: PinnedLeaderboard) -> float:
-        """Wait for a turn and update a leaderboard. Returns as `_try_update` does."""
+        """Wait for a turn and update a leaderboard. Return the same value as `_try_update`."""
         there = edit_endpoint(pinned.channel_id) if pinned.message_id else post_endpoint(pinned.channel_id)
         async with self._bot.scheduler.turn(Urgency.BACKGROUND, there):
             # During a long wait, the leaderboard may have been replaced or removed.

@@ -109,7 +109,7 @@ STEP_TIMEOUT: Final = 30.0
 
 
 THREAD_LEAD_TIME: Final = 300.0
-"""Seconds before a night's start from which on threads for its tables may have been opened."""
+"""Seconds before a night's start at which the first thread for one of its tables may be opened."""
 
 
 PERMISSIONS: Final = {
