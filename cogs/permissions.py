@@ -96,7 +96,7 @@ async def can_decide(context: InteractionContext, dispute: Dispute) -> bool:
 
 
 def bank_limit(context: InteractionContext) -> int | None:
-    """Return the chips that the bank may pay at most for the person's action: None (no limit) for managers, or 0."""
+    """Return the most chips that the bank may pay for the person's action: None (no limit) for managers, or 0."""
     return None if context.is_manager else 0
 
 
