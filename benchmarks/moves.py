@@ -1,4 +1,4 @@
-"""(b) Durable moves per second through `Tables.act`, compared with plain sqlite3 transactions of the same rows.
+"""(b) Durable moves per second through `TableService.act`, compared with plain sqlite3 transactions of the same rows.
 
 All tables play the same evening from different starting points, so that their deals do not begin and end together.
 """
