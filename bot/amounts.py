@@ -20,7 +20,7 @@ from bot.text_safety import strip_invisible
 MAX_DIGITS: Final = 12
 """Maximum number of digits of an amount."""
 MAX_INPUT_LENGTH: Final = 60
-"""Maximum length, in characters, of a typed amount. Characters further on are cut off."""
+"""Maximum length, in characters, of a typed amount. Longer text is cut off."""
 
 MULTIPLIERS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("k", "thousand", "tsd", "tausend"), 1_000),
@@ -39,7 +39,7 @@ HOUR_UNITS: Final[Mapping[str, int]] = {
 """Length, in hours, of each unit that may follow a number."""
 
 _CHIP_NAMES: Final = ("chip", "chips", "jeton", "jetons")
-"""Names of the money that are accepted on every server."""
+"""Names of the money that every server accepts."""
 _CURRENCY_SIGNS: Final[Mapping[str, tuple[str, ...]]] = {
     "p": ("penny", "pence"),
     "£": ("pound", "pounds", "pfund", "quid", "gbp"),
@@ -63,8 +63,9 @@ class Notation(Struct, frozen=True):
 def parse_amount(text: str, notation: Notation) -> int:
     """Return the whole amount of money in a text: `12`, `1,000`, `1 000`, `12 chips`, `£5`, `5k`, `1.5 million`, `-5`.
 
-    A single comma or point before three digits separates thousands only in a language that writes it that way: `1.000`
-    is a thousand in German and is refused in English. The amount may be negative, and is limited only by `MAX_DIGITS`.
+    A single comma or point before three digits separates thousands only in a language that writes it that way. For
+    example, `1.000` is a thousand in German and is refused in English. The amount may be negative, and is limited only
+    by `MAX_DIGITS`.
 
     Refusals: `amount_unreadable` (typed), `amount_ambiguous` (typed), `amount_too_long` (digits).
     """
@@ -82,7 +83,7 @@ def parse_amount(text: str, notation: Notation) -> int:
 def parse_number(text: str, notation: Notation, units: Mapping[str, int] | None = None) -> int:
     """Return the whole number in a text, multiplied by its unit if one of `units` follows it.
 
-    The number is not money. Refusal: `number_unreadable` (typed).
+    Names of the money are not accepted. Refusal: `number_unreadable` (typed).
     """
     try:
         found = _parse_value(text, notation, units or {}, ())

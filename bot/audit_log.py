@@ -19,7 +19,7 @@ SETTING_NAMES = (
 )
 """Settings of a server that can be changed. A change of `locale` is logged as `set_locale`."""
 OWN_DEAL = "own"
-"""Additional fact of an entry whose actor ruled on a deal in which they were dealt in."""
+"""Additional fact of an entry whose actor ruled on a deal in which they took part."""
 
 ENTRY_KINDS: Mapping[str, tuple[str, ...]] = {
     **{f"set_{name}": ("before", "after") for name in SETTING_NAMES},  # None: the default value
@@ -107,7 +107,6 @@ class VoidedResult(Struct, frozen=True, kw_only=True):
 
 
 PAGE_SIZE = 8
-"""Number of entries per page."""
 NEWEST_PAGE = 2**31 - 1
 """Cursor of the newest page, greater than the number of any entry."""
 
@@ -141,7 +140,7 @@ def make_audit_entry(
 
 
 def mark_own_ruling(entry: AuditEntryRow, people: Container[int]) -> AuditEntryRow:
-    """Return the entry, marked with `OWN_DEAL` if its actor is among the `people` who were dealt in at the deal."""
+    """Return the entry, marked with `OWN_DEAL` if its actor is among `people`, who took part in the deal."""
     return (
         replace(entry, facts=encode({**decode(entry.facts, dict), OWN_DEAL: True})) if entry.actor in people else entry
     )
@@ -162,8 +161,7 @@ class AuditLog:
     async def page(self, guild_id: int, before: int | None = None, *, league_id: int | None = None) -> AuditPage:
         """Return a page of a server's log: the newest entries, or the entries numbered below `before`.
 
-        `league_id` limits the page to the entries of a league. `newer` then leads from every older page to the newest
-        one.
+        `league_id` limits the page to the entries of a league. In this case `newer` always leads to the newest page.
         """
         found = await self._store.reader.audit_log.page(guild_id, PAGE_SIZE + 1, before=before, league_id=league_id)
         shown = found[:PAGE_SIZE]

@@ -84,7 +84,6 @@ class TTLCache(Generic[K, V]):
         self._values.pop(key, None)
 
     def discard_where(self, predicate: Callable[[K], bool]) -> None:
-        """Drop all entries whose key satisfies the predicate."""
         self._values.discard_where(predicate)
 
 

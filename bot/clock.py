@@ -1,4 +1,4 @@
-"""Clocks, which tell the time in seconds since the epoch and sleep."""
+"""Clock interface and the system clock."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DAY = 86_400
 """Durations in seconds."""
 
 STOPPED_AFTER = 3.0
-"""Minimum gap, in seconds, between two calls of `Clock.awake` during which the process counts as stopped."""
+"""Seconds between two calls of `Clock.awake` after which the process counts as having been stopped in between."""
 
 
 class Clock(Protocol):

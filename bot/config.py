@@ -92,7 +92,7 @@ class _SettingsReader:
     def number(self, name: str, minimum: int, expected: str, *, maximum: int | None = None) -> int | None:
         """Return the setting `name` as a whole number, or None if it is missing.
 
-        Any value but digits for a number from `minimum` to `maximum` is recorded as a problem.
+        A value that is not a number from `minimum` to `maximum` in digits is recorded as a problem.
         """
         text = self.text(name)
         if text is None:

@@ -32,7 +32,6 @@ class LagHistogram:
         )
 
     def observe(self, seconds: float) -> None:
-        """Count one lag."""
         self.counts[bisect_left(LAG_BOUNDS, seconds)] += 1
         self.seconds += seconds
 

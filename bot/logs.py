@@ -13,7 +13,7 @@ CONNECTION_LOGGERS: Final = frozenset({"discord.gateway", "discord.shard"})
 """Loggers that often report broken connections. Tracebacks of broken connections do not help hosts."""
 
 _TOKEN_PATH: Final = re.compile(r"(?<=/)(webhooks|interactions)/(\d+)/[^/\s?]+")
-"""URL paths with the token of an interaction. For a while, anyone with the token could answer as the bot."""
+"""Pattern of URL paths with the token of an interaction. Anyone with the token could answer as the bot."""
 
 
 def configure_logging(level: str) -> None:

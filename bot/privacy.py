@@ -136,7 +136,7 @@ class Privacy:
         )
 
     async def export(self, user_id: int, part: int = 1) -> DataExport:
-        """Return one part of everything stored about a person; part 1 is the newest.
+        """Return one part of everything stored about a person. Part 1 has the newest data.
 
         Refusals: `nothing_kept`, `no_such_part`.
         """
@@ -161,7 +161,7 @@ class Privacy:
         return DataExport(name=name, content=await asyncio.to_thread(made), part=part, parts=kept.parts)
 
     async def preview_farewells(self, user_id: int) -> tuple[ForgottenMoney, ...]:
-        """Return the settlement of a person's money, by server, that a deletion would make now.
+        """Return the effects that a deletion would have on a person's money now, by server.
 
         Refusals: `nothing_kept`, `forget_at_table`.
         """

@@ -14,7 +14,10 @@ from bot.errors import Refusal
 _log = logging.getLogger(__name__)
 
 JobRun = Callable[[], Awaitable[float | None]]
-"""Job that does everything due and returns when to run next, in seconds since the epoch (None: nothing is due)."""
+"""Job that does everything due and returns the time of its next run.
+
+The time is in seconds since the epoch (None: nothing is due).
+"""
 
 
 class TaskOwner(Protocol):
@@ -80,7 +83,7 @@ class RecurringJob:
             self._task = None
 
     def wake(self, moment: float = -math.inf) -> None:
-        """Let the job run at `moment` or before; by default now."""
+        """Make the next run happen no later than `moment`; by default now."""
         if moment < self._sleeping_until:
             self._wake.set()
 

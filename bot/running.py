@@ -107,7 +107,7 @@ def tune_garbage_collection() -> None:
 
 
 def _exit_now() -> None:
-    """Exit at once. This runs on another thread than the event loop, which hangs."""
+    """Exit the process at once. The event loop hangs, so this runs on another thread."""
     _log.error("something hangs; the process ends without it")
     os._exit(1)
 

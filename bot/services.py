@@ -99,9 +99,9 @@ async def build_services(
 ) -> AsyncIterator[Services]:
     """Start the services. On exit, finish pending work and close everything.
 
-    `shuffle` shuffles a pack. `rng` is the random source of computer players, `chooser` returns the function that
-    chooses their moves in a game, and `thinking_time` returns the seconds they seem to think. Unless `is_reachable`,
-    clocks are paused until `DueJobs.resume_clocks` is called. Raises subclasses of DatabaseError.
+    `shuffle` shuffles a pack. `rng` is the random source of computer players. `chooser` returns the function that
+    chooses their moves in a game, and `thinking_time` returns how many seconds they seem to think. Unless
+    `is_reachable`, clocks are paused until `DueJobs.resume_clocks` is called. Raises subclasses of DatabaseError.
     """
     time, figures, shards = clock or SystemClock(), ProcessCounters(), _configured_shards(settings)
     async with open_store(settings.database_url, time) as store:

@@ -16,7 +16,7 @@ from bot.store.reading.operations import InspectionReader, TableHistory
 from bot.store.schema.tables import GameRow, channel_place, person_place, server_place
 
 _PLACES = {"c": "in channel", "s": "in server", "p": "by person"}
-"""Kinds of histories, by the first letter of a place."""
+"""Descriptions of the kinds of places in the history's index, by the first letter of a place."""
 
 
 @dataclass

@@ -26,7 +26,7 @@ from bot.text_safety import number_duplicates
 EVENING_PAUSE: Final = 6 * 3_600.0
 """Pause between two deals, in seconds, after which a new evening begins."""
 MAX_EVENING_LENGTH: Final = 24 * 3_600.0
-"""Maximum length of an evening, in seconds, if there was no such pause."""
+"""Maximum length of an evening, in seconds. Longer play without a pause is cut off."""
 MAX_EVENING_AGE: Final = 30 * 24 * 3_600.0
 """Maximum age, in seconds, of an evening at one table or in the visible channels of a server."""
 MIN_STREAK: Final = 3
@@ -247,7 +247,7 @@ def _courses(
 ) -> tuple[tuple[int, ...], dict[int, tuple[int, ...]]]:
     """Return the numbers of the sampled deals, and each person's totals after these deals.
 
-    Totals are in chips, to which the last one adds the `shares` of carried pots. If `shares` is None, totals are in
+    Totals are in chips, and the last total includes the `shares` of carried pots. If `shares` is None, totals are in
     points.
     """
     by_deal: dict[DealKey, list[DealTallyRow]] = {}

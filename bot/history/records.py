@@ -155,7 +155,7 @@ async def read_game_record(reader: Reader, table_id: int, first_deal: int) -> Re
 def _build_record(
     game: AnyGame, deals: Sequence[DealRow], rows: Sequence[MoveRow], seats: Sequence[SeatRow]
 ) -> Record | None:
-    """Return the record of consecutive deals at one table, or None if it would not reproduce them.
+    """Return the record of consecutive deals at one table, or None if a record cannot reproduce the deals.
 
     Raises CodecError, IllegalMove or RecordError.
     """
@@ -189,9 +189,9 @@ def _build_record(
 
 
 def _moves_until(kind: type[Event], game: AnyGame, rows: Sequence[MoveRow], last_deal: int) -> Iterator[MoveRow]:
-    """Yield the moves up to an event of the class `kind` in the last deal.
+    """Yield the moves up to the move in deal `last_deal` that caused an event of the class `kind`.
 
-    Raises RecordUnavailable if there is no such event.
+    Raises RecordUnavailable if there is no such move.
     """
     for row in rows:
         yield row
@@ -247,8 +247,8 @@ _CLOSED = "closed"
 async def has_cards_in_play(reader: Reader, table_id: int, deal_no: int) -> bool:
     """Return True if a card may still be where this deal left it: in the pack or in a kept hand.
 
-    No card is after the table was closed, or after all cards were shuffled following this deal or a later one. Deals
-    that cannot be read do not prove that all cards were shuffled.
+    This ends when the table is closed, or when all cards are shuffled after this deal or a later one. A deal that
+    cannot be read is not taken as evidence of a shuffle.
     """
     stored = await reader.deals.deal(table_id, deal_no)
     if stored is None or stored.table.status == _CLOSED:

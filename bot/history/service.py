@@ -164,7 +164,7 @@ class History:
         return None
 
     async def statement(self, table_id: int, deal_no: int | None = None) -> Statement | None:
-        """Return the public facts of a deal (None: the table's last deal), or None if it does not exist.
+        """Return the public facts of a deal, by default the table's last, or None if the deal does not exist.
 
         Refusal: `table_damaged` if the stored data cannot be read.
         """
@@ -173,10 +173,10 @@ class History:
             return None if stored is None else deal_statement(stored, self._games(stored.deal.game))
 
     async def replay(self, table_id: int, user_id: int, deal_no: int | None = None) -> DealReplay | None:
-        """Return a finished deal (None: the table's last) step by step as a user may see it, or None if it does not
-        exist.
+        """Return a finished deal, by default the table's last, step by step as a user may see it.
 
-        Refusals: `table_damaged`, `deal_not_over`, `moves_thinned`, `replay_lost`.
+        Returns None if the deal does not exist. Refusals: `table_damaged`, `deal_not_over`, `moves_thinned`,
+        `replay_lost`.
         """
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         if stored is not None and deal_no is None and stored.deal_end is None:
@@ -202,7 +202,7 @@ class History:
         """Return the record with everybody's cards, for a person who decides a dispute.
 
         With `so_far` the record covers the deal up to its last move, even while the deal's cards are still in play.
-        Refusals as for `record`.
+        Refusals as for `record`, except `table_damaged`.
         """
         stored = await self._store.reader.deals.deal(table_id, deal_no)
         if stored is None:
@@ -355,7 +355,7 @@ def _game_fields(stored: StoredGame, game: AnyGame) -> dict[str, Any]:
 
 
 def _points_by_seat(stored: StoredGameRecord, people: dict[int, int]) -> dict[int, int]:
-    """Return the points that each member gained or lost in this game according to the ledger, by seat."""
+    """Return the points that the ledger gave each member in this game, by seat."""
     by_user: Counter[int] = Counter()
     for transaction in stored.points:
         for account, amount in transaction.postings:

@@ -62,7 +62,7 @@ class DealReplay(Struct, frozen=True, kw_only=True):
 class DealRecord(Struct, frozen=True, kw_only=True):
     """Record (`prial/1`) as a file, with its name and its text.
 
-    `first_deal` is the number of the table's deal with which the record begins. `is_whole` is True if it has all cards.
+    `first_deal` is the number of the first deal in the record. `is_whole` is True if the record has all cards.
     """
 
     name: str
@@ -74,9 +74,9 @@ class DealRecord(Struct, frozen=True, kw_only=True):
 class PlayedGame(Struct, frozen=True, kw_only=True):
     """Finished game of several deals: the numbers of its first and last deal, its end and its outcome.
 
-    `over` is the event that ended the game. `winner` is a seat, or None if nobody won. `scores` are the final scores in
-    seat order. `names` and `people` (user ids, 0: a computer player) are those of the players. All three are by seat.
-    `rules` are the house rules (None: they cannot be read).
+    `over` is the event that ended the game. `winner` is a seat, or None if no player is credited with the win. `scores`
+    are the final scores in seat order. `names` and `people` (user ids, 0: a computer player) are those of the players.
+    All three are by seat. `rules` are the house rules (None: they cannot be read).
     """
 
     table_id: int
@@ -97,8 +97,8 @@ class PlayedGame(Struct, frozen=True, kw_only=True):
 class GameStatement(PlayedGame, frozen=True, kw_only=True):
     """Public facts of a finished game: its deals by number, and the chips that each seat paid and took in all of them.
 
-    Each deal has a statement of its own as well. `points` are the points that each member gained or lost through the
-    game, by seat. Computer players have none.
+    Each deal has a statement of its own as well. `points` are the points that the game gave each member, by seat.
+    Computer players get none.
     """
 
     started_at: float
@@ -150,8 +150,8 @@ class EveningLine(Struct, frozen=True, kw_only=True):
     """Person's line of an evening: place (shared on ties), net chips, points, deals, and games won.
 
     `best_pot` is the highest number of chips that the person took from a pot. `best_hand` is the value
-    (`bot.rules.tally`) of the person's best hand that was shown to everybody (0: none), in the last game in which they
-    showed one: `best_hand_game`. `course` has the person's totals, in chips or points, after each of
+    (`bot.rules.tally`) of the person's best hand that was shown to everybody (0: none). It is from `best_hand_game`,
+    the last game in which the person showed a hand. `course` has the person's totals, in chips or points, after each of
     `Evening.course_deals`.
     """
 
@@ -181,10 +181,10 @@ class Feat(Struct, frozen=True, kw_only=True):
 class Evening(Struct, frozen=True, kw_only=True):
     """Deals played at a place since the last long pause or, if there was none (`is_unbroken`), on the last day.
 
-    `is_going_on` is True if the last deal ended less than such a pause ago. `games` are ordered by their number of
+    `is_going_on` is True until such a pause has passed since the last deal. `games` are ordered by their number of
     deals, and `lines` by winnings. `computers` are the names of computer players. `biggest_pot` is the biggest pot that
-    a person took, and `longest_streak` the highest number of games that a person won in a row (None: none worth
-    mentioning). Courses are sampled after the deals `course_deals`, counted from 1 within the evening; 0 is the start.
+    a person took. `longest_streak` is the longest run of games that a person won (None: not worth mentioning). Courses
+    are sampled after the deals `course_deals`, counted from 1 within the evening; 0 is the start.
     """
 
     began_at: float

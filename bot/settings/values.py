@@ -14,7 +14,7 @@ DEFAULT_REFILL_INTERVAL = 86_400
 """Default time between two refills, in seconds: a day."""
 
 REFILL_DIVISOR = 10
-"""Divisor of the opening balance for the default of `refill_below`."""
+"""Number by which the opening balance is divided for the default of `ServerSettings.refill_below`."""
 
 BANK_LIMIT_FACTOR = 4
 """Default limit of the bank's stake, as a multiple of the opening balance."""

@@ -19,7 +19,10 @@ MAX_SHEET_NAME_LENGTH = 40
 
 
 class SheetRef(Struct, frozen=True):
-    """Reference to the sheet from which the rules of a table or record were taken. `key` is "" except for presets."""
+    """Reference to the sheet from which the rules of a table or record were taken.
+
+    `key` is the key of a preset; it is "" for a server's own sheet.
+    """
 
     name: str
     version: int

@@ -25,7 +25,7 @@ _PATH_MARKER = " - at `"
 
 
 class GameTypes(Protocol):
-    """Classes of a game that the codec needs."""
+    """Interface of a game for the codec, which needs the game's classes."""
 
     @property
     def moves(self) -> tuple[type[Any], ...]:
@@ -119,7 +119,7 @@ def encode_state(state: object) -> str:
 def decode_state(game: GameTypes, text: str) -> Any:
     """Return the state of `game` that `encode_state` wrote. Raises CodecError.
 
-    Fields that the state did not have then get their defaults.
+    Fields added since the state was stored get their defaults.
     """
     state = decode(text, game.state)
     return state if _has_all_fields(state) else _with_defaults(state)
@@ -134,7 +134,7 @@ def _has_all_fields(record: Any) -> bool:
 
 
 def _with_defaults(value: Any) -> Any:
-    """Return `value` with all defaults set on the instances, in every dataclass that it contains."""
+    """Return `value` with all unset fields set to their defaults, in every dataclass that it contains."""
     if isinstance(value, tuple):
         return tuple(_with_defaults(one) for one in value)
     if not is_dataclass(value) or isinstance(value, type) or not hasattr(value, "__dict__"):

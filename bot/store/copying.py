@@ -58,7 +58,7 @@ class _DigestBuilder:
 
 
 class TableCopier:
-    """Copier of tables from the snapshot that `source` sees into `target`.
+    """Copier of tables to `target` from `source`, which must be in a transaction that sees one snapshot.
 
     `progress` is called with the number of rows copied in each step.
     """
@@ -107,7 +107,9 @@ class TableCopier:
             raise CopyFailed(f"{self._target.name} cannot take a row of {table.name}: {said}") from error
 
     def find_missing_tables(self, connection: Connection) -> tuple[Table, ...]:
-        """Return the tables still to be copied: the first one that differs in the unfinished copy, and all after it."""
+        """Return the tables still to be copied: the first one that differs in the unfinished copy, and all tables after
+        it.
+        """
         whole = takewhile(
             lambda table: _digest_table(self._source, table) == _digest_table(connection, table), COPIED_TABLES
         )
@@ -140,7 +142,6 @@ def copy_all(source: Connection, target: Database, connection: Connection) -> No
 
 
 def count_rows(connection: Connection, tables: Sequence[Table]) -> int:
-    """Return the total number of rows of `tables`."""
     return sum(int(connection.execute(select(func.count()).select_from(table)).scalar_one()) for table in tables)
 
 

@@ -59,7 +59,7 @@ class Conflict(Exception):
 
 
 class VersionConflict(Conflict):
-    """The table is at version `found` (None: it does not exist) and not at the version `expected` by the change."""
+    """The version of the table is `found` (None: the table does not exist) and not `expected`."""
 
     def __init__(self, table_id: int, *, expected: int, found: int | None) -> None:
         super().__init__(f"table {table_id} is at version {found}, not at {expected}")
@@ -145,7 +145,7 @@ class DatabaseTooNew(DatabaseError):
 
 
 class DatabaseCorrupt(DatabaseError):
-    """The database is damaged, or it is not a database, for the reason `why`. It was not changed."""
+    """The database is damaged or is not a database. `why` gives the details. It was not changed."""
 
     def __init__(self, path: str, why: str) -> None:
         super().__init__(

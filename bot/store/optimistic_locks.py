@@ -19,7 +19,7 @@ def leagues_lock_key(guild_id: int, version: int) -> str:
 def standings_lock_key(league_id: int, season_no: int, upto: int, changes: int) -> str:
     """Return the key that claims the next update of a season's standings and ratings.
 
-    They include results up to `upto`, after `changes` changes to results.
+    The stored standings include the results up to `upto` and `changes` changes to results.
     """
     return f"standings/{league_id}/{season_no}/{upto}/{changes}"
 

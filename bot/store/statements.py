@@ -223,7 +223,7 @@ def _in_parameters(size: int) -> list[Any]:
 
 
 class Lookup:
-    """Query of columns of rows by the values of one column, optionally only of rows that meet `condition`.
+    """Query that finds rows by the values of one column and, optionally, a condition.
 
     With `locked`, the rows stay locked until the transaction ends. Callers must then pass the values in ascending
     order, to avoid deadlocks.
@@ -286,7 +286,6 @@ class RowDeleter:
         self._statements = _InStatements(lambda size: delete(by.table).where(by.in_(_in_parameters(size))))
 
     def run(self, connection: Connection, values: Iterable[Any]) -> None:
-        """Delete the rows with one of `values`."""
         for text, parameters in self._statements.parts(connection.dialect, values):
             _execute(connection, text, parameters).close()
 

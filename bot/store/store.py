@@ -65,7 +65,7 @@ class ChangeListener:
 
 
 class CommitStatus(Enum):
-    """Status of a change after its commit."""
+    """Status of a change after an attempt to commit it."""
 
     COMMITTED = "done"
     NOT_COMMITTED = "undone"
@@ -97,7 +97,7 @@ class Store(Struct, frozen=True):
     async def is_returning_member(self, guild_id: int, user_id: int) -> bool:
         """Return True if a person was deleted and had a wallet in the server.
 
-        Everybody who has ever been dealt in had a wallet.
+        Only people with a wallet can be dealt in.
         """
         mark = await self.deleted_user_hashes.find_hash(user_id)
         return mark is not None and await self.reader.find_answer(f"{OPENING_KEY_PREFIX}{guild_id}/{mark}") is not None

@@ -220,10 +220,9 @@ class Database(ABC):
 
     @abstractmethod
     def delete_all_rows(self, connection: Connection, tables: Sequence[Table]) -> None:
-        """Delete all rows of `tables`.
+        """Delete all rows of `tables`, which must include every table that references one of them.
 
-        `tables` must include every table that references one of them, and each must come after the tables that it
-        references.
+        Each table must come after the tables that it references.
         """
 
     def finish_loading(self, connection: Connection) -> None:  # noqa: B027

@@ -52,7 +52,7 @@ _OLD_READERS = """
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
         AND backend_xmin IS NOT NULL AND xact_start < $1
 """
-"""SQL that counts the transactions begun before a moment, which may still see rows deleted before that moment."""
+"""SQL that counts the transactions that began before a moment and may still see rows deleted before it."""
 
 _READER_CHECKS, _READER_CHECK_PAUSE = 20, 0.05
 """Maximum number of checks with `_OLD_READERS`, and seconds between two checks."""
@@ -411,7 +411,7 @@ class PostgreSQL(Database):
 
     def store_hash_key(self, key: bytes) -> None:
         with self._open() as connection:
-            # Two concurrent CREATE TABLE statements may fail, even with IF NOT EXISTS.
+            # Without the lock, two concurrent CREATE TABLE statements may fail, even with IF NOT EXISTS.
             connection.execute(f"SELECT pg_advisory_lock({_HASH_KEY_LOCK})")
             connection.execute(_CREATE_KEY_TABLE)
             connection.execute(_INSERT_KEY, (key,))

@@ -52,7 +52,7 @@ _SHARED_LOCK_FLAG = "beside others"
 
 
 def create_writing_engine(url: URL, *, lock_timeout: int) -> Engine:
-    """Return an engine for the writer. Transactions are exclusive unless `use_shared_lock` is called before."""
+    """Return an engine for the writer. A transaction is exclusive unless `use_shared_lock` is called before it."""
     engine = _create_locking_engine(url, lock_timeout=lock_timeout, idle_timeout=_IDLE_TIMEOUT)
 
     @event.listens_for(engine, "begin")
@@ -121,7 +121,6 @@ def find_url_error(url: URL) -> str | None:
 
 
 def _passwords(url: URL) -> Iterator[str]:
-    """Yield the passwords in a URL."""
     found = (url.password, *(value for name, value in url.query.items() if "password" in name))
     yield from (str(one) for one in found if one)
 
@@ -208,7 +207,7 @@ class _TypeCompiler(PGTypeCompiler):
 class _DDLCompiler(PGDDLCompiler):
     """DDL compiler with deferrable references.
 
-    It uses the conditions of partial indexes, which are declared only for SQLite, in PostgreSQL as well.
+    Conditions of partial indexes, which are declared only for SQLite, are used in PostgreSQL as well.
     """
 
     def visit_create_index(self, create: CreateIndex, *args: Any, **kw: Any) -> str:
@@ -224,5 +223,5 @@ class _DDLCompiler(PGDDLCompiler):
 
 
 def _collation(kw: dict[str, Any]) -> str:
-    # A migration that alters a column compiles its type without `type_expression`; a cast always has one.
+    # A column altered by a migration is compiled without arguments. In a cast, `type_expression` is not a column.
     return ' COLLATE "C"' if not kw or isinstance(kw.get("type_expression"), Column) else ""

@@ -1,8 +1,8 @@
 """SQLite engine: a database in one file.
 
-Transactions of the writer and of migrations take the only write lock when they begin (`BEGIN IMMEDIATE`), so that the
-data they read cannot change before they write. After a migration, an older process notices in its next transaction that
-it is superseded.
+Transactions of the writer and of migrations take the only write lock when they begin (`BEGIN IMMEDIATE`). The data that
+they read therefore cannot change before they write. After a migration, an older process notices in its next transaction
+that it is superseded.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class SQLite(Database):
         engine = create_engine(
             URL.create("sqlite", database=str(self.path)),
             poolclass=NullPool,
-            hide_parameters=True,  # they contain the pack, and errors are logged
+            hide_parameters=True,  # parameters contain the pack, and errors are logged
             connect_args={"check_same_thread": False, "cached_statements": 256},
         )
 

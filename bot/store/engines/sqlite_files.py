@@ -144,7 +144,6 @@ BUSY_TIMEOUT = 1_000
 """Milliseconds that a statement waits for another process's lock."""
 
 COMPANION_SUFFIXES = ("-wal", "-shm", "-journal")
-"""Suffixes of the companion files of a database."""
 
 _CORRUPT = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
@@ -221,7 +220,6 @@ def new_checked_file(target: Path) -> Iterator[Path]:
 
 
 def drop_triggers_and_views(path: Path) -> None:
-    """Drop the triggers and views of a database."""
     with open_database(path) as connection:
         found = connection.execute("SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchall()
         for kind, name in found:

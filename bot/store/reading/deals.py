@@ -45,7 +45,7 @@ class FinishedDeal(Struct, frozen=True, kw_only=True):
 
 
 class DealStart(Struct, frozen=True, kw_only=True):
-    """Start of a deal. `events` are the events of the deal's first move, `started_at` is in seconds since the epoch."""
+    """Start of a deal. `events` are the events of its first move; `started_at` is in seconds since the epoch."""
 
     table_id: int
     deal_no: int
@@ -68,7 +68,7 @@ class EveningReader(SubjectReader):
     ) -> tuple[FinishedDeal, ...]:
         """Return deals and games that ended at a `place` of the history's index, newest first.
 
-        `before` limits them to those older than a position.
+        `before` limits them to items older than a position.
         """
         columns, tables = schema.played.c, schema.tables.c
         order = (columns.ended_at, columns.table_id, columns.deal_no)
@@ -144,7 +144,7 @@ def _deals_since(place: str, since: float) -> Select[tuple[int, int]]:
 
 class DealReader(SubjectReader):
     async def deal(self, table_id: int, deal_no: int | None = None) -> StoredDeal | None:
-        """Return a deal of a table (None: the last one), or None if it does not exist."""
+        """Return a deal of a table, by default the last one, or None if it does not exist."""
         async with self._queries.snapshot() as connection:
             return await _load_deal(connection, table_id, deal_no)
 
@@ -312,7 +312,7 @@ async def _load_deal(connection: ReadingConnection, table_id: int, deal_no: int 
 
 
 async def _load_deal_row(connection: ReadingConnection, table_id: int, deal_no: int | None = None) -> DealRow | None:
-    """Return a deal of a table (None: the last one), or None if it does not exist."""
+    """Return a deal of a table, by default the last one, or None if it does not exist."""
     deals = schema.deals.c
     wanted = [deals.table_id == table_id, *([] if deal_no is None else [deals.deal_no == deal_no])]
     return await connection.first(DealRow, *wanted, order_by=(deals.deal_no.desc(),))

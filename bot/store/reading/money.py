@@ -289,7 +289,7 @@ class AccountReader(SubjectReader):
     async def totals_by_kind(self, guild_id: int) -> tuple[AccountKindTotal, ...]:
         """Return the totals of a server's accounts by kind, compared with their postings.
 
-        With a million postings this takes seconds, so the query runs on the connection for slow queries, for one server
+        With a million postings the query takes seconds, so it runs on the connection for slow queries, for one server
         at a time. Concurrent requests for the same server share one result.
         """
         task = self._running_totals.get(guild_id)
@@ -386,9 +386,10 @@ class BalanceHistoryReader(SubjectReader):
 
 
 class ReversalState(Struct, frozen=True, kw_only=True):
-    """Transaction and whether it is in effect, considering its reversals.
+    """Transaction with the state of its reversals.
 
-    `newest` is the number of the last reversal in the chain, or of the transaction itself if it was never reversed.
+    `is_effective` is False while the transaction is reversed. `newest` is the number of the last reversal in the chain,
+    or of the transaction itself if it was never reversed.
     """
 
     transaction: StoredTransaction
@@ -406,7 +407,8 @@ class ReversibleTransactions(Struct, frozen=True, kw_only=True):
     `reversed_ids` are the numbers of the transactions that have been reversed. `open_tables` are the transactions'
     tables that are open, and `seats` all seats ever taken at the transactions' tables. `pot_transactions` are all
     transactions that moved chips into or out of the pots of these tables. `pot_settlements` are the transactions that
-    settled a pot again after such transactions had been reversed. Both are empty if a table is open.
+    settled a pot again after the reversal of such a transaction. If a table is open, `pot_transactions` and
+    `pot_settlements` are empty.
     """
 
     transactions: tuple[StoredTransaction, ...]
@@ -472,7 +474,7 @@ class ReversalReader(SubjectReader):
 
 
 async def _find_reversals(connection: ReadingConnection, numbers: Iterable[int]) -> dict[int, int]:
-    """Return the numbers of reversals by the numbers of the transactions that they reversed, for `numbers`."""
+    """Return the reversals of the transactions `numbers`, by the number of the reversed transaction."""
     columns = schema.transactions.c
     back = select(columns.reverses, columns.transaction_id).where(columns.reverses.in_(tuple(numbers)))
     return {row.reverses: row.transaction_id for row in await connection.rows(back)}

@@ -16,7 +16,7 @@ from bot.store.schema.tables import DeadlineRow, DealRow, MessageRow, SeatRow, T
 from bot.store.statements import FIND_CHANNELS, FIND_TABLES, PreparedStatement, row_loader
 
 _CACHED_SHARDS: Final = 32
-"""Maximum number of cached statements. Shards change when a process takes over those of others."""
+"""Maximum number of cached statements. A process uses new ones when it takes over shards of other processes."""
 
 
 class ClockReader(SubjectReader):

@@ -44,13 +44,11 @@ class Mark(Enum):
 
 
 def mark_of(item: sa.Column[Any] | sa.Table) -> Mark | None:
-    """Return the marker of a column or a table, or None."""
     mark: Mark | None = item.info.get("mark")
     return mark
 
 
 def columns_marked(table: sa.Table, mark: Mark) -> list[sa.Column[Any]]:
-    """Return the columns of a table with the marker `mark`."""
     return [column for column in table.columns if mark_of(column) is mark]
 
 

@@ -47,7 +47,7 @@ class LeagueAuditEntryRow(Struct, frozen=True):
 league_acts = define_table("league_acts", LeagueAuditEntryRow, ("league_id", "number"))
 
 PLANNED, RUNNING, CLOSING, CLOSED = "planned", "running", "closing", "closed"
-"""Statuses of a season, in order. Results are added while it is running, and cannot change once it is closed."""
+"""Statuses of a season, in order. Results are added while the season is running, and are final once it is closed."""
 
 COUNTS, VOID = "counts", "void"
 """Statuses of a result."""
@@ -121,7 +121,7 @@ seasons = define_table(
 
 
 class UnplayedSeason(Struct, frozen=True, kw_only=True):
-    """Condition that nothing has been played, or is being played, for a season.
+    """Condition that nothing has been or is being played for a season.
 
     `counted_games` are the games that count for the season, each as its name and the fingerprint of its house rules.
     """
@@ -151,8 +151,8 @@ league_members = define_table(
 class ResultLineRow(Struct, frozen=True, kw_only=True):
     """Row of one person's result, with `place` (shared on ties) and the league's `points` in hundredths.
 
-    `chips` and `game_points` are the person's net wins in the game. `bonuses` is JSON with the bonus points by name.
-    `quit` is True if the person left early.
+    `chips` and `game_points` are the amounts that the person won (negative: lost) in the game. `bonuses` is JSON with
+    the bonus points by name. `quit` is True if the person left early.
     """
 
     result_id: Annotated[int, sa.BigInteger(), References("results.result_id")]
@@ -277,7 +277,7 @@ ratings = define_table("ratings", RatingRow, ("league_id", "season_no", "user_id
 class ProjectionRow(Struct, frozen=True, kw_only=True):
     """Row of the progress of a season's standings and ratings.
 
-    They include the results up to `upto`, as the results were after `changes` changes.
+    The standings and ratings include the results up to `upto` and `changes` changes to results.
     """
 
     league_id: LeagueId

@@ -77,7 +77,7 @@ transaction_number = sa.Sequence("transaction_number", data_type=sa.BigInteger, 
 
 
 class PostingRow(Struct, frozen=True):
-    """Row of an amount that a transaction put into an account."""
+    """Row of a posting: the amount that a transaction put into an account."""
 
     transaction_id: Annotated[int, sa.BigInteger(), References("transactions.transaction_id")]
     account_id: Annotated[str, sa.String(64), References("accounts.account_id")]
@@ -113,7 +113,7 @@ class AccountKind(Enum):
     STAKE = "stake"
     """Chips of the bank that computer players may still receive in a server on one day. Never negative."""
     GIVEN = "given"
-    """Counterpart of all points in a server, as a negative balance."""
+    """Counterpart of all members' points in a server. Its balance is negative."""
 
     __hash__ = object.__hash__  # faster than Enum's, and used for every account
 
@@ -176,7 +176,7 @@ class Posting(Struct, frozen=True):
 
 
 class Transaction(Struct, frozen=True, kw_only=True):
-    """Transaction, whose postings sum to zero.
+    """Transaction of postings that sum to zero.
 
     `kind` is one of opening, refill, allowance, import, grant, fine, stake, join, top_up, cash_in, deal, leave, close,
     pay, gift, forgive, advance, correction, farewell and points. `reason` is free text. `actor` is the user who caused

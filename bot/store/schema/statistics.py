@@ -21,7 +21,7 @@ PRACTICE: Final = "practice"
 """Scope of play with computer players, which counts in no other scope."""
 
 EVERY_GAME: Final = ""
-"""Value that totals of all games have as their `game`."""
+"""Value of `game` in totals of all games."""
 
 
 @lru_cache(maxsize=64)  # all rows of a deal share one time

@@ -30,7 +30,6 @@ from bot.store.schema.columns import (
 )
 
 TABLE_CLOSED = "closed"
-"""Status of closed tables."""
 
 TABLE_IS_OPEN = sa.text("status <> 'closed'")
 """Condition for open tables. It is text, because only a query with the same text uses the partial index."""
@@ -88,7 +87,7 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     guild_id: BigInt
     left: bool = False
     name: PersonalText = ""
-    """Name of the occupant when they sat down, which the history shows after they have left."""
+    """Name that the occupant had when they sat down. The history shows it after they have left."""
 
 
 seats = define_table("seats", SeatRow, ("table_id", "seat"), sa.Index("ix_seats_user_id_left", "user_id", "left"))
@@ -250,7 +249,7 @@ def played_rows(
 
 
 class DeadlineRow(Struct, frozen=True, kw_only=True):
-    """Row of a deadline of a table, which has at most one of each `kind`. Times are in seconds since the epoch."""
+    """Row of a deadline. A table has at most one deadline of each `kind`. Times are in seconds since the epoch."""
 
     table_id: TableId
     kind: Text16

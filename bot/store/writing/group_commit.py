@@ -86,8 +86,8 @@ def delete_vacuum_keys(connection: Connection, wanted: tuple[str, ...]) -> None:
 def has_been_played(connection: Connection, season: UnplayedSeason) -> bool:
     """Return True if a season has a result, or if something is being played that may count for the season.
 
-    This is a sitting in progress, or a running deal with counted house rules at a table of the server with a seated
-    member.
+    Sittings in progress may count. So may a running deal with counted house rules at a table of the server where a
+    member is seated.
     """
     results, sittings = schema.results.c, schema.sittings.c
     theirs = (results.league_id == season.league_id, results.season_no == season.season_no)
@@ -175,8 +175,9 @@ _REVISION = str(select(schema.alembic_version.c.version_num))
 class GroupResult(Struct, frozen=True):
     """Outcomes of a group, and the keys that prove later that the group was committed.
 
-    `has_changes` is True if there is something to commit. `commit_keys` are all keys that the group stores. Only all of
-    them together are a proof, because another process may store a single one. A group with only small rows has none.
+    `has_changes` is True if there is something to commit. `commit_keys` are all keys that the group stores. The group
+    is committed if all of them are found; single ones may have been stored by another process. A group that contains
+    only small rows, such as upserts, has no keys.
     """
 
     outcomes: list[Outcome]
@@ -214,7 +215,7 @@ def write_group(database: Database, connection: Connection, batches: Sequence[Wr
 
 
 def _needs_commit_key(batch: WriteBatch) -> bool:
-    """Return True if a batch contains more than small rows."""
+    """Return True if a batch contains more than small rows such as upserts."""
     counted = batch.deal_tallies or batch.appraisals or batch.uncounted_deals
     return bool(batch.table or batch.transactions or batch.audit_entries or batch.pruned_deals or counted)
 
@@ -265,7 +266,7 @@ def _is_applied(outcome: Outcome) -> bool:
 
 
 class _GroupWriter:
-    """Writer of a group, which checks each batch against the stored data and the batches accepted before."""
+    """Writer of a group. It checks each batch against the stored data and the batches accepted before it."""
 
     def __init__(self, database: Database, connection: Connection, batches: Sequence[WriteBatch]) -> None:
         self._database = database
@@ -276,7 +277,6 @@ class _GroupWriter:
         found = LOCK_TABLES.read(connection, ids)
         self._versions: dict[int, int] = {table_id: version for table_id, version, _ in found}
         self._statuses: dict[int, str] = {table_id: status for table_id, _, status in found}
-        """Stored statuses of the tables that exist."""
         self._balances: dict[str, int] = dict(LOCK_ACCOUNTS.read(connection, sorted(_account_ids(batches))))
         self._known_accounts = frozenset(self._balances)
         names = chain.from_iterable(_keys_to_look_up(change) for change in batches)
@@ -285,7 +285,7 @@ class _GroupWriter:
         self._channels: dict[int, int] = dict(FIND_CHANNELS.read(connection, opened))
         self._posted_accounts: dict[str, AccountRef] = {}
         self._active_guilds: set[int] = set()
-        """Servers with accepted batches of deals or results, which queries do not find yet."""
+        """Servers with accepted batches of deals or results, which are not in the database yet."""
 
     def judge(self, batch: WriteBatch) -> Outcome:
         """Return the outcome of a batch, checked against the stored data and the batches accepted before it."""

@@ -47,7 +47,7 @@ _EXCLUDED_FROM_LEAGUES: Final = dict.fromkeys(
 
 
 def server_tallies_of(row: DealTallyRow, counts: Mapping[str, int] | None = None) -> Iterable[TallyRow]:
-    """Yield the tallies by which a deal increases a server's totals, one per scope and game.
+    """Yield the tallies that a deal adds to a server's totals, one per scope and game.
 
     With `counts`, the tallies contain only these counts.
     """
@@ -55,7 +55,7 @@ def server_tallies_of(row: DealTallyRow, counts: Mapping[str, int] | None = None
 
 
 def league_tallies_of(row: DealTallyRow, result: ResultRow) -> Iterable[TallyRow]:
-    """Yield the tallies by which a deal of `result` increases a league's totals, one per scope and game."""
+    """Yield the tallies that a deal of `result` adds to a league's totals, one per scope and game."""
     parts = (EVER, month_scope(result.ended_at), season_scope(result.season_no))
     scopes = tuple(league_scope(result.league_id, part) for part in parts)
     return _tallies_by_scope(row, scopes, {**_counts_of(row), **_EXCLUDED_FROM_LEAGUES})
@@ -249,8 +249,8 @@ _TALLY_ADDITIONS: Final = RowWriter(TallyRow, merged=_MERGED_COLUMNS)
 def _addition_statement(tables: int, *, every_game: bool) -> PreparedStatement:
     """Return the statement that adds the deals numbered `first` to `last` to the totals of the scope `scope`.
 
-    The deals must be from `tables` tables, the parameters `table_0` and so on. With `every_game` it adds to the totals
-    of all games, which have no best hand.
+    `tables` is the number of tables of these deals, whose ids are the parameters `table_0`, `table_1` and so on. With
+    `every_game` the statement adds to the totals of all games, which have no best hand.
     """
     games = {
         "game": _SQL_EMPTY if every_game else _DEALS.game,

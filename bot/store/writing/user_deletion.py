@@ -446,8 +446,8 @@ def _replace_mentions(column: Column[Any], text: str, deletion: UserDeletion) ->
 def _without_names(value: Any, stand_in: int, emptied: frozenset[str]) -> Any:
     """Return a JSON value in which the names of the user `stand_in` are emptied.
 
-    A name is the value of a key in `emptied` in the same object as the id, the value of the id used as a key, or the
-    second element of a pair with the id.
+    A name is under one of the keys `emptied` in an object that contains the id, under the id as a key, or paired with
+    the id in a list.
     """
     if isinstance(value, list):
         if len(value) == 2 and value[0] == stand_in and isinstance(value[1], str):

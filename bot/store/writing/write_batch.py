@@ -155,9 +155,9 @@ class WriteBatch(Struct, frozen=True, kw_only=True):
     answer: str = ""
     """Answer stored under the idempotency key."""
     expected_version: int = 0
-    """Stored version of the table before the change (0: a new table). VersionConflict if it is another."""
+    """Stored version of the table before the change (0: a new table). Otherwise VersionConflict is raised."""
     table: TableRow | None = None
-    """Table after the change. ChannelTaken if it is new and its channel has an open table."""
+    """Table after the change. ChannelTaken is raised if the table is new and the channel has an open table."""
     seats: tuple[SeatRow, ...] = ()
     moves: tuple[MoveRow, ...] = ()
     deals: tuple[DealRow, ...] = ()
@@ -170,16 +170,19 @@ class WriteBatch(Struct, frozen=True, kw_only=True):
     replaces_every_deadline: bool = False
     """True if `deadlines` contains every kind that is stored, so that no deadline has to be deleted."""
     transactions: tuple[Transaction, ...] = ()
-    """Transactions to post. InsufficientFunds if an account would be negative that must not be."""
+    """Transactions to post. InsufficientFunds is raised if they overdraw an account that may not be negative."""
     audit_entries: tuple[AuditEntryRow, ...] = ()
     claims: tuple[str, ...] = ()
-    """Keys that only one change may ever claim. AlreadyClaimed if another change has claimed one."""
+    """Keys that only one change may ever claim. AlreadyClaimed is raised if another change has claimed one."""
     expected_unclaimed: tuple[str, ...] = ()
-    """Keys that no change may have claimed, and that this change does not claim. AlreadyClaimed otherwise."""
+    """Keys that are not claimed by this change. AlreadyClaimed is raised if another change has claimed one."""
     expected_balances: tuple[tuple[AccountRef, int], ...] = ()
-    """Accounts with the balances that they must have before the change, in chips. BalanceChanged otherwise."""
+    """Accounts with the balances, in chips, that they must have before the change.
+
+    Otherwise BalanceChanged is raised.
+    """
     expected_unplayed: tuple[UnplayedSeason, ...] = ()
-    """Seasons in which nothing may have been played. SeasonAlreadyPlayed otherwise."""
+    """Seasons in which nothing may have been played. Otherwise SeasonAlreadyPlayed is raised."""
     upserts: tuple[UpsertRow, ...] = ()
     """Rows that replace stored rows, and deletions of rows."""
     results: tuple[NewResult, ...] = ()
@@ -199,7 +202,7 @@ class WriteBatch(Struct, frozen=True, kw_only=True):
     finished_counts: tuple[PendingCountRow, ...] = ()
     """Deals that no longer wait to be counted."""
     user_deletion: UserDeletion | None = None
-    """User to delete. UserStillInvolved if they sit at an open table or still have chips or debts."""
+    """User to delete. UserStillInvolved is raised if they sit at an open table or have chips or debts."""
 
     def __post_init__(self) -> None:
         if self.deadlines is not None and self.table is None:

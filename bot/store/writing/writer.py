@@ -1,4 +1,4 @@
-"""Writer of a process, which commits all waiting write batches in one group."""
+"""Writer of a process, which commits the write batches that are waiting as one group."""
 
 from __future__ import annotations
 
@@ -216,7 +216,8 @@ class Writer:
         self._disconnect()
 
     def _next_group(self) -> list[_QueuedBatch]:
-        """Wait for batches and return the next group, with at most one batch per table. It is empty at the end.
+        """Wait for batches and return the next group, with at most one batch per table. Return an empty group at the
+        end.
 
         A batch that needs its own transaction forms a group alone.
         """
