@@ -52,10 +52,7 @@ class UnreadableRows:
         self._logged: LRUCache[str, bool] = LRUCache(_MAX_LOGGED)
 
     def read(self, row: str, make: Callable[[], T]) -> T | None:
-        """Return the result of `make`, or None if `make` raises ValueError, such as CodecError.
-
-        `row` names the row in the log.
-        """
+        """Return the result of `make`, or None if `make` raises ValueError. `row` names the row in the log."""
         try:
             return make()
         except ValueError as error:
@@ -90,10 +87,7 @@ def _decoders_by_name(kinds: tuple[type[Any], ...]) -> dict[str, msgspec.json.De
 
 
 def encode(value: object) -> str:
-    """Return `value` as JSON text.
-
-    Raises TypeError or NotImplementedError if it contains a type without a JSON form.
-    """
+    """Return `value` as JSON text. Raises TypeError or NotImplementedError if a part of it has no JSON form."""
     return _encoder.encode(value).decode()
 
 

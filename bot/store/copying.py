@@ -107,9 +107,7 @@ class TableCopier:
             raise CopyFailed(f"{self._target.name} cannot take a row of {table.name}: {said}") from error
 
     def find_missing_tables(self, connection: Connection) -> tuple[Table, ...]:
-        """Return the tables still to be copied: the first one that differs in the unfinished copy, and all tables after
-        it.
-        """
+        """Return the first table that differs in the unfinished copy, and all tables after it."""
         whole = takewhile(
             lambda table: _digest_table(self._source, table) == _digest_table(connection, table), COPIED_TABLES
         )
@@ -132,10 +130,7 @@ def copy_to_file(source: Database, path: Path) -> None:
 
 
 def copy_all(source: Connection, target: Database, connection: Connection) -> None:
-    """Copy all tables to `target`. Raises CopyFailed.
-
-    `connection` is connected to the target and in a transaction.
-    """
+    """Copy all tables to `target`, in the transaction of `connection` on the target. Raises CopyFailed."""
     copier = TableCopier(source, target)
     for table in COPIED_TABLES:
         copier.copy_table(connection, table)

@@ -1,7 +1,4 @@
-"""Creation and migration of the database.
-
-Alembic is imported only if the database is older than this program.
-"""
+"""Creation and migration of the database. Alembic is imported only if the database is older than this program."""
 
 from __future__ import annotations
 

@@ -95,10 +95,7 @@ class Store(Struct, frozen=True):
             self.writer.supersede(found)
 
     async def is_returning_member(self, guild_id: int, user_id: int) -> bool:
-        """Return True if a person was deleted and had a wallet in the server.
-
-        Only people with a wallet can be dealt in.
-        """
+        """Return True if a person was deleted and had a wallet in the server."""
         mark = await self.deleted_user_hashes.find_hash(user_id)
         return mark is not None and await self.reader.find_answer(f"{OPENING_KEY_PREFIX}{guild_id}/{mark}") is not None
 
@@ -115,10 +112,7 @@ class Store(Struct, frozen=True):
 
 @contextlib.asynccontextmanager
 async def open_store(database_url: str, clock: Clock) -> AsyncIterator[Store]:
-    """Create or migrate the database, and open it. On exit, finish pending writes and reads.
-
-    Raises subclasses of DatabaseError.
-    """
+    """Create or migrate the database, and open it. On exit, finish pending work. Raises subclasses of DatabaseError."""
     migrate(database_url)
     database = database_from_url(database_url)
     database.check_writable()

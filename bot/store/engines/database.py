@@ -43,10 +43,7 @@ class Database(ABC):
 
     @abstractmethod
     def writing_engine(self) -> Engine:
-        """Return an engine for the writer.
-
-        Data that a transaction has read does not change until the transaction ends.
-        """
+        """Return an engine for the writer. Data read by a transaction does not change until the transaction ends."""
 
     @abstractmethod
     def migrating_engine(self) -> Engine:
@@ -142,9 +139,7 @@ class Database(ABC):
 
     @abstractmethod
     def preserve_before_migration(self, current: str, target: str) -> str:
-        """Save everything needed to undo a migration from `current` to `target`, and return a description of the
-        backup.
-        """
+        """Save the data for undoing a migration from `current` to `target`. Return a description of the backup."""
 
     def count_broken_references(self, connection: Connection) -> int:
         """Return the number of rows that refer to missing rows after a migration."""

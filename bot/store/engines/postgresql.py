@@ -345,10 +345,7 @@ class PostgreSQL(Database):
         return _sqlstate(error) in _WRITE_CONFLICTS
 
     def wait_for_writers(self, connection: Connection) -> None:
-        """Wait for the writers' lock.
-
-        A commit whose client was lost keeps the lock until the commit ends on the server.
-        """
+        """Wait for the writers' lock. The commit of a lost client keeps the lock until it ends on the server."""
         connection.connection.cursor().execute(postgresql_connections.WAIT_FOR_WRITERS)
 
     def transaction_numbers(self, connection: Connection, count: int) -> Iterable[int]:

@@ -89,10 +89,7 @@ class SQLite(Database):
     def _create_engine(
         self, begin: str, pragma: str, *, foreign_keys: bool = True, busy_timeout: int = BUSY_TIMEOUT
     ) -> Engine:
-        """Return an engine whose transactions start with the statement `begin`.
-
-        Connections may be used by several threads.
-        """
+        """Return an engine whose transactions start with `begin`. Connections may be used by several threads."""
         engine = create_engine(
             URL.create("sqlite", database=str(self.path)),
             poolclass=NullPool,

@@ -68,9 +68,7 @@ def _mode(one: Path) -> int:
 
 
 def _belongs_to_database(path: Path, one: Path) -> bool:
-    """Return True if `one` is the database, a companion file (`prial.db-wal`, `prial.db.lock`) or a copy
-    (`prial-2026….db`).
-    """
+    """Return True for the database, a companion (`prial.db-wal`, `prial.db.lock`) or a copy (`prial-2026….db`)."""
     copy = one.suffix == path.suffix and one.stem.removeprefix(f"{path.stem}-").replace("-", "").isdigit()
     return one.name == path.name or one.name.startswith((f"{path.name}-", f"{path.name}.")) or copy
 
@@ -104,10 +102,7 @@ _HOSTS = {
 
 
 def find_storage_risks(path: Path, environment: Mapping[str, str], mounts: str) -> Iterator[str]:
-    """Yield the reasons why the file `path` may be lost.
-
-    `mounts` is the text of /proc/self/mounts, or empty if unknown.
-    """
+    """Yield the reasons why the file `path` may be lost. `mounts` is the text of /proc/self/mounts (empty: unknown)."""
     path = path.resolve()
     for folder in _TEMPORARY_FOLDERS:
         if path.is_relative_to(folder):

@@ -85,7 +85,7 @@ class Queries(ABC):
     async def one(self, row_type: type[T], *conditions: Condition) -> T:
         """Return the only stored row of a type that meets the conditions.
 
-        Raises ValueError if there is not exactly one.
+        Raises ValueError for no row or several rows.
         """
         [found] = await self.all(row_type, *conditions)
         return found

@@ -136,9 +136,7 @@ class AccountReader(SubjectReader):
         await asyncio.gather(*self._running_totals.values(), return_exceptions=True)
 
     async def debts(self, guild_id: int, user_id: int) -> dict[AccountRef, int]:
-        """Return the non-zero debt accounts of a member as debtor and as creditor, with those of the oldest table
-        first.
-        """
+        """Return a member's non-zero debt accounts, as debtor and as creditor. Those of the oldest table come first."""
         accounts = schema.accounts.c
         return await self._accounts(
             accounts.guild_id == guild_id,

@@ -147,10 +147,7 @@ class InspectionReader(SubjectReader):
         return await self._queries.rows(statement)
 
     async def tables_with_missing_moves(self) -> list[tuple[int, int, int]]:
-        """Return tables whose moves are not numbered from 1 without gaps: id, moves, highest number.
-
-        Pruned moves are not gaps.
-        """
+        """Return tables with gaps in the numbers of moves, apart from pruned moves: id, moves, highest number."""
         moves = schema.moves.c
         count, first, last = func.count(), func.min(moves.number), func.max(moves.number)
         statement = (

@@ -1,7 +1,4 @@
-"""Tables of leagues, seasons, members, results, sittings, standings and ratings, with their row types.
-
-Points are in hundredths.
-"""
+"""Tables of leagues, with their row types. Points are in hundredths."""
 
 from __future__ import annotations
 
@@ -206,10 +203,7 @@ results = define_table(
 
 @dataclass(frozen=True, kw_only=True)
 class NewResult:
-    """New result with its lines, to which the writer gives a number.
-
-    The result is not stored if its season is no longer running.
-    """
+    """New result with its lines, to be numbered by the writer. It is skipped if its season is no longer running."""
 
     row: ResultRow
     lines: tuple[ResultLineRow, ...] = field(repr=False)

@@ -102,10 +102,7 @@ class AccountKind(Enum):
     POT = "pot"
     """Pot of a table."""
     BANK = "bank"
-    """Bank of a server, from which opening balances, refills, grants and computer players' chips come.
-
-    May be negative.
-    """
+    """Bank of a server. Opening balances, refills, grants and computer players' chips come from it. May be negative."""
     DEBT = "debt"
     """Debt between two members, with one account for each side. Negative on the debtor's side. Contains no chips."""
     POINTS = "points"

@@ -15,10 +15,7 @@ alembic_version = sa.Table("alembic_version", metadata, sa.Column("version_num",
 
 
 class LivenessRow(Struct, frozen=True, kw_only=True):
-    """Row of the last moment at which the process or service `name` was alive.
-
-    Clocks stand still from then until it returns.
-    """
+    """Row of the last moment at which the process or service `name` was alive. Clocks are paused from then on."""
 
     name: Text32
     at: float

@@ -42,10 +42,7 @@ guilds = define_table("guilds", GuildRow, ("guild_id",), with_rowid=True)
 
 
 class UserRow(Struct, frozen=True, kw_only=True):
-    """Row of a person's preferences. None means the default.
-
-    `heard` is the last known language of the person's Discord client.
-    """
+    """Row of a person's preferences. None means the default. `heard` is the language of their Discord client."""
 
     user_id: Annotated[int, RowIdType, Mark.USER_ID]
     locale: Text16 | None = None

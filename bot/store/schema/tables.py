@@ -36,10 +36,7 @@ TABLE_IS_OPEN = sa.text("status <> 'closed'")
 
 
 class KeyRow(Struct, frozen=True):
-    """Row of an idempotency key with its answer, or of a claim.
-
-    Keys expire, except those that guard one-off payments.
-    """
+    """Row of an idempotency key with its answer, or of a claim. Keys that guard one-off payments never expire."""
 
     key: Annotated[str, sa.String(100), Mark.USER_MENTIONS]
     answer: Annotated[str, sa.Text(), Mark.USER_MENTIONS]

@@ -141,10 +141,7 @@ _CHANGING_COLUMNS = ("version", "game", "rules_version", "info")
 _TABLES = RowWriter(TableRow, replacing=("status", *_CHANGING_COLUMNS))
 
 _TABLES_WITH_SAME_STATUS = RowWriter(TableRow, replacing=_CHANGING_COLUMNS)
-"""Writer of tables whose status is unchanged.
-
-An upsert of the status would make SQLite update the index of open channels.
-"""
+"""Writer of tables with an unchanged status. Writing it would make SQLite update the index of open channels."""
 
 _NEW_TABLES = RowWriter(TableRow)
 _MOVES = RowWriter(MoveRow)
@@ -353,10 +350,7 @@ class _GroupWriter:
     def _find_shortfall(
         self, batch: WriteBatch, accounts: Mapping[str, AccountRef], balances: dict[str, int]
     ) -> InsufficientFunds | None:
-        """Put the new balances of the batch's accounts into `balances`.
-
-        Return an error if an account is overdrawn, or None.
-        """
+        """Put the new balances of the accounts into `balances`. Return an error if one is overdrawn, or None."""
         for transaction in batch.transactions:
             for posting in transaction.postings:
                 account_id = posting.account.account_id

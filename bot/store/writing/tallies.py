@@ -367,10 +367,7 @@ def _find_uncounted_deals(connection: Connection, batches: Iterable[WriteBatch])
 
 
 def _uncount_deal(connection: Connection, table_id: int, deal_no: int) -> set[tuple[int, int]]:
-    """Mark a deal, and the game that ended with it, as not counted.
-
-    Returns the people affected, as pairs of server and user.
-    """
+    """Mark a deal, and the game that ended with it, as not counted. Return the people affected: server and user."""
     theirs = (_DEALS.table_id == table_id, _DEALS.deal_no == deal_no, _DEALS.counted.is_(True))
     found = connection.execute(select(_DEALS.guild_id, _DEALS.user_id).where(*theirs)).all()
     connection.execute(update(schema.deal_tallies).where(*theirs).values({_DEALS.counted.name: False}))

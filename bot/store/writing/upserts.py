@@ -45,10 +45,7 @@ def write_results(connection: Connection, batches: Sequence[WriteBatch]) -> list
 
 
 def _is_in_running_season(result: NewResult, running: Mapping[tuple[int, int], float | None]) -> bool:
-    """Return True if a result ended in a running season.
-
-    `running` maps running seasons to their ends (None: no date).
-    """
+    """Return True if a result ended in a running season. `running` maps such seasons to their ends (None: no date)."""
     season = (result.row.league_id, result.row.season_no)
     ends_at = running.get(season)
     return season in running and (ends_at is None or result.row.ended_at < ends_at)

@@ -279,10 +279,7 @@ def is_still_involved(connection: Connection, batch: WriteBatch, deletion: UserD
 
 
 def has_unknown_members(connection: Connection, transaction: Transaction) -> bool:
-    """Return True if a transaction affects wallets or points of users who are not members of the server.
-
-    Deleted users are not members.
-    """
+    """Return True if a transaction affects wallets or points of users who are not members, such as deleted users."""
     members = schema.members.c
     own = (line.account for line in transaction.postings if line.account.kind in _MEMBER_ACCOUNTS)
     users = {account.user_id for account in own if account.user_id > 0}

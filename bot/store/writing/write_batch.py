@@ -1,7 +1,4 @@
-"""Write batch: all rows that one command changes, committed together or not at all.
-
-Services create write batches, and the writer commits them.
-"""
+"""Write batch: all rows that one command changes, committed together or not at all."""
 
 from __future__ import annotations
 
@@ -177,10 +174,7 @@ class WriteBatch(Struct, frozen=True, kw_only=True):
     expected_unclaimed: tuple[str, ...] = ()
     """Keys that are not claimed by this change. AlreadyClaimed is raised if another change has claimed one."""
     expected_balances: tuple[tuple[AccountRef, int], ...] = ()
-    """Accounts with the balances, in chips, that they must have before the change.
-
-    Otherwise BalanceChanged is raised.
-    """
+    """Accounts with the balances (chips) that they must have before the change. Otherwise BalanceChanged is raised."""
     expected_unplayed: tuple[UnplayedSeason, ...] = ()
     """Seasons in which nothing may have been played. Otherwise SeasonAlreadyPlayed is raised."""
     upserts: tuple[UpsertRow, ...] = ()
