@@ -95,10 +95,7 @@ def parse_number(text: str, notation: Notation, units: Mapping[str, int] | None 
 
 
 def _parse_value(text: str, notation: Notation, units: Mapping[str, int], names: Collection[str]) -> int | None:
-    """Return the typed whole number, or None if the text is not one.
-
-    Refusals: `amount_ambiguous`, `amount_too_long`.
-    """
+    """Return the typed whole number, or None if it is not one. Refusals: `amount_ambiguous`, `amount_too_long`."""
     rest, negative = _normalize(text), False
     rest, signed = _split_sign(rest)
     negative |= signed == "-"

@@ -89,10 +89,7 @@ class AuditEntry(Struct, frozen=True, kw_only=True):
 
 
 class AuditPage(Struct, frozen=True, kw_only=True):
-    """Page of the log, newest entries first.
-
-    `newer` and `older` are the cursors of the adjacent pages (None: no page).
-    """
+    """Page of the log, newest entries first. `newer` and `older` are the cursors of adjacent pages (None: no page)."""
 
     entries: tuple[AuditEntry, ...]
     newer: int | None = None

@@ -29,10 +29,7 @@ class Listing(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, name: str, items: Iterable[Any], /, **columns: Callable[[Any], Cell]) -> Self:
-        """Return a list with a row for each item.
-
-        `columns` maps each heading to a function that returns an item's value.
-        """
+        """Return a list with a row for each item. `columns` maps headings to functions that return an item's value."""
         rows = [tuple(value(one) for value in columns.values()) for one in items]
         return cls(name=name, columns=tuple(columns), rows=rows)
 

@@ -53,10 +53,7 @@ def describe_error(error: BaseException) -> str:
 
 
 def use_utf8_output(*outputs: TextIO) -> None:
-    """Make the outputs accept every character.
-
-    Files and pipes get UTF-8. Terminals keep their encoding; characters that it lacks are escaped.
-    """
+    """Write UTF-8 to files and pipes. On terminals, escape the characters that the encoding lacks."""
     for output in outputs:
         if isinstance(output, io.TextIOWrapper):
             encoding = None if output.isatty() else "utf-8"

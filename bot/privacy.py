@@ -50,10 +50,7 @@ def build_listing(stored: PersonRows) -> Listing:
 
 
 def _export_cell(name: str, value: Any) -> Cell:
-    """Return a stored value for export.
-
-    Ids become text, as most JSON readers and spreadsheets would round Discord's ids.
-    """
+    """Return a stored value for export. Ids become text, because many readers would round Discord's ids."""
     if name in _ID_COLUMNS and isinstance(value, int):
         return str(value)
     return format_moment(value) if name == "at" or name.endswith("_at") else value

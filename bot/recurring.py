@@ -14,10 +14,7 @@ from bot.errors import Refusal
 _log = logging.getLogger(__name__)
 
 JobRun = Callable[[], Awaitable[float | None]]
-"""Job that does everything due and returns the time of its next run.
-
-The time is in seconds since the epoch (None: nothing is due).
-"""
+"""Job that does everything due and returns when the next thing is due (seconds since the epoch, or None)."""
 
 
 class TaskOwner(Protocol):

@@ -34,10 +34,7 @@ SUPERSEDED: Final = 3
 """Exit code after a newer version of Prial has migrated the database."""
 FIRST_RETRY_DELAY = 1.0
 MAX_RETRY_DELAY = 60.0
-"""Longest delay, in seconds, between two attempts to reach Discord.
-
-Delays double, starting with `FIRST_RETRY_DELAY`.
-"""
+"""Longest delay, in seconds, between attempts to reach Discord. Delays double, starting with `FIRST_RETRY_DELAY`."""
 CLOSE_CODE_MESSAGES: Final = {
     4004: "Discord does not accept the token: DISCORD_TOKEN has to be the bot's own, as its page shows it",
     4010: "Discord does not know a shard that SHARD_IDS names: the numbers have to be below SHARD_COUNT",

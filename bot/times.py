@@ -78,10 +78,7 @@ _MAX_OFFSET: Final = timedelta(hours=14)
 _ZONE_AREAS: Final = frozenset(
     ("Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
 )
-"""Areas whose zones are named after places.
-
-`Etc` is left out, since its signs are reversed: `Etc/GMT+2` is two hours behind UTC.
-"""
+"""Areas whose zones are named after places. `Etc` is left out, as `Etc/GMT+2` is two hours behind UTC."""
 _PSEUDO_ZONES: Final = frozenset({"localtime", "Factory", "posixrules"})
 _PLACE_ZONES: Final[Mapping[str, str]] = {
     **dict.fromkeys(

@@ -1,7 +1,4 @@
-"""Records of deals and games, built from the database.
-
-A game of several deals is one record of all its deals.
-"""
+"""Records of deals and games, built from the database. A game of several deals is one record of all its deals."""
 
 from __future__ import annotations
 

@@ -107,9 +107,7 @@ class History:
     async def in_channel(
         self, channel_id: int, *, before: HistoryPosition | None = None, after: HistoryPosition | None = None
     ) -> HistoryPage:
-        """Return a page of a channel's history: the newest, the next one older than `before`, or the next newer than
-        `after`.
-        """
+        """Return a page of a channel's history: the newest, or the next older than `before` or newer than `after`."""
         return await self._page(channel_place(channel_id), before, after)
 
     async def in_server(
@@ -295,10 +293,7 @@ def state_before(deal: DealRow, game: AnyGame) -> AnyState | None:
 
 
 def events_until_end(events: Iterable[Event]) -> tuple[list[Event], DealOver | None]:
-    """Return a deal's events up to its end, and the event that ended it, or None.
-
-    Later events concern the table and are left out.
-    """
+    """Return a deal's events up to its end, and the event that ended it (None: none did)."""
     found: list[Event] = []
     for event in events:
         found.append(event)

@@ -19,10 +19,7 @@ MAX_SHEET_NAME_LENGTH = 40
 
 
 class SheetRef(Struct, frozen=True):
-    """Reference to the sheet from which the rules of a table or record were taken.
-
-    `key` is the key of a preset; it is "" for a server's own sheet.
-    """
+    """Reference to the sheet with the rules of a table or record. `key` is "" unless the sheet is a preset."""
 
     name: str
     version: int
@@ -96,10 +93,7 @@ class DigestGroup(Struct, frozen=True, kw_only=True):
 
 
 class Digest(Struct, frozen=True, kw_only=True):
-    """Digest of house rules for people who sit down.
-
-    `fingerprint` is eight hexadecimal digits that identify the rules.
-    """
+    """Digest of house rules for people who sit down. `fingerprint` has eight hexadecimal digits."""
 
     game: str
     groups: tuple[DigestGroup, ...]
