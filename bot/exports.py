@@ -90,7 +90,7 @@ MOST_CELL_CHARACTERS: Final = 32_767
 MOST_ROWS: Final = 1_048_576
 """Maximum number of rows in a worksheet, including the headings."""
 _EXACT_LIMIT: Final = 2**53
-"""Number from which on integers are written as text, because spreadsheets would round them as floats."""
+"""Lowest number that is written as text, because spreadsheets would round it as a float."""
 
 
 _WORKBOOK_OPTIONS: Final = {

@@ -155,7 +155,7 @@ class RowWriter:
         )
 
     def insert_from(self, query: Select[Any]) -> PreparedStatement:
-        """Return a statement that writes the rows selected by `query`, which must have different keys."""
+        """Return a statement that writes the rows of `query`. The rows must have different keys."""
         return PreparedStatement(
             lambda dialect: self._with_upsert(upsert(dialect, self._table).from_select(self._columns, query))
         )

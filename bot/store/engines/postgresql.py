@@ -130,7 +130,7 @@ operator intervention, system errors, damage.
 """
 
 _CONNECTION_LOST = ("08", "25P03", "57P")
-"""SQLSTATE prefixes of errors that end the connection: it failed, was idle for too long, or the server stops."""
+"""SQLSTATE prefixes of errors that end a connection: a failure, a long idle time, or the end of the server."""
 
 _CHANNEL = "prial"
 """Notification channel on which writes are announced."""

@@ -83,7 +83,7 @@ def _restrict(one: Path, mode: int) -> None:
 
 
 MOUNTS = Path("/proc/self/mounts")
-"""Linux's list of mounted file systems."""
+"""File with Linux's list of mounted file systems."""
 
 _TEMPORARY_FOLDERS = ("/tmp", "/var/tmp", "/dev/shm", "/run")  # noqa: S108 (to warn of them)
 _IN_MEMORY = frozenset({"tmpfs", "ramfs", "devtmpfs"})

@@ -237,7 +237,7 @@ def needs_exclusive_lock(batch: WriteBatch) -> bool:
 def needs_own_transaction(batch: WriteBatch) -> bool:
     """Return True if a batch must be the only one in its group.
 
-    It changes rows of tables and people that other batches of the group have read before.
+    Such a batch changes rows of tables and people that other batches of the group have read before.
     """
     return batch.user_deletion is not None or batch.clock_pause is not None
 
