@@ -282,10 +282,7 @@ class LeagueTeams(app_commands.Group):
     async def _change_rules(
         self, context: InteractionContext, league: League, numbers: dict[str, int], ties: str | None
     ) -> Screen:
-        """Change the rules of matches if `numbers` or `ties` are given, and return their page.
-
-        Refusal `bad_team_rules`.
-        """
+        """Change the rules of matches as given, and return their page. Refusal `bad_team_rules`."""
         changes: dict[str, Any] = {**numbers}
         if ties is not None:
             changes["tie_breaks"] = parse_tie_breaks(ties)
@@ -303,10 +300,7 @@ class LeagueTeams(app_commands.Group):
     async def _confirm_draw(
         self, context: InteractionContext, league: League, first: str, time: str | None, zone: str | None, every: int
     ) -> Screen:
-        """Return the confirmation for drawing the fixtures, which start on the day `first`.
-
-        Weeks of fixtures are `every` days apart.
-        """
+        """Return the confirmation for drawing fixtures from the day `first`, a round every `every` days."""
         zone_name = await find_zone(context, league.guild_id, zone)
         begins = parse_moment(first, time, zone_name, self._bot.services.clock.now(), allow_offset=False)
         schedule = Schedule(
