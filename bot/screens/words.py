@@ -128,7 +128,9 @@ class Catalogue:
 
 
 def catalogue_key(name: str) -> str:
-    """Return an internal name (`max_raise`, `jokers:2`, `FLUSH`) as keys spell it (`max-raise`, `jokers-2`, `flush`)."""
+    """Return an internal name (`max_raise`, `jokers:2`, `FLUSH`) in the spelling of keys (`max-raise`, `jokers-2`,
+    `flush`).
+    """
     return name.lower().replace("_", "-").replace(":", "-")
 
 
