@@ -251,7 +251,7 @@ class Family(ABC):
         return False
 
     def is_outside_game(self, view: TableView) -> bool:
-        """Return True if the viewer takes no part in the game of several deals in progress and waits for the next."""
+        """Return True if the viewer waits for the next game of several deals."""
         return False
 
     def can_return(self, view: TableView) -> bool:
