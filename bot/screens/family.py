@@ -47,7 +47,7 @@ class HandPanel(Struct, frozen=True):
 
 
 BEST_HAND: Final = "hand"
-"""Kind of highlight: the best hand that was shown to everybody."""
+"""Kind of highlight: a hand that was shown to everybody."""
 BLIND_WIN: Final = "blind"
 """Kind of highlight: a pot won by a player who had not looked at the cards. Its weight is the pot in chips."""
 
@@ -65,10 +65,7 @@ class Highlight(Struct, frozen=True, kw_only=True):
 
 
 class ShownHand(Struct, frozen=True, kw_only=True):
-    """Cards that a seat showed to everybody in a deal. `groups` are the hands they were arranged in.
-
-    `description` names the hand in a few words ("": no name).
-    """
+    """Cards that a seat showed to everybody in a deal. Each of the `groups` is one hand."""
 
     seat: Seat
     groups: tuple[tuple[Card, ...], ...]
@@ -84,7 +81,7 @@ class Family(ABC):
     """discord.py extensions with the family's commands and the handlers of its buttons."""
     full_hints_by_default = False
     button_moves: Mapping[str, Move] = MappingProxyType({})
-    """Moves that are made by one click, without a seat, by the action of their button.
+    """Moves that are made by one click, by the action of their button. Their seat is NOBODY.
 
     The label of a button has the key `button-<action>`, with dashes for dots. Moves that need more than a click are
     handled by the family's cogs.
@@ -119,7 +116,9 @@ class Family(ABC):
         return ""
 
     def due_action(self, view: TableView) -> str:
-        """Return the key of what the seats to act must do: `play` or `answer`; "" if `situation_lines` say it."""
+        """Return the kind of action due from the seats to act: `play` or `answer`; "" if `situation_lines` name it
+        already.
+        """
         return "play"
 
     def situation_lines(self, view: TableView, words: Words) -> list[str]:
@@ -135,7 +134,7 @@ class Family(ABC):
 
     def winner_lines(self, view: TableView, words: Words) -> list[str]:
         """Return a headline with the winners of a deal that was not void, then lines on their hands and the beaten
-        ones.
+        hands.
         """
         return table_text.default_headline(view, words)
 
@@ -354,7 +353,9 @@ class Family(ABC):
     # Help and advice
 
     def page_text(self, page: str, words: Words, rules: HouseRules, view: View | None) -> str:
-        """Return the text of a help page by these house rules; `view` is the current state at a table."""
+        """Return the text of a help page for these house rules; `view` is the state of the table at which it is read,
+        if any.
+        """
         # keys: help-<page>-text for Family.pages
         return words(f"help-{page}-text")
 

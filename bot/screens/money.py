@@ -94,7 +94,7 @@ def render_balance(found: ledger.BalanceHistory, period: BalancePeriod, words: W
 
 
 def _balance_picture(found: ledger.BalanceHistory, extremes: dict[str, str], words: Words) -> Attachment:
-    """Draw the chart, labelled with dates or, if it spans less than two days, with the minutes or hours passed."""
+    """Render the chart, labelled with dates or, if it spans less than two days, with the minutes or hours passed."""
     first, last = found.points[0][0], found.points[-1][0]
 
     def when(at: float) -> str:

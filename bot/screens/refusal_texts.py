@@ -51,7 +51,7 @@ _OPTION_PATTERN = re.compile(r"[a-z]+(_[a-z]+)*")
 def refusal_text(words: Words, refusal: Refusal, names: SeatNames | None = None) -> str:
     """Return the text of a refusal. `names` are the names of the seats among its facts.
 
-    Sentences can use whole numbers, apart from chips, unformatted under `<name>_number`.
+    Whole numbers can also be used unformatted, as `<name>_number`.
     """
     facts = {name: _fact_text(words, name, value, names) for name, value in refusal.facts.items()}
     facts |= {f"{name}_number": value for name, value in refusal.facts.items() if isinstance(value, int)}

@@ -165,8 +165,8 @@ Voice: TypeAlias = tuple[str, str | None, str | None, bool]
 class Words:
     """Texts for a reader, in their language and the server's currency. Every screen formats its text with them.
 
-    `words("key", fact=...)` returns a sentence, `words.money(76)` an amount, and `words.for_game(game, rules)` the
-    words that use the vocabulary of that game.
+    `words("key", fact=...)` returns a sentence, `words.money(76)` an amount. `words.for_game(game, rules)` returns
+    words with the vocabulary of a game.
 
     `currency` is the plural name of the money (None: chips), `singular` the name of one unit (None: the plural is
     used). `tiles`: cards are shown as tiles. `game` and `several_deals` select the vocabularies.
@@ -213,7 +213,7 @@ class Words:
         return key in self._overrides or self._catalogue.has(key)
 
     def for_game(self, game: str, rules: HouseRules | None = None) -> Words:
-        """Return these words with the vocabulary of `game`. Without `rules`, its default rules apply."""
+        """Return these words with the vocabulary of `game`. Without `rules`, the game's default rules apply."""
         usual = game in GAME_VOCABULARIES and GAME_VOCABULARIES[game].several_deals
         several = usual if rules is None else rules.several_deals
         return _words(self.locale, self.currency, self.singular, game=game, several_deals=several, tiles=self.tiles)
@@ -292,7 +292,7 @@ def words_for(
 def _words(
     locale: str, currency: str | None, singular: str | None, *, tiles: bool, game: str = "", several_deals: bool = False
 ) -> Words:
-    """Return cached words; every screen asks for some."""
+    """Return cached `Words`, which every screen needs."""
     return Words(locale, currency, singular=singular, game=game, several_deals=several_deals, tiles=tiles)
 
 

@@ -33,7 +33,7 @@ from bot.tables.values import TableView
 
 
 class Guide(Struct, frozen=True):
-    """Functions for a game's line on the stakes, its possible costs, and its help pages, by its house rules."""
+    """Functions that return a game's line on the stakes, its cost lines and its help pages, for its house rules."""
 
     stakes_line: Callable[[Any, Words], str]
     cost_lines: Callable[[Any, Words], list[str]]
@@ -122,7 +122,7 @@ class TwoHandsAdviser(PanelAdviser):
         return two_hands.suggest_hands(expect(view.view, TwoHandsView), seat)
 
     def predict(self, view: TableView, seat: Seat, hands: Hands, words: Words) -> DraftPrognosis:
-        """Return the chances of both hands and of the pot; empty until both are made, and once arranging is over."""
+        """Return the chances of both hands and of the pot; empty before both hands are made, and after arranging."""
         game = expect(view.view, TwoHandsView)
         if not game.arranging or len(hands) < game.rules.terms.places:
             return DraftPrognosis()

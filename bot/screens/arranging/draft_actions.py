@@ -26,7 +26,7 @@ from bot.tables.values import TableView
 HAND_NAMES: Final = ("one", "two", "three", "four")
 """Names of the dialog's menus, one for each hand. There is room for four; a game uses as many as it needs."""
 HAND_MENUS: Final = tuple(f"arrange.{name}" for name in HAND_NAMES)
-"""Actions of the panel's menus, one for each hand. The values are numbers of cards, from 0 in dealt order."""
+"""Actions of the panel's menus, one for each hand. The values are card numbers, from 0 in dealt order."""
 
 AIMS: Final[Mapping[str, Aim]] = {
     "arrange.suggest": Aim.POINTS,
@@ -42,7 +42,7 @@ CHANGE_CARD_ORDER: Final = "arrange.sort"
 SHOW_MORE: Final = "arrange.more"
 SHOW_HANDS: Final = "arrange.back"
 MAKE_NO_HAND: Final = "arrange.none"
-"""Actions that show less frequent actions, return to the hands, and make no hand (after a confirmation)."""
+"""Actions that show page MORE, show page HANDS, and make no hand (after a confirmation)."""
 
 PAGE_ACTIONS: Final[Mapping[str, PanelPage]] = {
     SHOW_MORE: PanelPage.MORE,
@@ -75,16 +75,16 @@ def encode_draft(view: TableView, draft: HandDraft) -> str:
 
 
 def decode_deal_and_decision(about: str) -> tuple[int, int]:
-    """Return the deal and the decision in a panel item's subject; raise ValueError if it is not valid."""
+    """Return the deal and the decision in the subject of a panel item; raise ValueError if the subject is not valid."""
     found = _match_draft(about)
     return int(found["deal"]), int(found["decision"])
 
 
 def decode_draft(about: str, view: TableView) -> HandDraft:
-    """Return the draft in a panel item's subject.
+    """Return the draft in the subject of a panel item.
 
-    Raises Refusal `stale` if it belongs to another deal or the reader has nothing to arrange. Raises ValueError if it
-    is not valid.
+    Raises Refusal `stale` if the draft belongs to another deal or the reader has nothing to arrange. Raises ValueError
+    if the subject is not valid.
     """
     found = _match_draft(about)
     draft = HandDraft.decode(found["draft"], len(place_numbers(view)))
@@ -96,7 +96,7 @@ def decode_draft(about: str, view: TableView) -> HandDraft:
 
 
 def find_draft(ids: Iterable[str], view: TableView) -> HandDraft | None:
-    """Return the draft of this deal in one of these custom_ids; None if none has one."""
+    """Return the first draft of this deal in these custom_ids; None if there is none."""
     for one in ids:
         wanted = parse_custom_id(one)
         if isinstance(wanted, TableId) and wanted.action.startswith("arrange."):
@@ -110,7 +110,7 @@ def find_draft(ids: Iterable[str], view: TableView) -> HandDraft | None:
 def current_draft(view: TableView, draft: HandDraft | None) -> HandDraft | None:
     """Return the reader's current draft; None if there is nothing to arrange.
 
-    Without a remembered `draft`, it has the hands that the reader has unlocked, or no hands.
+    Without a remembered `draft`, the draft has the hands that the reader has unlocked, or no hands.
     """
     own = arranging_view(view).own
     if own is None or not is_arranging(view):

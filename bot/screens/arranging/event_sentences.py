@@ -231,7 +231,10 @@ def split_steps(events: Iterable[Event], narration: Narration) -> list[StepEvent
 
 
 def step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
-    """Return the lines of a step. For a place, they have every hand, best first, and the players who showed none."""
+    """Return the full lines of a step.
+
+    For a place, they have every hand, best first, and the players who showed none.
+    """
     place = _compared_place(step)
     if not place:
         return _other_step_lines(step, to)
@@ -247,7 +250,7 @@ def step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
 
 
 def short_step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
-    """Return the lines of a step in short. For a place, they have only the best hand."""
+    """Return the short lines of a step. For a place, they have only the best hand."""
     place = _compared_place(step)
     if not place:
         return _other_step_lines(step, to)
@@ -263,7 +266,7 @@ def _of_kind(step: StepEvents, kind: type[EventT]) -> list[EventT]:
 
 
 def _other_step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
-    """Return the lines of a step in which no hand is shown. Those of empty places come first."""
+    """Return the lines of a step in which no hand is shown. Lines on empty places come first."""
     empty = [to.words("arranged-place-empty", place=event.place) for event in _of_kind(step, engine_events.PlaceEmpty)]
     return [*empty, *render_sentences((one for one in step if not isinstance(one, engine_events.PlaceEmpty)), to)]
 

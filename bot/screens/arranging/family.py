@@ -54,7 +54,7 @@ class ArrangingFamily(Family):
     turn_keys: Mapping[Phase, tuple[str, str]] = {}
     """Keys of the turn notification by phase: as a direct message, and in the channel."""
     last_action_events: tuple[type[Event], ...] = ()
-    """Types of events that are shown during a deal. That a player is ready is shown after the name instead."""
+    """Types of events that are shown during a deal. Players who are ready are marked after their names instead."""
     most_last_actions = 4
     rare_events: tuple[type[SeatEvent], ...] = ()
     """Types of events that are highlights of a deal, besides shown hands and declarations."""
@@ -71,7 +71,9 @@ class ArrangingFamily(Family):
         return []
 
     def offer_items(self, view: TableView, words: Words) -> list[Item]:
-        """Return the buttons, besides declarations, that are offered to everybody who arranges, with any cards."""
+        """Return the buttons, besides declarations, that everybody who arranges is offered, regardless of their
+        cards.
+        """
         return []
 
     def offer_lines(self, view: TableView, words: Words) -> list[str]:
@@ -339,7 +341,8 @@ class ArrangingFamily(Family):
         return [*lines, f"{words('arrange-locked')}{ends}", *in_time, *_submission_lines(game.own, words)]
 
     def _other_lines(self, view: TableView, one: ArrangingSeatView, words: Words) -> list[str]:
-        """Return lines on other players and the reader's score; empty after a deal, which the table message reveals.
+        """Return lines on other players and the reader's score; empty after a deal, because the table message reveals
+        the result.
 
         Players still to act are not listed: only the table message is updated at every move.
         """
@@ -356,8 +359,9 @@ class ArrangingFamily(Family):
             super().odds_task(view, words)
 
     def advice_task(self, view: TableView) -> Callable[[], object] | None:
-        """Return a function that caches the chances of the reader's cards, while they arrange with full hints; else
-        None.
+        """Return a function that caches the chances of the reader's cards.
+
+        None: the reader is not arranging, or the table does not give full hints.
         """
         if view.seat is None or view.table.settings.hints is not Hints.FULL or not is_arranging(view):
             return None
@@ -365,7 +369,7 @@ class ArrangingFamily(Family):
         opponents = adviser_of(view).opponents(view, view.seat)
 
         def prepare() -> None:
-            with suppress(KeyError):  # the tables of chances do not have this game
+            with suppress(KeyError):  # there are no tables of chances for this game
                 no_better_chances(terms, opponents, cards)
 
         return prepare

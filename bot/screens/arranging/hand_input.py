@@ -35,8 +35,8 @@ _CARDS = (
 READINGS: Final = tuple(re.compile(f"{joker}|{card}") for joker in _JOKERS for card in _CARDS)
 """Patterns of a typed card. Each is one reading of the text; the likeliest comes first.
 
-They differ in a letter d after a rank. It is read as diamonds or, if capital, as a German queen; always as diamonds; or
-never as diamonds. They also differ in a digit after a joker (`W`), which is the joker's number or the next card.
+Readings differ in a letter d after a rank: a small d means diamonds and a capital D a German queen; or both mean
+diamonds; or neither does. They also differ in a digit after a joker (`W`): it is the joker's number, or the next card.
 """
 
 _JOKER = re.compile(r"(?i)jokers?")
@@ -272,12 +272,12 @@ def _dominates(one: Strengths, other: Strengths) -> bool:
 
 
 def card_codes(hand: Sequence[Card]) -> str:
-    """Return cards as they are written in records. This form can be typed as well."""
+    """Return cards in the spelling of records, which players can type as well."""
     return "".join(one.text for one in hand)
 
 
 def encode_hands(text: str) -> str:
-    """Encode typed hands for a custom_id; return "" if they are too long or have other characters."""
+    """Encode typed hands for a custom_id; return "" if the text is too long or has other characters than hands."""
     encoded = _HAND_SEPARATOR.sub(",", _ENCODING_IGNORED.sub("", text).strip()).replace("-", "").replace(",", "-")
     encoded = "".join(_SIGNS.get(mark, mark) for mark in _SPACES.sub("_", encoded))
     return encoded if _ENCODED.fullmatch(encoded) else ""

@@ -47,7 +47,8 @@ ACTIONS: Final = (CUT, LAY_ASIDE, *_MOVES)
 def move_for(action: str, price: int = 0, values: Sequence[str] = ()) -> Move | None:
     """Return the move of an action, without a seat; None if the action is unknown.
 
-    `price` is the number of cards of a cut, `values` has the card of a discard. Raises ValueError if that is no card.
+    `price` is the number of cards to cut, `values` has the code of the card to put aside. Raises ValueError if the code
+    is not a card's.
     """
     if action == CUT:
         return Cut(amount=price)
@@ -55,7 +56,7 @@ def move_for(action: str, price: int = 0, values: Sequence[str] = ()) -> Move | 
 
 
 def action_for(move: Move) -> str:
-    """Return the action of a move with any seat; raise KeyError for a move without a button."""
+    """Return the action of a move, regardless of its seat; raise KeyError for a move without a button."""
     if isinstance(move, Cut | moves.Discard):
         return CUT if isinstance(move, Cut) else LAY_ASIDE
     return _ACTIONS[replace(move, seat=NOBODY)]

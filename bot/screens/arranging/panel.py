@@ -144,7 +144,10 @@ def lock_question(view: TableView, draft: HandDraft, words: Words) -> str:
 
 
 def _is_advised(view: TableView, hands: Hands) -> bool:
-    """Return True if the adviser suggests these hands. It may suggest fewer hands than possible, if they are better."""
+    """Return True if the adviser suggests these hands.
+
+    It may suggest fewer hands than possible, if these are better.
+    """
     adviser, seat = adviser_of(view), view.seat or NOBODY
     if view.table.settings.hints is not Hints.FULL:
         return False
@@ -218,7 +221,7 @@ def _hand_description(one: DraftHand, view: TableView, words: Words) -> str:
 
 
 def _draft_status_text(view: TableView, draft: HandDraft, checked: tuple[DraftHand, ...], words: Words) -> str:
-    """Return why the draft cannot be locked, or what happens if it is, or the number of hands that compete."""
+    """Return the reason why the draft cannot be locked, or the effect of locking it, or the number of its hands."""
     terms, hinted = arranging_view(view).rules.terms, view.table.settings.hints is not Hints.OFF
     used = [one for one in checked if one.cards]
     if not used:
@@ -287,7 +290,9 @@ def _more_items(view: TableView, draft: HandDraft, words: Words, offers: Sequenc
     order_key = "arrange-by-rank" if draft.card_order is hand_draft.CardOrder.SUIT else "arrange-by-suit"
     found.append(draft_button(draft_actions.CHANGE_CARD_ORDER, order_key))
     if not view.table.is_halted:
-        declarations = arranging_view(view).declarations  # offered to everybody, with any cards (D-108)
+        declarations = arranging_view(
+            view
+        ).declarations  # everybody is offered the same, regardless of their cards (D-108)
         found += offers
         found += [
             button(play_id(view, action), words("arrange-declare", what=what.name.lower()))

@@ -13,7 +13,7 @@ def arranging_view(view: TableView) -> ArrangingView[ArrangingSeatView]:
 
 
 def holds_hand(view: TableView) -> bool:
-    """Return True if the reader holds cards in an arranging phase, locked or not yet locked."""
+    """Return True if the reader holds cards in an arranging phase, even if they have locked them."""
     game = arranging_view(view)
     return game.arranging and view.seat in game.holders
 
@@ -47,8 +47,8 @@ def can_return(view: TableView) -> bool:
 def leave_game_key(view: TableView, *, free: bool = False) -> str:
     """Return the key of the question before the reader leaves a game of several deals; "" if they are in none.
 
-    Unless the game is `free`, a leaver pays as a loser at its end. With fewer than two players left it is broken off,
-    and the table closes if no other person stays.
+    Unless the game is `free`, a leaver pays as a loser when it ends. With fewer than two players left the game is
+    broken off, and the table closes if no other person stays.
     """
     game = arranging_view(view)
     playing = {one.seat for one in game.seats if one.playing and not one.leaving}

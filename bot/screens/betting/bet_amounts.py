@@ -59,7 +59,7 @@ def legal_bets(option: Option, limit: int = MOST_CHOICES) -> tuple[int, ...]:
 def label_with_wallet(
     view: TableView, seat: Seat | None, price: int, label: str, words: Words, *, loan: int = 0
 ) -> str:
-    """Return the label of a move; it names the chips that `seat` must take from the wallet for `price`, if any.
+    """Return the label of a move with the chips, if any, that `seat` must take from the wallet to pay `price`.
 
     `loan` chips of the price are lent. A label that would get too long is returned unchanged.
     """
@@ -102,7 +102,7 @@ def bounds_line(view: TableView, option: Option, words: Words) -> str:
 def bet_dialog(view: TableView, words: Words, *, typed: int = 0) -> Dialog:
     """Return the bet dialog `d:bet:<table>:<deal>:<decision>:<price>`. Its field is `amount`.
 
-    If an amount was refused, the field contains it (`typed`), else the lowest raise. Raises Refusal `no_bet_now`.
+    The field contains `typed`, an amount that was refused, or else the lowest raise. Raises Refusal `no_bet_now`.
     """
     option = find_option(view.options, Bet)
     if option is None or view.seat is None:

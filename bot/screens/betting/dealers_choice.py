@@ -70,7 +70,7 @@ def render_dealers_choice(view: TableView, words: Words, choice: DealersChoice |
 
 
 def decode_choice(about: str) -> DealersChoice:
-    """Decode a choice; raise ValueError if `about` is not one."""
+    """Decode the choice in the subject `about`; raise ValueError if it is not valid."""
     found = _ENCODED_CHOICE.fullmatch(about)
     if found is None:
         raise ValueError(f"{about!r} is no choice")

@@ -266,4 +266,4 @@ SENTENCES: dict[type[Event], SentenceMaker] = {
     state.Drew: simple_sentence("happened-drew"),
     state.ExcessReturned: simple_sentence("happened-excess-returned"),
 }
-"""Makers of sentences by type of event. Turns and the deal are visible anyway; private cards stay private."""
+"""Makers of sentences by type of event. Turns and the deal need no sentence; private cards must stay private."""

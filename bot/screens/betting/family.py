@@ -38,7 +38,7 @@ from bot.tables.values import TableView, TurnOffer
 MOST_DEBTS = 5
 """Maximum number of debts on the table message; `/table status` lists more."""
 LEAST_LAST_ACTIONS = 3
-"""Minimum number of recent actions on the table message. If there are more opponents, their number is used."""
+"""Minimum number of recent actions on the table message. With more opponents, there is one action for each of them."""
 
 
 class BettingFamily(Family):
@@ -53,7 +53,7 @@ class BettingFamily(Family):
     )
 
     guide_pages: Mapping[str, guide.Page]
-    """Pages of the guide by name. `pages` has the names of those that the game uses, in order."""
+    """Pages of the guide by name. `pages` lists, in order, the names of those that the game uses."""
 
     # Table message
 

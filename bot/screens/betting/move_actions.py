@@ -60,9 +60,9 @@ ACTIONS = ("bet", RAISE, RAISE_TO, RAISE_OTHER, "lend", LEND_MORE, *MENU_ACTIONS
 def move_for(action: str, amount: int = 0, *, values: Sequence[str] = ()) -> Move | None:
     """Return the move of an action, without a seat; None if the action is unknown or makes no move.
 
-    `bet` and `raise.to` bet `amount`, `lend` lends it. The values of `discard` and `draw` are places of cards, that of
-    `ask` is a seat. The lender of `ask.other` and the borrower of `lend` are filled in later. Raises ValueError if a
-    value is not a number.
+    `bet` and `raise.to` bet `amount`, `lend` lends it. The values of `discard` and `draw` are places of cards, the
+    value of `ask` is a seat. The lender of `ask.other` and the borrower of `lend` are filled in later. Raises
+    ValueError if a value is not a number.
     """
     numbers = tuple(int(value) for value in values)
     match action:
@@ -82,7 +82,7 @@ def move_for(action: str, amount: int = 0, *, values: Sequence[str] = ()) -> Mov
 
 
 def action_for(move: Move) -> str:
-    """Return the action of a move with any seat; raise KeyError for a move without a button."""
+    """Return the action of a move, regardless of its seat; raise KeyError for a move without a button."""
     if type(move) in _PARAMETERIZED:
         return _PARAMETERIZED[type(move)]
     return _ACTIONS[replace(move, seat=NOBODY)]

@@ -26,7 +26,7 @@ from bot.tables.values import TableView
 
 _LEAST_ENTRIES: Final = 20
 _BUY_IN_PART: Final = 4
-"""Minimum pot for a picture: `_LEAST_ENTRIES` times `entry`, and `suggested_stack` divided by `_BUY_IN_PART`."""
+"""Minimum pot for a picture: the larger of `_LEAST_ENTRIES` entries and `suggested_stack` divided by `_BUY_IN_PART`."""
 
 
 def deserves_picture(view: TableView) -> bool:
@@ -49,9 +49,9 @@ def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> lis
 
 
 def headline_lines(view: TableView, words: Words, reader: Seat | None = None) -> list[str]:
-    """Return lines on the winners and amounts, the profit, and the compared hands.
+    """Return lines on winners and amounts, the profit, and the compared hands.
 
-    A `reader` who won is addressed as you.
+    A `reader` who won is addressed as “you”.
     """
     outcome, names = brag_view(view).outcome, names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
     if outcome is None:

@@ -44,7 +44,7 @@ def card_backs_text(count: int, words: Words) -> str:
 def display_order(cards: Sequence[Card]) -> list[int]:
     """Return the indexes of cards in display order: larger groups of equal rank first, then from high to low.
 
-    A-2-3 is shown in this order.
+    A-2-3 keeps the order of the run.
     """
     ranks = [card.rank for card in cards]
     low_run = {Rank.ACE, Rank.TWO, Rank.THREE}
@@ -135,7 +135,7 @@ _BACKS: Final = re.compile(rf"^(?:#+ )?`{CARD_BACK}{TILE_MARK}[ {CARD_BACK}{TILE
 _BACK_SUFFIX: Final = re.compile(rf" {CARD_BACK}{TILE_MARK}$")
 """Face-down card at the end of a label. It becomes the label's emoji, or is left out where no tiles are shown."""
 _BETWEEN: Final = re.compile(r"[ ·]*")
-"""Separators that are allowed between cards in backticks for the cards to become tiles."""
+"""Separators allowed between cards in backticks. With any other text, the cards do not become tiles."""
 _GAP: Final = re.compile(r">( +)<")
 
 

@@ -41,7 +41,7 @@ def _render_hand(
     *,
     outside_channel: bool = False,
 ) -> Screen:
-    """Return the viewer's hand; `outside_channel`, it has no menus of the server's members."""
+    """Return the viewer's hand. Outside the table's channel, it has no menus of the server's members."""
     seat, words = view.seat, words.for_game(view.table.game, view.table.house_rules)
     if seat is None:
         return build_screen(words("hand-not-seated"), colour=PURPLE)

@@ -14,7 +14,10 @@ from bot.screens.words import Words, catalogue_key
 
 
 def wild_set_names(ranking: Ranking) -> tuple[str, ...]:
-    """Return the sets that make up a ranking's wild cards, as option values; sets contained in another are left out."""
+    """Return the option values of the sets that make up a ranking's wild cards.
+
+    A set contained in another is left out.
+    """
     left = set(ranking.wild)
     found: list[str] = []
     for name in reversed(WILD_SETS):

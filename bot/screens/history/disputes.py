@@ -74,7 +74,7 @@ def render_disputes(found: DisputePage, words: Words) -> Screen:
 
 
 def render_deal_question(number: int, now: int, last: int, words: Words, *, game: str) -> Screen:
-    """Return the question whether the deal in progress (`now`) or the `last` deal is disputed.
+    """Return the question which deal is disputed: the one in progress (`now`) or the `last` one.
 
     `number` is the number of the question.
     """

@@ -276,7 +276,10 @@ def _leaderboard_items(leaderboard: Leaderboard, words: Words, now: float, *, pi
 
 
 def _scope_buttons(leaderboard: Leaderboard, words: Words, now: float, action: str) -> Iterable[Item]:
-    """Yield buttons to the same leaderboard in other scopes. League measures exist for seasons only and have none."""
+    """Yield buttons to the same leaderboard in other scopes.
+
+    League measures exist only for seasons, so they get no buttons.
+    """
     if leaderboard.measure in LEAGUE_MEASURES:
         return
     at = replace(request_for(leaderboard), page=1)

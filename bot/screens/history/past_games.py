@@ -142,7 +142,10 @@ def _signed_result(amount: int, words: Words) -> str:
 OPEN_ACTION = "open"
 """Action of the menu of statements. Its values are `<table>.<deal>` or, for a game, `<table>.game.<first deal>`."""
 _MARK_PATTERN = re.compile(r"(?P<way>[ba])(?P<ended>[0-9a-f]{16})-(?P<table>[0-9a-f]{1,13})-(?P<deal>[0-9a-f]{1,8})")
-"""Position in a history at which a page begins (`a`) or ends (`b`): time, table and deal in hexadecimal."""
+"""Position in a history, in hexadecimal: time, table and deal.
+
+A page has the entries before (`b`) or after (`a`) it.
+"""
 
 
 class HistoryScope(Enum):

@@ -180,7 +180,7 @@ def format_halves(hundredths: int, words: Words) -> str:
 
 
 def plural_count(hundredths: int) -> int:
-    """Return a number for the choice of singular (1) or plural (2) with these points, given in hundredths."""
+    """Return 1 if these points (hundredths) need the singular, 2 if the plural."""
     return 1 if hundredths == POINT else 2
 
 
@@ -219,7 +219,7 @@ def _match_line(season: TeamSeason, match: Match, words: Words) -> str:
 
 
 def match_time(season: TeamSeason, match: Match) -> str:
-    """Return the markup for the time of a match: the date (with a time of day if matches have one), and relative."""
+    """Return the markup for the date of a match, with a time of day if matches have one, and for the relative time."""
     whole_day = season.schedule is not None and season.schedule.clock is None
     return f"<t:{int(match.starts_at)}:{'D' if whole_day else 'f'}> · {relative_time(match.starts_at)}"
 
@@ -231,7 +231,7 @@ def _zone_lines(season: TeamSeason, words: Words) -> Iterable[str]:
 
 
 def full_match_time(season: TeamSeason, match: Match, words: Words) -> str:
-    """Return the time of a match with weekday and relative time, then a small line with it in the fixtures' time
+    """Return the time of a match with weekday and relative time, then a small line with the time in the fixtures'
     zone.
     """
     at, schedule = match.starts_at, season.schedule
@@ -345,7 +345,7 @@ def fixtures_news(words: Words, *, league: League, season: TeamSeason) -> tuple[
 
 
 def captain_fixtures_news(words: Words, *, league: League, season: TeamSeason, team: Team) -> tuple[str, ...]:
-    """Return the notification of a captain that there are fixtures, with the team's first match."""
+    """Return the notification to a captain that there are fixtures, with the team's first match."""
     news = fixtures_news(words, league=league, season=season)
     matches = season.matches_of_team(team.team_no)
     return (

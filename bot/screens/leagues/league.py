@@ -191,7 +191,7 @@ def counted_lines(rules: LeagueRules, words: Words) -> str:
 
 
 def counted_name(one: CountedRules, words: Words) -> str:
-    """Return the name of a game with its sheet that counts. A sheet name that begins with the game's name is enough."""
+    """Return the name of a game with its sheet that counts; only the sheet's name if it begins with the game's."""
     game = words.game_title(one.game)
     sheet = (
         # keys: sheet-<key> for presets
@@ -379,7 +379,7 @@ def division_sizes(league: values.League, words: Words) -> str:
 
 
 def division_notification(league: values.League, division: int, actor: int) -> Callable[[Words], tuple[str, ...]]:
-    """Return the notification of a member who was moved to another division."""
+    """Return the notification to a member who was moved to another division."""
     return lambda words: (words("told-division", actor=f"<@{actor}>", league=league_title(league), division=division),)
 
 

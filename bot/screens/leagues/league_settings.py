@@ -200,7 +200,7 @@ def counted_sheet_choices(several: Sequence[Sheet], league: League, words: Words
 
 
 def _sheet_label(sheet: Sheet, words: Words) -> str:
-    """Return a sheet's name, after the name of its game unless it begins with that."""
+    """Return a sheet's name, with its game's name in front unless the sheet's name begins with it."""
     game, name = words.game_title(sheet.game), plain_text(sheet_name(sheet, words), most=LEAGUE_NAME_LIMIT)
     return name if name.startswith(game) else f"{game}: {name}"
 

@@ -136,7 +136,7 @@ def _card_items(
 def _can_see_side(side: Side, match: Match, mine: frozenset[Side], *, organiser: bool) -> bool:
     """Return True if the reader may see which players a side has named.
 
-    Before both sides are named, these are its own captain, and organisers who represent no side.
+    Before both sides are named, only readers who represent the side may see it, and organisers who represent no side.
     """
     return match.card.has_both_sides or side in mine or (organiser and not mine)
 

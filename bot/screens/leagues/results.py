@@ -130,7 +130,7 @@ _REASON_ROW = ("reason", "league-void-reason", "league-correct-reason-hint", "",
 def correction_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
     """Return the dialog to correct the places in a result.
 
-    They are typed in the order in which it lists the players.
+    Places are typed in the order of the players in the result.
     """
     people = join_names(words, [member_name(league, line.user_id, {}, words) for line in one.lines])
     places = " ".join(str(line.place) for line in one.lines)

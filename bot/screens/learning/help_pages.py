@@ -55,8 +55,9 @@ def render_lesson(
 
 
 def lesson_after(wanted: PanelId, values: tuple[str, ...], learner: str) -> tuple[LessonState, object | None]:
-    """Return the lesson and the learner's draft after an item was used; raise Refusal `lesson_gone` if it is not
-    valid.
+    """Return the lesson and the learner's draft after an item was used.
+
+    Raises Refusal `lesson_gone` if the subject of the item is not valid.
     """
     name, _, rest = wanted.about.partition(":")
     done, _, more = rest.partition(":")
@@ -150,7 +151,7 @@ def render_help(
     view: View | None = None,
     rule_book_url: str | None = None,
 ) -> Screen:
-    """Return a help page about `game` or the table's game, by the table's house rules if it plays that game."""
+    """Return a help page about `game` or the table's game. If the table plays that game, its house rules apply."""
     played = _shown_game(table, game)
     here = table if table is not None and table.game == played else None
     rules, seen = (find_game(played).default_rules, None) if here is None else (here.house_rules, view)

@@ -1,4 +1,4 @@
-"""Pictures of hands. All cards and texts share a palette of few colours, so that they are copied without conversion."""
+"""Pictures of hands. Cards and texts share a palette of few colours, so that they are combined without conversion."""
 
 from __future__ import annotations
 

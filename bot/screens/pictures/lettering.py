@@ -94,6 +94,6 @@ def truncate(text: str, room: int, size: int, *, bold: bool = False) -> str:
 
 
 def split_suits(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the parts of a text, each with the suit whose signs it consists of ("": no suit)."""
+    """Yield runs of one suit's sign and runs of other text, each with the sign or ""."""
     for suit, signs in groupby(text, lambda sign: sign if sign in SUITS else ""):
         yield "".join(signs), suit

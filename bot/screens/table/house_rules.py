@@ -126,7 +126,7 @@ def option_value_text(option: OptionInfo, value: object, words: Words, *, usual:
 def option_lines(options: Iterable[OptionInfo], table: PublicTable, words: Words) -> list[str]:
     """Return two lines for each option: its value, then its effect with an example.
 
-    If another option makes it ineffective, the second line names that option.
+    For an option without effect, the second line names the option that disables it.
     """
     lines: list[str] = []
     idle = table.house_rules.ineffective_options
@@ -255,7 +255,7 @@ def changes_only_settings(table: PublicTable) -> bool:
 
 
 def asked_change_lines(table: PublicTable, words: Words) -> list[str]:
-    """Return the changes of house rules that are voted on or, without such a vote, the changes agreed for later."""
+    """Return lines on the house rules that are voted on or, without such a vote, on the changes agreed for later."""
     return _bullets(change_lines(table, table.as_proposed, words))
 
 
@@ -324,7 +324,7 @@ def rules_digest(
 ) -> str:
     """Return a digest of house rules, in at most `room` characters: sheet, notable options and fingerprint.
 
-    Options that differ from their default are marked. Those for which there is no room are counted.
+    Options that differ from their default are marked. Options for which there is no room are counted.
     """
     words = words.for_game(game, rules)
     found = build_digest(find_game(game), rules)

@@ -211,8 +211,10 @@ def numbers_dialog(table: PublicTable, group: str, words: Words) -> Dialog:
 
 
 def rule_menu_id(action: str, table: PublicTable, about: str = "") -> TableId:
-    """Return the id of a menu, stamped with the values that it can change: of option `about`, or of all if it picks a
-    sheet.
+    """Return the id of a menu of the panel.
+
+    Its stamp covers the values that the menu can change: that of the option `about` or, for the menu of sheets, those
+    of all options.
     """
     now = table.as_proposed
     options = [one for one in all_options(table.game) if one.name == about or action == "sheet"]

@@ -23,7 +23,7 @@ SHEETS_PER_PAGE = 10
 
 
 def sheet_id(sheet: Sheet | SheetRef) -> str:
-    """Return a sheet's id for menus and buttons: at most 20 characters, the same as long as its name is."""
+    """Return a sheet's id for menus and buttons, of at most 20 characters. It changes only with the sheet's name."""
     if sheet.key:
         return sheet.key
     return "own." + hashlib.sha256(exact_name_key(sheet.name).encode()).hexdigest()[:12]

@@ -45,12 +45,11 @@ def render_table(
 ) -> Screen:
     """Return the current table message.
 
-    - `notes`: lines on leagues and league nights to which the table belongs.
-    - `log`: sentences on events outside the game, oldest first, each with the number of the deal's earlier events.
-    - `frame`: frame of the reveal, from 0 (see `frame_count`). The last frame, like None, is the lasting message.
-    - `moves`: True to add the buttons of the players to act.
-    - `pictures`: True to add a picture of the hands, if `has_picture`. Call in a worker thread then.
-    - `previous_results`: a line on each earlier deal, shown during a deal.
+    - `notes`: lines on leagues and league nights to which the table belongs. - `log`: sentences on events outside the
+      game, oldest first, each with the number of the deal's earlier events. - `frame`: frame of the reveal, from 0 (see
+      `frame_count`). None and the last frame give the final message. - `moves`: True to add the buttons of the players
+      to act. - `pictures`: True to add a picture of the hands, if `has_picture`. Call in a worker thread then. -
+      `previous_results`: a line on each earlier deal, shown during a deal.
     """
     table, words = view.table, words.for_game(view.table.game, view.table.house_rules)
     in_deal, family = view.view.in_deal, family_of(table.game)
@@ -89,7 +88,7 @@ def render_table(
 
 
 def _log_lines(view: TableView, words: Words, log: Sequence[tuple[str, int]]) -> list[str]:
-    """Return the last actions of the current deal, with the sentences of `log` in between."""
+    """Return the last actions of the current deal and the sentences of `log`, in order of time."""
     actions_of = family_of(view.table.game).last_action_lines
     lines = actions_of(view, words)
     later = [len(actions_of(structs.replace(view, deal_events=view.deal_events[after:]), words)) for _, after in log]

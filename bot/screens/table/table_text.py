@@ -125,7 +125,7 @@ def _seat_facts(view: TableView, one: SeatView, words: Words) -> list[str]:
 
 
 def not_dealt_in_line(view: TableView, seat: Seat, words: Words) -> str:
-    """Return the line for a player who was not dealt in without sitting out: the reason, and how to be dealt in
+    """Return the line for a player who does not sit out but was not dealt in: the reason, and how to be dealt in
     next.
     """
     if seat not in view.table.unable_to_pay or seat in dict(view.table.queued_top_ups):
@@ -216,7 +216,7 @@ def profit_text(net: int, words: Words) -> str:
 
 
 class SentenceContext(Struct, frozen=True):
-    """Context of the sentences about events. `names_hands` is True if they name shown hands, such as a pair."""
+    """Context of sentences about events. `names_hands` is True if sentences name the hands shown (`run, Q-J-10`)."""
 
     names: SeatNames
     words: Words
@@ -260,7 +260,7 @@ def event_sentence(event: Event, sentences: Mapping[type[Event], SentenceMaker],
 
 
 def simple_sentence(key: str) -> SentenceMaker:
-    """Return a maker of the sentence under `key`, which has the facts of `SentenceContext.event_facts`."""
+    """Return a function that makes the sentence under `key` from the facts of `SentenceContext.event_facts`."""
 
     def say(event: Any, to: SentenceContext) -> str:
         return to.words(key, **to.event_facts(event))
@@ -295,7 +295,7 @@ PUBLIC_NOTES = (
 
 
 def note_sentence(words: Words, note: TableNote, name: str) -> str:
-    """Return the sentence about a note of `PUBLIC_NOTES`; `name` is the person's in its seat."""
+    """Return the sentence about a note of `PUBLIC_NOTES`; `name` is the name of the person in the note's seat."""
     game = words.game_title(note.game) if note.game else ""
     # keys: happened-note-<note> for PUBLIC_NOTES
     return words(
@@ -325,4 +325,7 @@ SHARED_SENTENCES: dict[type[Event], SentenceMaker] = {
     events.PotDivided: simple_sentence("happened-pot-divided"),
     events.TableClosed: simple_sentence("happened-table-closed"),
 }
-"""Makers of sentences by type of event. Turns and dealt cards are visible anyway; a player's own cards stay private."""
+"""Makers of sentences by type of event.
+
+Turns and dealt cards need no sentence; a player's own cards must stay private.
+"""

@@ -208,7 +208,7 @@ class Dialog(TiledMessage, discord.ui.Modal):
         return self._add_field(label, description, line)
 
     def add_inputs(self, words: Words, *rows: tuple[str, str, str, str, int], optional: Collection[str] = ()) -> Dialog:
-        """Add text inputs from tuples: name, key of the label, key of the description or "", prefilled value, maximum
+        """Add a text input for each row: name, key of the label, key of the description or "", prefilled value, maximum
         length.
         """
         for name, label, hint, value, limit in rows:
@@ -231,8 +231,9 @@ class Dialog(TiledMessage, discord.ui.Modal):
         return self._add_field(label, "", discord.ui.UserSelect(custom_id=name, required=True))
 
     def prefill(self, answers: Submission) -> Dialog:
-        """Fill in the answers of an earlier submission, and take over its id, whose stamp is that of the state shown
-        then.
+        """Fill in the answers of an earlier submission.
+
+        Keep its id, so that the stamp is that of the state shown then.
         """
         self.custom_id = str(answers.id)
         for one in self.children:

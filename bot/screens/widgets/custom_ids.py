@@ -181,7 +181,7 @@ class Effect(Enum):
     """Effect of a click or submission, by its guard against an outdated screen."""
 
     READ_ONLY = auto()
-    """Show a screen, ask a question or open a dialog, without a change."""
+    """Click that shows a screen, asks a question or opens a dialog, without a change."""
     STAMPED = auto()
     """Change guarded by a fingerprint of the state that was shown."""
     ANSWERS_QUESTION = auto()

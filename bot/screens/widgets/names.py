@@ -46,7 +46,7 @@ def escape_text(name: str, *, most: int = NAME_LIMIT) -> str:
 
 
 def names_at_table(table: PublicTable, words: Words, *, most: int = NAME_LIMIT) -> SeatNames:
-    """Return a function from a table's seats to names of at most `most` characters, or `seat 3` if nobody sat there."""
+    """Return a function from a table's seats to names of at most `most` characters, or `Seat 3` if nobody sat there."""
     cut_to = truncated_names_at_table(table, words)
     return lambda seat: cut_to(seat, most)
 
@@ -75,7 +75,7 @@ def _seat_namer(named: Mapping[Seat, str], words: Words, rules: HouseRules | Non
 
 
 def distinct_names(named: Mapping[Seat, str], words: Words) -> dict[Seat, str]:
-    """Return unescaped names by seat. Equal names get their seat numbers; a deleted person's is a placeholder."""
+    """Return unescaped names by seat. Equal names get seat numbers, deleted people get a placeholder."""
     named = text_safety.number_duplicates(named, number=lambda seat: seat)
     former = [seat for seat, name in named.items() if not name]
     key = "name-former-member" if len(former) == 1 else "name-former-member-seat"
@@ -93,7 +93,7 @@ def mention(user_id: int, words: Words) -> str:
 
 
 def distinct_from_figures(people: Mapping[Seat, str], rules: HouseRules | None) -> dict[Seat, str]:
-    """Return names by seat. A name equal to a fictional scorer's in `rules` gets its seat number."""
+    """Return names by seat. A name equal to that of a fictional player in `rules` gets its seat number."""
     figures = {figure.casefold() for figure in rules.seatless_scorers} if rules is not None else set()
     if not figures:
         return dict(people)

@@ -148,7 +148,7 @@ def _yogi_name(to: ArrangingSentenceContext) -> str:
 
 
 class CrashNarration(Narration):
-    """Sentences of Crash. Calls are private until all players have answered, and get no sentence before."""
+    """Sentences of Crash. Calls get no sentence until all players have answered, because they are private."""
 
     sentences = SENTENCES | {
         state.FirstSevenDealt: lambda event, to: to(
@@ -367,10 +367,7 @@ class CrashFamily(ArrangingFamily):
 
 
 def _cut_buttons(view: TableView, options: Iterable[Option], decision: int, words: Words) -> list[Item]:
-    """Return the buttons to cut, if a cut is offered.
-
-    They need no look at cards, so the table message has them as well.
-    """
+    """Return the buttons to cut, if a cut is offered. A cut requires no look at cards, so it can be made in public."""
     if not any(isinstance(option.move, Cut) for option in options):
         return []
     table, deal = view.table.table_id, view.view.deal_no
@@ -414,7 +411,7 @@ def _call_lines(game: CrashView, seat: Seat, words: Words, until: str) -> list[s
 
 
 def _reward_lines(rules: CrashRules, words: Words) -> list[str]:
-    """Return lines on the rewards of a called and of an uncalled crash, and on the price of a failed call."""
+    """Return lines on the rewards of a called and of an uncalled crash, and on the penalty for a failed call."""
     silent = CrashRule.NONE if rules.crash_announce is CrashAnnounce.REQUIRED else rules.crash_rule
     called, failed = rules.crash_announced_reward, rules.crash_penalty_rule
     price, silent_price = words.money(rules.crash_payment_announced), words.money(rules.crash_payment)

@@ -103,7 +103,10 @@ def _deal_ended_sentence(event: state.DealEnded, to: ArrangingSentenceContext) -
 
 
 def _score_sentences(scored: Sequence[PointScored], to: ArrangingSentenceContext) -> list[str]:
-    """Return the sentences about the points of a round or declaration. A player's points for one reason share one."""
+    """Return the sentences about points in a round or for a declaration.
+
+    A player's points for one reason share a sentence.
+    """
     lines: list[str] = []
     for (seat, why), group in groupby(scored, key=lambda event: (event.seat, event.why)):
         points = list(group)
@@ -112,7 +115,7 @@ def _score_sentences(scored: Sequence[PointScored], to: ArrangingSentenceContext
 
 
 class NineNarration(Narration):
-    """Sentences of Nine Card Brag. Discards get none, nor do bum deals until all players have answered."""
+    """Sentences of Nine Card Brag. Discards, and bum deals until all players have answered, get no sentence."""
 
     sentences = event_sentences.SENTENCES | {
         engine_events.PotCarriedOver: lambda _event, _to: "",
@@ -281,7 +284,7 @@ class NineFamily(ArrangingFamily):
         return items
 
     def offer_items(self, view: TableView, words: Words) -> list[Item]:
-        """Return the button for a bum deal, which is offered to everybody who arranges, with any cards."""
+        """Return the button for a bum deal, which everybody who arranges is offered, regardless of their cards."""
         return [button(play_id(view, "pack"), words("nine-pack"))] if _can_pack(view) else []
 
     def offer_lines(self, view: TableView, words: Words) -> list[str]:
@@ -304,7 +307,10 @@ class NineFamily(ArrangingFamily):
     # Past deals
 
     def outcome_line(self, statement: Statement, names: SeatNames, words: Words) -> str:
-        """Return the line on winners and amounts of a deal, or that nobody won; in a game for points, on the score."""
+        """Return a line with the winners and amounts of a deal, or that nobody won.
+
+        In a game for points it has the score.
+        """
         text = super().outcome_line(statement, names, words)
         over = next(event for event in statement.events if isinstance(event, state.DealEnded))
         if over.outcome.scores:

@@ -53,7 +53,7 @@ EXAMPLE_HANDS: Final = (
     ("8h 7h 6d", "Kc Jc 7c", "6s 5c 4c", "As Ks 8s"),
     ("Ts 5h 5s", "9s 6c 4d", "5d 4s 2d", "Ad Kd 4h"),
 )
-"""Left, middle and right hands of the example, each by player (Rules 8.8)."""
+"""Hands of the example (Rules 8.8): left, middle and right hands, each in the order of the players."""
 
 
 def _play(words: Words, rules: NineRules) -> list[str]:
@@ -110,7 +110,7 @@ def _scoring(words: Words, rules: NineRules) -> list[str]:
 
 
 def _tie_key(rules: NineRules) -> str:
-    """Return the key of who wins a round with equal best hands: nobody, each of them, or the first one shown."""
+    """Return the key of who wins a round with equal best hands: nobody, each of them, or the first to show."""
     if rules.needs_outright_win:
         return "tied"
     return "level" if not rules.for_points and rules.win_rule is NineWinRule.ALL_OR_TIE else "first"
@@ -157,7 +157,10 @@ def _extras(words: Words, rules: NineRules) -> list[str]:
 
 
 _DECLARED: Final = {(True, True): "both", (True, False): "fours", (False, True): "pairs", (False, False): "none"}
-"""Keys of the allowed declarations, by two flags: four of a kind is among them, and four pairs are."""
+"""Keys of the allowed declarations.
+
+The first flag is True if four of a kind is allowed, the second if four pairs are.
+"""
 
 
 def _payments(words: Words, rules: NineRules) -> list[str]:
