@@ -116,9 +116,7 @@ class Family(ABC):
         return ""
 
     def due_action(self, view: TableView) -> str:
-        """Return the kind of action due from the seats to act: `play` or `answer`; "" if `situation_lines` name it
-        already.
-        """
+        """Return the kind of action due, `play` or `answer`; "" if `situation_lines` name it already."""
         return "play"
 
     def situation_lines(self, view: TableView, words: Words) -> list[str]:
@@ -133,9 +131,7 @@ class Family(ABC):
         return []
 
     def winner_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return a headline with the winners of a deal that was not void, then lines on their hands and the beaten
-        hands.
-        """
+        """Return a headline with the winners of a deal that was not void, then lines on all hands compared."""
         return table_text.default_headline(view, words)
 
     def ending_lines(self, view: TableView, words: Words) -> list[str]:
@@ -293,9 +289,7 @@ class Family(ABC):
     def replay_paragraphs(
         self, statement: Statement, events: Sequence[Event], names: SeatNames, words: Words
     ) -> list[list[str]]:
-        """Return a move of the replayed deal in paragraphs, which are shown one after the other; paragraphs may be
-        empty.
-        """
+        """Return a replayed move in paragraphs, which are shown one after the other; paragraphs may be empty."""
         return [self.event_lines(events, names, words)]
 
     def outcome_line(self, statement: Statement, names: SeatNames, words: Words) -> str:
@@ -307,10 +301,7 @@ class Family(ABC):
         return []
 
     def shown_hands(self, events: Sequence[Event], view: View | None, words: Words) -> list[ShownHand]:
-        """Return the hands that the events of a deal showed to everybody.
-
-        `view` is a view of that deal, for its rules.
-        """
+        """Return the hands that a deal's events showed to everybody; `view` is a view of that deal."""
         return []
 
     def tally_lines(self, tally: PlayerTally, words: Words) -> list[str]:
@@ -318,9 +309,7 @@ class Family(ABC):
         return []
 
     def headline_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return a large headline with the winners of the last deal and lines on their hands; empty if there is no
-        outcome.
-        """
+        """Return a large headline with the last deal's winners and lines on their hands; empty if none has ended."""
         ended = view.view.outcome
         if ended is None or ended.voided:
             return [] if ended is None else [words("table-result-voided")]
@@ -328,9 +317,7 @@ class Family(ABC):
         return [f"### {first}", *more]
 
     def result_lines(self, view: TableView, words: Words, *, short: bool = False) -> list[str]:
-        """Return lines on the end of the last deal, such as the hands shown; empty if there is no outcome or it was
-        void.
-        """
+        """Return lines on the end of the last deal, such as shown hands; empty if it was void or none has ended."""
         ended = view.view.outcome
         if ended is None or ended.voided:
             return []
@@ -353,9 +340,7 @@ class Family(ABC):
     # Help and advice
 
     def page_text(self, page: str, words: Words, rules: HouseRules, view: View | None) -> str:
-        """Return the text of a help page for these house rules; `view` is the state of the table at which it is read,
-        if any.
-        """
+        """Return the text of a help page for these house rules; `view` is the state of the table, if any."""
         # keys: help-<page>-text for Family.pages
         return words(f"help-{page}-text")
 

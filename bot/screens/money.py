@@ -275,10 +275,7 @@ def render_correction_question(
     disputes: Iterable[int] = (),
     has_changed: bool = False,
 ) -> Screen:
-    """Return the question before a correction, with its effects on each member and the open disputes about it.
-
-    `has_changed`: the effects have changed since the question was last shown.
-    """
+    """Return the question before a correction, with its effects on each member and the open disputes about it."""
     head = [f"### {words('correcting-title')}"]
     if has_changed:
         head.append(words("correcting-shown-anew"))
@@ -429,11 +426,7 @@ def debt_lines(debts: Sequence[ledger.MemberDebt], user_id: int, words: Words) -
 
 
 def debt_menus(debts: Sequence[ledger.MemberDebt], user_id: int, words: Words, names: Mapping[int, str]) -> list[Item]:
-    """Return the menus to pay and to forgive debts that are left over from closed tables (`s:wallet:pay`,
-    `s:wallet:forgive`).
-
-    A menu's values are the user ids of creditors or debtors.
-    """
+    """Return the menus to pay and to forgive debts left over from closed tables; values are user ids."""
     left, names = [one for one in debts if one.table_id is None], number_duplicates(names)
     items: list[Item] = []
     for action, key, several in (

@@ -101,9 +101,7 @@ def render_turn_notification(view: TableView, words: Words, link: str, hand_link
 
 
 def render_timeout_warning(view: TableView, words: Words, link: str, hand_link: str = "") -> Screen:
-    """Return the direct message that a person's time for a turn is running out, with links to the table and the
-    hand.
-    """
+    """Return the direct message that a person's time is running out, with links to the table and the hand."""
     sentence = words("call-time-runs-out", game=words.game_title(view.table.game))
     return _render_about_turn(view, words, sentence, link, (), hand_link)
 

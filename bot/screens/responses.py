@@ -92,10 +92,7 @@ def render_other_table(view: TableView, words: Words, link: str) -> Screen:
 
 
 def render_moved_message(words: Words, link: str, *, was_done: bool) -> Screen:
-    """Return the response to a click on an old table message; `link` leads to the new one.
-
-    `was_done`: the click took effect.
-    """
+    """Return the response to a click on an old table message; `link` leads to the new message."""
     moved = words("reply-moved-on" if was_done else "reply-moved-on-stale")
     return build_screen(moved, words("table-to-the-table", link=link))
 
@@ -107,10 +104,7 @@ def permission_names(names: Sequence[str], words: Words) -> str:
 
 
 def render_table_question(views: Sequence[TableView], places: Sequence[str], wanted: PanelId, words: Words) -> Screen:
-    """Return the menu of the tables that a command may mean, with their ids as values.
-
-    `places` names the channel of each of `views`; `wanted` is the menu's custom_id.
-    """
+    """Return the menu of the tables that a command may mean; values are their ids, `places` names their channels."""
     choices = [
         Choice(
             str(view.table.table_id),

@@ -106,9 +106,7 @@ class Catalogue:
                 self._loaded_topics.add(topic)
 
     def __call__(self, key: str, /, **facts: object) -> str:
-        """Return the sentence under `key` filled in with `facts`; raise MissingWords if the key or a fact is
-        missing.
-        """
+        """Return the sentence under `key`, filled in; raise MissingWords if the key or a fact is missing."""
         cache_key = (key, *facts.items())
         lasting = _CACHEABLE_TYPES.issuperset(map(type, facts.values()))
         if lasting and (before := self._cache.get(cache_key)) is not None:
@@ -128,9 +126,7 @@ class Catalogue:
 
 
 def catalogue_key(name: str) -> str:
-    """Return an internal name (`max_raise`, `jokers:2`, `FLUSH`) in the spelling of keys (`max-raise`, `jokers-2`,
-    `flush`).
-    """
+    """Return an internal name (`max_raise`, `jokers:2`, `FLUSH`) as keys have it (`max-raise`, `jokers-2`)."""
     return name.lower().replace("_", "-").replace(":", "-")
 
 
@@ -292,7 +288,6 @@ def words_for(
 def _words(
     locale: str, currency: str | None, singular: str | None, *, tiles: bool, game: str = "", several_deals: bool = False
 ) -> Words:
-    """Return cached `Words`, which every screen needs."""
     return Words(locale, currency, singular=singular, game=game, several_deals=several_deals, tiles=tiles)
 
 

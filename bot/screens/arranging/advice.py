@@ -102,9 +102,7 @@ class NineAdviser(PanelAdviser):
         return nine.suggest_hands(expect(view.view, NineView), seat)
 
     def predict(self, view: TableView, seat: Seat, hands: Hands, words: Words) -> DraftPrognosis:
-        """Return the chance of each hand and, if there is a single pot, of winning it; empty until all hands are
-        made.
-        """
+        """Return the chance of each hand and, with a single pot, of winning it; empty until all hands are made."""
         game = expect(view.view, NineView)
         if len(hands) < game.rules.terms.places:
             return DraftPrognosis()

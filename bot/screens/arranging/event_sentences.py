@@ -179,9 +179,7 @@ class Narration:
         return to.words("arranged-place-tied", place=place, tied=names)
 
     def won_place_line(self, event: engine_events.PlaceWon, to: ArrangingSentenceContext) -> str:
-        """Return the line on a place in which all hands were shown; by default, it names the owners of the best
-        hands.
-        """
+        """Return the line on a place in which all hands were shown; by default, it names the best hands' owners."""
         names = to.join_seats(event.seats)
         return to.words("arranged-place-best", place=event.place, names=names, players=len(event.seats))
 
@@ -231,10 +229,7 @@ def split_steps(events: Iterable[Event], narration: Narration) -> list[StepEvent
 
 
 def step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
-    """Return the full lines of a step.
-
-    For a place, they have every hand, best first, and the players who showed none.
-    """
+    """Return a step in full. For a place, every hand is listed, best first, and the players who showed none."""
     place = _compared_place(step)
     if not place:
         return _other_step_lines(step, to)
@@ -250,7 +245,7 @@ def step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
 
 
 def short_step_lines(step: StepEvents, to: ArrangingSentenceContext) -> list[str]:
-    """Return the short lines of a step. For a place, they have only the best hand."""
+    """Return a step in short. For a place, only the best hand is listed."""
     place = _compared_place(step)
     if not place:
         return _other_step_lines(step, to)

@@ -62,18 +62,14 @@ class ArrangingFamily(Family):
     # What each game adds to the hand message and the seats
 
     def question_lines(self, view: TableView, seat: Seat, words: Words, until: str) -> list[str]:
-        """Return the lines that ask the player in `seat` for a decision other than arranging; `until` is the deadline
-        as text.
-        """
+        """Return lines that ask the player for a decision other than arranging; `until` is the deadline as text."""
         return []
 
     def answer_items(self, view: TableView, words: Words) -> list[Item]:
         return []
 
     def offer_items(self, view: TableView, words: Words) -> list[Item]:
-        """Return the buttons, besides declarations, that everybody who arranges is offered, regardless of their
-        cards.
-        """
+        """Return buttons, besides declarations, for everybody who arranges, regardless of their cards."""
         return []
 
     def offer_lines(self, view: TableView, words: Words) -> list[str]:
@@ -145,9 +141,7 @@ class ArrangingFamily(Family):
         return scores.score_lines(view, words, self._seatless_scores(game.rules, source))
 
     def winner_lines(self, view: TableView, words: Words) -> list[str]:
-        """Return lines on the winner of a finished game; in other deals, on each player's points or who took the
-        pot.
-        """
+        """Return lines on the winner of a finished game; in other deals, on points won or on who took the pot."""
         names = names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
         chips, points = table_text.winnings(view.deal_events)
         over = next((event for event in view.deal_events if isinstance(event, GameOver)), None)
@@ -207,10 +201,7 @@ class ArrangingFamily(Family):
         ]
 
     def _steps_and_seen(self, view: TableView) -> tuple[list[StepEvents], int]:
-        """Return the steps of the reveal, and the number of those that everybody saw during the deal.
-
-        A step was seen if a turn followed it.
-        """
+        """Return the steps of the reveal, and the number of steps seen in play, each followed by a turn."""
         steps = event_sentences.split_steps(view.deal_events, self.narration)
         turns = [place for place, event in enumerate(view.deal_events) if isinstance(event, TurnPassed)]
         seen_before = {id(event) for event in view.deal_events[: turns[-1]]} if turns else set()
@@ -359,10 +350,7 @@ class ArrangingFamily(Family):
             super().odds_task(view, words)
 
     def advice_task(self, view: TableView) -> Callable[[], object] | None:
-        """Return a function that caches the chances of the reader's cards.
-
-        None: the reader is not arranging, or the table does not give full hints.
-        """
+        """Return a function that caches the chances of the reader's cards; None unless they arrange with full hints."""
         if view.seat is None or view.table.settings.hints is not Hints.FULL or not is_arranging(view):
             return None
         terms, cards = arranging_view(view).rules.terms, own_cards(view)
@@ -466,9 +454,7 @@ class ArrangingFamily(Family):
         return [render_sentences(before, to), *(render_sentences(step, to) for step in steps)]
 
     def outcome_line(self, statement: Statement, names: SeatNames, words: Words) -> str:
-        """Return the line with the score after a deal of a game of several deals; in other games, winners and
-        amounts.
-        """
+        """Return a line with the score after a deal; outside games of several deals, with winners and amounts."""
         outcome = _outcome_of(statement)
         if not isinstance(outcome, ScoredOutcome) or not outcome.scores:
             return super().outcome_line(statement, names, words)

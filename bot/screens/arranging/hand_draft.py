@@ -124,10 +124,7 @@ class DraftHandStatus(Enum):
 
 
 class DraftHand(Struct, frozen=True, kw_only=True):
-    """Cards in one place of the draft.
-
-    `place_before` is the place of the complete hand before it, 0 if there is none.
-    """
+    """Cards in one place of the draft. `place_before` is the place of the complete hand before it, or 0."""
 
     place: int
     cards: tuple[Card, ...]

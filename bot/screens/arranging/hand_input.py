@@ -238,11 +238,7 @@ class _SuitChoice:
         )
 
     def _best_from(self, place: int, used: int) -> dict[Strengths, Hands]:
-        """Return all possible strengths of the hands from `place` on, each with the first choice of cards that gives
-        them.
-
-        `used` is the bit mask of the cards in earlier places.
-        """
+        """Return possible strengths of the hands from `place` on, with the hands; `used` are earlier places' cards."""
         if place == len(self._hands):
             return {(): ()}
         found = self._known.get((place, used))
@@ -293,10 +289,7 @@ _PARTIAL_WORDS: Final = tuple((word[:at], word[at:]) for word in ("10", "joker",
 
 
 def suggest_hands(begun: str, advised: Iterable[Hands], words: Words, *, most: int) -> list[tuple[str, str]]:
-    """Return the names and values of the `advised` arrangements that continue the typed text.
-
-    `most` is the highest hand number.
-    """
+    """Return names and values of the `advised` hands that continue the text. `most` is the highest hand number."""
     found: dict[str, str] = {}
     for hands in advised:
         value = " ".join(card_codes([hand[place] for place in display_order(hand)]) for hand in hands)
@@ -333,10 +326,7 @@ def _unambiguous_card(card: Card) -> str:
 
 
 def _missing_cards(named: TypedHand, hand: Sequence[Card]) -> list[Card]:
-    """Return the cards of a hand that were not typed, jokers last.
-
-    A rank without a suit counts as one card of that rank.
-    """
+    """Return the cards of a hand that were not typed, jokers last. A rank without a suit is any card of the rank."""
     missing = sorted(hand, key=lambda one: one.rank is None)
     for one in sorted(named, key=lambda one: one.card is None):
         meant = [other for other in missing if (other.rank is one.rank if one.card is None else other == one.card)]

@@ -144,10 +144,7 @@ def lock_question(view: TableView, draft: HandDraft, words: Words) -> str:
 
 
 def _is_advised(view: TableView, hands: Hands) -> bool:
-    """Return True if the adviser suggests these hands.
-
-    It may suggest fewer hands than possible, if these are better.
-    """
+    """Return True if the adviser suggests exactly these hands, even if more hands could be made."""
     adviser, seat = adviser_of(view), view.seat or NOBODY
     if view.table.settings.hints is not Hints.FULL:
         return False

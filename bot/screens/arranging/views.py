@@ -28,7 +28,6 @@ def is_arranging(view: TableView) -> bool:
 
 
 def is_outside_game(view: TableView) -> bool:
-    """Return True if the reader waits for the next game of several deals."""
     game = arranging_view(view)
     if view.seat is None or not game.rules.several_deals:
         return False

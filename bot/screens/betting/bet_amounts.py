@@ -134,10 +134,7 @@ def bet_dialog(view: TableView, words: Words, *, typed: int = 0) -> Dialog:
 
 
 def loan_dialog(view: TableView, words: Words) -> Dialog:
-    """Return the dialog to lend a chosen amount, `d:lend:<table>:<deal>:<decision>:<price>`. Its field is `amount`.
-
-    Raises Refusal `no_loan_asked`.
-    """
+    """Return the loan dialog `d:lend:<table>:<deal>:<decision>:<price>`; raise Refusal `no_loan_asked`."""
     option = find_option(view.options, Lend)
     if option is None:
         raise Refusal("no_loan_asked")
@@ -200,9 +197,7 @@ def raise_buttons(view: TableView, words: Words) -> list[Item]:
 
 
 def reopen_button(view: TableView, typed: int, words: Words) -> Item | None:
-    """Return the button that reopens the dialog with the refused amount `typed`; None if the reader can no longer
-    bet.
-    """
+    """Return the button that reopens the dialog with the refused amount; None if the reader cannot bet any more."""
     if find_option(view.options, Bet) is None:
         return None
     wanted = PlayId(

@@ -86,10 +86,7 @@ def deal_sentences(
     ranking: Ranking = NATURAL_RANKING,
     deal: Sequence[Event] | None = None,
 ) -> list[str]:
-    """Return the sentences about events, which may be a part of the `deal`.
-
-    Equal antes share a sentence. If there are several pots, they are numbered.
-    """
+    """Return the sentences about events, which may be part of the `deal`. Equal antes share a sentence."""
     to = _BettingSentenceContext(
         names, words, ranking=ranking, opening_bet=_opening_bet(events if deal is None else deal)
     )
@@ -136,10 +133,7 @@ _FORCED_PAYMENTS = (betting_events.AntePaid, state.BlindPosted)
 
 
 def _sentence_at(events: Sequence[Event], place: int, to: _BettingSentenceContext) -> str | None:
-    """Return the sentence about the event at `place`.
-
-    A look shares one sentence with the player's bet or fold right after it.
-    """
+    """Return the sentence about an event. A look shares its sentence with the bet or fold right after it."""
     event = events[place]
     if place + 1 < len(events) and _is_one_turn(event, events[place + 1]):
         return None

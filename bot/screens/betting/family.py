@@ -410,10 +410,7 @@ def _winner_sentence(statement: Statement, outcome: BettingOutcome, seat: Seat, 
 
 
 def _ranking_of(statement: Statement) -> Ranking:
-    """Return the ranking by which a deal was played.
-
-    Without a view in the statement, return the game's default ranking.
-    """
+    """Return the ranking by which a deal was played, or the game's default if the statement has no view."""
     if statement.table_before is not None:
         return expect(statement.table_before, BragView).ranking
     usual = find_game(statement.game).default_rules

@@ -131,9 +131,7 @@ def _chances_advice(words: Words, ranking: Ranking) -> str:
 
 
 def _carried_key(rules: BragRules, played: Variant) -> str:
-    """Return the key that says when a blind player's win carries the pot: after a `bet`, always (`blind`) or
-    `never`.
-    """
+    """Return the key of when a blind player's win carries the pot: after a `bet`, always (`blind`) or `never`."""
     if not played.blind:
         return "never"
     return "bet" if rules.terms().unacted_wins else "blind"

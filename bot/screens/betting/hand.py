@@ -87,9 +87,7 @@ def _two_hand_lines(view: TableView, one: BettingSeatView, known: list[HandView]
 
 
 def _face_down_lines(held: HandView, words: Words) -> list[str]:
-    """Return a large line of card backs for a hand that the reader has not seen; empty if the reader prefers
-    letters.
-    """
+    """Return a large line of card backs for a hand not yet seen; empty if the reader prefers letters."""
     backs = card_backs_text(held.count, words)
     return [f"## `{backs}`"] if backs else []
 
@@ -105,10 +103,7 @@ def _named_cards(view: TableView, cards: tuple[Card, ...], words: Words) -> str:
 
 @lru_cache(maxsize=4_096)
 def _large_cards(cards: tuple[Card, ...], ranking: Ranking | None, words: Words) -> str:
-    """Return cards in large type, with their name if a `ranking` is given.
-
-    The result is cached, because a hand message is rewritten every turn.
-    """
+    """Return cards in large type, with their name if a `ranking` is given; cached, as hands are shown every turn."""
     large = f"## `{cards_text(cards, words)}`"
     if ranking is None:
         return large

@@ -49,10 +49,7 @@ def shown_hands(events: Sequence[Event], view: View | None, words: Words) -> lis
 
 
 def headline_lines(view: TableView, words: Words, reader: Seat | None = None) -> list[str]:
-    """Return lines on winners and amounts, the profit, and the compared hands.
-
-    A `reader` who won is addressed as “you”.
-    """
+    """Return lines on winners and amounts, profit and compared hands; a `reader` who won is addressed as “you”."""
     outcome, names = brag_view(view).outcome, names_at_table(view.table, words, most=SHORT_NAME_WIDTH)
     if outcome is None:
         return []
@@ -84,9 +81,7 @@ def headline_lines(view: TableView, words: Words, reader: Seat | None = None) ->
 
 
 def result_lines(view: TableView, words: Words) -> list[str]:
-    """Return lines on the reason for the end, the shown hands (best first), the winner of each pot, and repaid
-    loans.
-    """
+    """Return lines on the reason for the end, the shown hands, the winner of each pot, and repaid loans."""
     outcome, names = brag_view(view).outcome, names_at_table(view.table, words)
     if outcome is None or outcome.reason is BettingEnding.CARRIED:
         return []

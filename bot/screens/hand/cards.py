@@ -62,10 +62,7 @@ def has_hand_name(cards: Sequence[Card], ranking: Ranking) -> bool:
 
 
 def hand_name(cards: Sequence[Card], words: Words, ranking: Ranking = NATURAL_RANKING) -> str:
-    """Return the name of the best three cards, such as `pair of threes, king`.
-
-    The meaning of wild cards is in brackets.
-    """
+    """Return the name of the best three cards, such as `pair of threes, king`, with wild cards in brackets."""
     kept, _ = best_three(ranking, tuple(cards))
     name = hand_name_text(ranking.describe(*kept), words)
     meant = [

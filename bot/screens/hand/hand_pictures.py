@@ -46,10 +46,7 @@ def shown_hands_picture(
 
 
 def best_hands_picture(found: Evening, words: Words) -> Attachment | None:
-    """Render everybody's result and best hand of an evening.
-
-    Returns None if no hand was shown, or if more than MOST_HANDS people played.
-    """
+    """Render an evening's results and best hands; return None if no hand was shown, or too many people played."""
     if not any(line.best_hand for line in found.lines) or len(found.lines) > MOST_HANDS:
         return None
     content = render_hands(evening_hands(found, words))

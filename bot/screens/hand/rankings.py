@@ -14,10 +14,7 @@ from bot.screens.words import Words, catalogue_key
 
 
 def wild_set_names(ranking: Ranking) -> tuple[str, ...]:
-    """Return the option values of the sets that make up a ranking's wild cards.
-
-    A set contained in another is left out.
-    """
+    """Return the names of the sets that make up a ranking's wild cards, without sets contained in another."""
     left = set(ranking.wild)
     found: list[str] = []
     for name in reversed(WILD_SETS):
@@ -48,7 +45,6 @@ def option_set_text(option: str, chosen: Iterable[str], words: Words) -> str:
 
 
 def option_set_choices(option: str, values: Iterable[str], chosen: Sequence[str], words: Words) -> list[Choice]:
-    """Return the values of an option as choices, each with a description."""
     return [
         Choice(
             one,
@@ -81,10 +77,7 @@ WILD_COMPANIONS: Final = (("Ks", "Kd"), ("Qh", "Th"), ("Jc", "9d"), ("9c", "5c")
 
 
 def ranking_lines(words: Words, ranking: Ranking = NATURAL_RANKING, least: Category = Category.HIGH_CARD) -> list[str]:
-    """Return lines with the ranking of hands and examples, best first, down to the category `least`.
-
-    Examples with wild cards come last.
-    """
+    """Return the ranking of hands with examples, best first, down to the category `least`; wild cards come last."""
     lines: list[str] = []
     hands = [tuple(map(card, hand)) for hand in EXAMPLE_HANDS]
     if ranking.best_prial not in {None, *(one.rank for hand in hands for one in hand[:1])}:

@@ -74,10 +74,7 @@ def render_disputes(found: DisputePage, words: Words) -> Screen:
 
 
 def render_deal_question(number: int, now: int, last: int, words: Words, *, game: str) -> Screen:
-    """Return the question which deal is disputed: the one in progress (`now`) or the `last` one.
-
-    `number` is the number of the question.
-    """
+    """Return the question which deal is disputed: the one in progress (`now`) or the `last` one."""
     items = [
         button(PanelId(Panel.DISPUTE, DEAL_CHOICE_ACTION, f"{number}.{deal}"), words(key, deal=deal))
         for deal, key in ((last, "button-dispute-last"), (now, "button-dispute-now"))
@@ -134,17 +131,14 @@ def statement_remark(dispute: Dispute, words: Words) -> str:
 
 
 def dispute_notification(dispute: Dispute) -> NotificationText:
-    """Return the notification of a new dispute and its consequences."""
     return partial(_dispute_lines, dispute)
 
 
 def ruling_notification(decided: DisputeDecision) -> NotificationText:
-    """Return the notification of a ruling and its reason."""
     return partial(_ruling_lines, decided)
 
 
 def chips_notification(dispute: Dispute, chips: OrderedTransfer) -> NotificationText:
-    """Return the notification that chips were moved to settle a dispute."""
     return partial(_chips_lines, dispute, chips)
 
 

@@ -190,10 +190,7 @@ def _highlight_lines(found: Evening, words: Words) -> list[str]:
 
 
 def _best_highlights(statements: Sequence[Statement], words: Words) -> list[tuple[Highlight, Statement]]:
-    """Return people's greatest highlight of each kind; of best hands, the greatest in each game.
-
-    Of equal highlights, the last one counts.
-    """
+    """Return people's greatest highlight of each kind, the last of equals; best hands are listed for each game."""
     best: dict[tuple[str, str], tuple[Highlight, Statement]] = {}
     for statement in statements:
         spoken = words.for_game(statement.game, statement.rules)
@@ -238,9 +235,7 @@ def own_summary(found: Evening, user_id: int, words: Words) -> str:
 
 
 def pot_share_line(view: TableView, user_id: int, words: Words) -> str:
-    """Return the line on a person's share of a carried pot that was divided after the last deal; "" if they had
-    none.
-    """
+    """Return the line on a person's share of a carried pot divided after the last deal; "" if they had none."""
     seats = {one.seat for one in (*view.table.departed, *view.table.occupants) if one.user_id == user_id}
     amount = sum(one.amount for one in view.deal_events if isinstance(one, PotDivided) and one.seat in seats)
     words = words.for_game(view.table.game, view.table.house_rules)

@@ -73,7 +73,6 @@ class LeaderboardRequest(Struct, frozen=True):
 
 
 def request_for(leaderboard: Leaderboard) -> LeaderboardRequest:
-    """Return the request for the page that is shown."""
     return LeaderboardRequest(
         leaderboard.measure, leaderboard.scope, leaderboard.game, leaderboard.page, leaderboard.league_id
     )
@@ -94,10 +93,7 @@ def render_leaderboard(
     picture: bytes | None = None,
     pinned: bool = False,
 ) -> Screen:
-    """Return a page of a leaderboard as text or, with a PNG as `picture`, as a picture.
-
-    A `pinned` leaderboard is public and has no buttons.
-    """
+    """Return a page of a leaderboard as text or as the given `picture`. A `pinned` leaderboard has no buttons."""
     leaderboard = _with_distinct_names(leaderboard)
     lines = []
     for before, line in zip((None, *leaderboard.lines), leaderboard.lines, strict=False):
@@ -276,10 +272,7 @@ def _leaderboard_items(leaderboard: Leaderboard, words: Words, now: float, *, pi
 
 
 def _scope_buttons(leaderboard: Leaderboard, words: Words, now: float, action: str) -> Iterable[Item]:
-    """Yield buttons to the same leaderboard in other scopes.
-
-    League measures exist only for seasons, so they get no buttons.
-    """
+    """Yield buttons to other scopes; none for measures of leagues, which exist only for seasons."""
     if leaderboard.measure in LEAGUE_MEASURES:
         return
     at = replace(request_for(leaderboard), page=1)
@@ -317,7 +310,6 @@ def _place_text(line: LeaderboardLine, words: Words) -> str:
 
 
 def render_picture(leaderboard: Leaderboard, words: Words, *, user_id: int = 0) -> bytes:
-    """Return a page of a leaderboard as a PNG."""
     leaderboard = _with_distinct_names(leaderboard)
     lines = [*leaderboard.lines]
     if leaderboard.own is not None and leaderboard.own not in leaderboard.lines:

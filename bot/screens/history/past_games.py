@@ -55,9 +55,7 @@ def render_statement(statement: history.Statement, words: Words, *, page: int = 
 
 
 def render_game_statement(statement: history.GameStatement, words: Words, *, remark: str = "") -> Screen:
-    """Return the statement of a game of several deals: outcome, final score and chips, with buttons to its last
-    deals.
-    """
+    """Return the statement of a game of several deals: outcome, score and chips, with buttons to its last deals."""
     words, family = words.for_game(statement.game, statement.rules), family_of(statement.game)
     statement = replace(statement, names=distinct_names(statement.names, words))
     names = names_from(statement.names, words, statement.rules)
@@ -142,10 +140,7 @@ def _signed_result(amount: int, words: Words) -> str:
 OPEN_ACTION = "open"
 """Action of the menu of statements. Its values are `<table>.<deal>` or, for a game, `<table>.game.<first deal>`."""
 _MARK_PATTERN = re.compile(r"(?P<way>[ba])(?P<ended>[0-9a-f]{16})-(?P<table>[0-9a-f]{1,13})-(?P<deal>[0-9a-f]{1,8})")
-"""Position in a history, in hexadecimal: time, table and deal.
-
-A page has the entries before (`b`) or after (`a`) it.
-"""
+"""Position (time, table and deal in hexadecimal). A page has the entries before it (`b`) or after it (`a`)."""
 
 
 class HistoryScope(Enum):

@@ -168,7 +168,6 @@ def tie_break_names(several: Iterable[TeamTieBreak], words: Words) -> list[str]:
 
 
 def bullet_list(lines: Iterable[str]) -> str:
-    """Return sentences as a bullet list."""
     return "\n".join(f"- {one}" for one in lines)
 
 
@@ -231,9 +230,7 @@ def _zone_lines(season: TeamSeason, words: Words) -> Iterable[str]:
 
 
 def full_match_time(season: TeamSeason, match: Match, words: Words) -> str:
-    """Return the time of a match with weekday and relative time, then a small line with the time in the fixtures'
-    zone.
-    """
+    """Return the time of a match with weekday and relative time, then a small line in the fixtures' time zone."""
     at, schedule = match.starts_at, season.schedule
     if schedule is None or schedule.clock is None:
         return match_time(season, match)
@@ -360,9 +357,7 @@ def match_moved_news(words: Words, *, league: League, season: TeamSeason, match:
 
 
 def match_over_news(words: Words, *, league: League, season: TeamSeason, match: Match, own: bool) -> tuple[str, ...]:
-    """Return the notification that a match is over or open again; `own`: decided by an organiser in one of its
-    teams.
-    """
+    """Return the notification that a match is over or open again; `own`: an organiser in one of its teams did it."""
     result = match_result(season, match, words)
     if match.status is MatchStatus.OPEN or result is None:
         key = "news-match-reopened" if match.status is MatchStatus.OPEN else "news-match-not-played"
@@ -392,10 +387,7 @@ def _timed_match_line(season: TeamSeason, match: Match, words: Words) -> str:
 def captain_notifications(
     before: TeamSeason, after: TeamSeason, match_no: int, actor: int, *, own: bool = False
 ) -> Iterator[tuple[int, NotificationText]]:
-    """Yield the captains of a match with their notifications of a change by `actor`.
-
-    A captain who made the change is notified only if it ended the match.
-    """
+    """Yield captains with the notification of a change; the `actor` gets one only if the match is over."""
     was, match = before.match(match_no), after.match(match_no)
     for side in Side:
         captain = after.team(match.team_no(side)).captain

@@ -76,10 +76,7 @@ def league_title(league: values.League) -> str:
 def render_league(
     league: values.League, words: Words, *, reader: int, organiser: bool, eligibility: str = ""
 ) -> Screen:
-    """Return the overview of a league. Organisers get further buttons.
-
-    `eligibility` is the text that says if the table in the channel counts.
-    """
+    """Return the overview of a league; `eligibility` says if the channel's table counts for it."""
     season = league.season
     member = league.member(reader)
     members = words("league-members", members=len(league.current_members))
@@ -118,10 +115,7 @@ def _counting_key(season: values.LeagueSeason | None) -> str:
 
 
 def eligibility_line(found: values.TableEligibility, strangers: Sequence[str], words: Words) -> str:
-    """Return the sentence that says if the table in the channel counts, or why not.
-
-    `strangers` are the names of players who are not members.
-    """
+    """Return the sentence on whether the channel's table counts; `strangers` are names of non-members who play."""
     # keys: league-here-<reason> for TableEligibility
     return words(f"league-here-{found.value.replace('_', '-')}", names=join_names(words, strangers))
 
@@ -133,10 +127,7 @@ def table_leagues_line(leagues: Sequence[str], words: Words, *, over: bool) -> s
 
 
 def table_leg_line(called: str, leg: values.LegAtTable, words: Words) -> str:
-    """Return the line on the match and leg for which a table counts, with the end of the leg.
-
-    `called` is the league's name.
-    """
+    """Return the line on the leg for which a table counts, its match and its end; `called` is the league's name."""
     home, away = (escape_text(one, most=LEAGUE_NAME_LIMIT) for one in (leg.home, leg.away))
     facts = {"league": f"**{escape_text(called, most=LEAGUE_NAME_LIMIT)}**", "board": leg.board, "leg": leg.leg}
     lines = [words("league-leg-counts", home=home, away=away, **facts)]
@@ -171,7 +162,6 @@ def _season_button(league: values.League, words: Words) -> Item:
 
 
 def season_line(season: values.LeagueSeason | None, words: Words) -> str:
-    """Return the line on the current season and its end."""
     if season is None or season.status is values.SeasonStatus.CLOSED:
         return words("league-no-season-on")
     if season.status is values.SeasonStatus.CLOSING:
@@ -186,7 +176,6 @@ def season_line(season: values.LeagueSeason | None, words: Words) -> str:
 
 
 def counted_lines(rules: LeagueRules, words: Words) -> str:
-    """Return a line for each game and sheet that counts."""
     return "\n".join(f"- {counted_name(one, words)}" for one in rules.counted_rules)
 
 
@@ -268,7 +257,6 @@ def table_lines(now: LeagueRules, words: Words) -> list[str]:
 
 
 def sitting_line(now: LeagueRules, words: Words) -> str:
-    """Return the text that defines a sitting."""
     if now.sitting_deals and now.sitting_minutes:
         text = words("league-sitting-both", deals=now.sitting_deals, minutes=now.sitting_minutes)
     elif now.sitting_minutes:
@@ -284,7 +272,6 @@ def share_line(now: LeagueRules, words: Words) -> str:
 
 
 def scoring_choices(words: Words, chosen: Scoring, best: int) -> list[Choice]:
-    """Return the ways of scoring as choices of a menu."""
     return [
         # keys: league-scoring-<scoring> for Scoring
         Choice(one.value, words(f"league-scoring-{one.value.replace('_', '-')}", best=best), chosen=one is chosen)
@@ -367,7 +354,6 @@ def render_divisions(
 
 
 def division_sizes(league: values.League, words: Words) -> str:
-    """Return a text with the number of members of each division."""
     several = [one.division for one in league.current_members]
     return join_names(
         words,

@@ -38,10 +38,7 @@ def render_match_card(
 def _board_lines(
     season: TeamSeason, match: Match, words: Words, *, mine: frozenset[Side], organiser: bool
 ) -> Iterable[str]:
-    """Yield lines on each board with its players and legs.
-
-    Until both sides are named, a side is visible only to its own captain and to organisers who do not play.
-    """
+    """Yield lines on each board with its players and legs. Sides are shown as `_can_see_side` allows."""
     card, size = match.card, season.rules.pair_size
     if not card.has_both_sides:
         for side in Side:
@@ -219,9 +216,7 @@ def withdraw_id(season: TeamSeason, team: Team, *, early: bool) -> PanelId:
 def render_concede_question(
     season: TeamSeason, own: tuple[Match, Side], words: Words, *, mine: frozenset[Side], organiser: bool
 ) -> Screen:
-    """Return the question before a captain concedes a match: `s:match:concede.sure:<league>.<match>`, or back to the
-    card.
-    """
+    """Return the question before a captain concedes a match: `s:match:concede.sure:<league>.<match>`."""
     match, side = own
     team = fixtures.side_name(season, match, side.other)
     yes, back = (

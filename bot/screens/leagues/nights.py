@@ -259,7 +259,6 @@ def division_heading(night: Night, division: int, words: Words) -> list[str]:
 
 
 def standing_line(night: Night, one: NightLine, words: Words) -> str:
-    """Return a line of a night's standings."""
     text = words(
         "night-line",
         place=one.place,
@@ -408,9 +407,7 @@ def render_night_table(night: Night, words: Words, *, reader: int, division: int
 
 
 def render_night_people(night: Night, words: Words, *, page_no: int = 1) -> Screen:
-    """Return a page of the people who have signed up, present ones first, with buttons
-    `s:night:people:<night>.<page>`.
-    """
+    """Return a page of the people signed up, present ones first, with buttons `s:night:people:<night>.<page>`."""
     coming = sorted(night.signed_up, key=lambda one: not one.is_present)
     found, number, pages = paginate(coming, NIGHT_LINES_PER_PAGE, page_no)
     checking = night.status is not NightStatus.SIGN_UP

@@ -28,9 +28,7 @@ _PLACE_PATTERN = re.compile(r"\d{1,3}")
 
 
 def render_results(found: ResultPage, words: Words, *, names: MemberNames) -> Screen:
-    """Return a page of results, with the menu `s:league:result:<league>` and buttons
-    `s:league:results:<league>.<before>`.
-    """
+    """Return a page of results: menu `s:league:result:<league>`, buttons `s:league:results:<league>.<before>`."""
     league = found.league
     items: list[Item] = []
     if found.results:
@@ -128,10 +126,7 @@ _REASON_ROW = ("reason", "league-void-reason", "league-correct-reason-hint", "",
 
 
 def correction_dialog(league: League, one: LeagueResult, words: Words) -> Dialog:
-    """Return the dialog to correct the places in a result.
-
-    Places are typed in the order of the players in the result.
-    """
+    """Return the dialog to correct a result's places, which are typed in the order of its players."""
     people = join_names(words, [member_name(league, line.user_id, {}, words) for line in one.lines])
     places = " ".join(str(line.place) for line in one.lines)
     return (
@@ -208,10 +203,7 @@ def _league_buttons(league: League, words: Words) -> list[Item]:
 def render_void_notification(
     found: ResultStatusChange, words: Words, *, names: MemberNames, actor: str, why: str = "", own: bool = False
 ) -> Screen:
-    """Return the notification that a result was voided or restored, for its players.
-
-    `why` is the reason for restoring.
-    """
+    """Return the notification that a result was voided or, for the reason `why`, restored, for its players."""
     league = found.league
     players = join_names(words, [member_name(league, line.user_id, names, words) for line in found.result.lines])
     reason = truncate(escape_text(why or found.result.reason, most=REASON_LIMIT), REASON_LIMIT)

@@ -162,7 +162,6 @@ def _rating_text(rating: Rating, words: Words) -> str:
 def render_final_table(
     league: League, season: LeagueSeason, words: Words, *, division: int = 1, page_no: int = 1
 ) -> Screen:
-    """Return a page of the final standings of a season."""
     found = season.final or FinalStandings()
     lines = found.by_division.get(division, ())
     here, number, pages = paginate(lines, LINES_PER_PAGE, page_no)

@@ -55,10 +55,7 @@ def render_lesson(
 
 
 def lesson_after(wanted: PanelId, values: tuple[str, ...], learner: str) -> tuple[LessonState, object | None]:
-    """Return the lesson and the learner's draft after an item was used.
-
-    Raises Refusal `lesson_gone` if the subject of the item is not valid.
-    """
+    """Return the lesson and the learner's draft after an item was used; raise Refusal `lesson_gone`."""
     name, _, rest = wanted.about.partition(":")
     done, _, more = rest.partition(":")
     lesson = lessons_by_name().get(name)
@@ -138,7 +135,6 @@ def all_pages() -> tuple[str, ...]:
 
 
 def game_pages(game: str) -> tuple[str, ...]:
-    """Return the pages about a game, in order."""
     return family_of(game).pages
 
 

@@ -115,10 +115,7 @@ def stacked_pack(hands: Sequence[str]) -> tuple[Card, ...]:
 
 
 def play_lesson(lesson: Lesson, moves: Sequence[str], learner: str) -> LessonState:
-    """Return the state of a lesson after `moves` of the learner with the name `learner`.
-
-    Raises Refusal `lesson_gone` if a move is not valid.
-    """
+    """Return a lesson after the learner's `moves`; raise Refusal `lesson_gone` for an invalid move."""
     game: Any = find_game(lesson.game)
     state = game.start(game.default_rules, ((LEARNER_SEAT, LESSON_STACK), (COMPUTER_SEAT, LESSON_STACK)), COMPUTER_SEAT)
     happened: list[Event] = []

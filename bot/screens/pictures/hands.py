@@ -84,10 +84,7 @@ def render_card(key: str, side: int) -> Sprite:
 
 @lru_cache(_TEXT_CACHE_SIZE)
 def render_text(text: str, size: int, colour: Colour, *, bold: bool = False) -> Sprite:
-    """Return the image of a text, in one of `TEXT_COLOURS`, 1.4 times as high as `size`.
-
-    The text must come from `to_writable`.
-    """
+    """Return the image of a text from `to_writable` in one of `TEXT_COLOURS`, 1.4 times as high as `size`."""
     from PIL import Image, ImageDraw
 
     image = Image.new("L", (max(1, lettering.text_width(text, size, bold=bold)), round(size * 1.4)))

@@ -21,7 +21,6 @@ AUTOMATIC = "auto"
 
 
 def render_personal_settings(preferences: PersonalSettings, words: Words) -> Screen:
-    """Return the personal settings: language, place of the hand message, turn notifications, and card style."""
     locale = supported_locale(preferences.locale) if preferences.locale else AUTOMATIC
     menus = {
         "locale": [

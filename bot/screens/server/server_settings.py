@@ -236,10 +236,7 @@ _LONGEST_NAME = 40
 def render_import(
     plan: ImportPlan, question_no: int, page_no: int, words: Words, *, has_changed: bool = False
 ) -> Screen:
-    """Return a page of the preview of an import, which can be booked only if no line has a problem.
-
-    `has_changed`: the preview differs from the one shown before.
-    """
+    """Return a page of an import's preview; the import can be booked only if no line has a problem."""
     lines, at, pages = paginate(plan.lines, LINES_PER_PAGE, page_no)
     if plan.problem_count:
         said = words("import-problems", problems=plan.problem_count)
@@ -335,10 +332,7 @@ def _entry_sentence(entry: AuditEntry, words: Words) -> str:
 
 
 def _sentence_kind(entry: AuditEntry) -> str:
-    """Return the kind of an entry's sentence.
-
-    Corrections of a single deal and of a whole table have other sentences.
-    """
+    """Return the kind of an entry's sentence; corrections of one deal or of a whole table have their own."""
     if entry.kind != "correction_deals":
         return entry.kind
     deals = entry.facts["first_deal"], entry.facts["last_deal"]

@@ -54,10 +54,7 @@ def default_settings(game: str, usual: TableSettings) -> TableSettings:
 
 
 def settings_after_game_change(settings: TableSettings, before: str, game: str, usual: TableSettings) -> TableSettings:
-    """Return the settings after a change from the game `before` to `game`.
-
-    Hints that were at the default of `before` change to the default of `game`.
-    """
+    """Return the settings after a change of game; hints change from the old game's default to the new game's."""
     if settings.hints is not default_settings(before, usual).hints:
         return settings
     return structs.replace(settings, hints=default_settings(game, usual).hints)
@@ -174,10 +171,7 @@ MOST_CHANGES = 8
 
 
 def change_lines(before: PublicTable, after: PublicTable, words: Words) -> list[str]:
-    """Return a line for each option that differs between two versions of a table.
-
-    If the game differs, the lines have the two games and the new stakes instead.
-    """
+    """Return a line for each changed option or, if the game changed, lines with both games and the new stakes."""
     words = words.for_game(after.game, after.house_rules)
     if before.game != after.game:
         games = [words.game_title(one.game) for one in (before, after)]
@@ -198,9 +192,7 @@ def change_lines(before: PublicTable, after: PublicTable, words: Words) -> list[
 
 
 def table_change_lines(table: PublicTable, deal_no: int, words: Words) -> list[str]:
-    """Return lines on changed terms: those that somebody has not agreed to, those new in deal `deal_no`, and those to
-    come.
-    """
+    """Return lines on changed terms: not yet agreed to by all, new in deal `deal_no`, or agreed for later."""
     lines: list[str] = []
     changed, names = table.last_change, names_at_table(table, words)
     new: list[str] = []

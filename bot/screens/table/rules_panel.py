@@ -211,11 +211,7 @@ def numbers_dialog(table: PublicTable, group: str, words: Words) -> Dialog:
 
 
 def rule_menu_id(action: str, table: PublicTable, about: str = "") -> TableId:
-    """Return the id of a menu of the panel.
-
-    Its stamp covers the values that the menu can change: that of the option `about` or, for the menu of sheets, those
-    of all options.
-    """
+    """Return the id of a menu, stamped with what it can change: the option `about`, or all options (`sheet`)."""
     now = table.as_proposed
     options = [one for one in all_options(table.game) if one.name == about or action == "sheet"]
     return with_stamp(TableId(action, table.table_id, about), table.game, _option_values(now, options))

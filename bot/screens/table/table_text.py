@@ -125,9 +125,7 @@ def _seat_facts(view: TableView, one: SeatView, words: Words) -> list[str]:
 
 
 def not_dealt_in_line(view: TableView, seat: Seat, words: Words) -> str:
-    """Return the line for a player who does not sit out but was not dealt in: the reason, and how to be dealt in
-    next.
-    """
+    """Return the line for a player who is not sitting out but was not dealt in: why, and how to be dealt in."""
     if seat not in view.table.unable_to_pay or seat in dict(view.table.queued_top_ups):
         return words("hand-not-dealt-in")
     return words("hand-too-little", needed=words.money(view.table.chips_needed))
@@ -325,7 +323,4 @@ SHARED_SENTENCES: dict[type[Event], SentenceMaker] = {
     events.PotDivided: simple_sentence("happened-pot-divided"),
     events.TableClosed: simple_sentence("happened-table-closed"),
 }
-"""Makers of sentences by type of event.
-
-Turns and dealt cards need no sentence; a player's own cards must stay private.
-"""
+"""Makers of sentences by type of event. Turns and deals need no sentence; a player's own cards stay private."""

@@ -153,10 +153,7 @@ T = TypeVar("T")
 
 
 def paginate(items: Sequence[T], size: int, page: int) -> tuple[Sequence[T], int, int]:
-    """Return the items of a page, its number and the number of pages (at least 1).
-
-    `page` outside the range means the nearest page. Pages have `size` items and count from 1.
-    """
+    """Return the items of the page `page` (from 1) or the nearest one, its number, and the number of pages."""
     pages = max(1, -(-len(items) // size))
     number = min(max(page, 1), pages)
     return items[(number - 1) * size : number * size], number, pages
@@ -208,9 +205,7 @@ class Dialog(TiledMessage, discord.ui.Modal):
         return self._add_field(label, description, line)
 
     def add_inputs(self, words: Words, *rows: tuple[str, str, str, str, int], optional: Collection[str] = ()) -> Dialog:
-        """Add a text input for each row: name, key of the label, key of the description or "", prefilled value, maximum
-        length.
-        """
+        """Add text inputs: name, label's key, description's key or "", prefilled value, maximum length."""
         for name, label, hint, value, limit in rows:
             description, required = words(hint) if hint else "", name not in optional
             self.add_input(
@@ -231,10 +226,7 @@ class Dialog(TiledMessage, discord.ui.Modal):
         return self._add_field(label, "", discord.ui.UserSelect(custom_id=name, required=True))
 
     def prefill(self, answers: Submission) -> Dialog:
-        """Fill in the answers of an earlier submission.
-
-        Keep its id, so that the stamp is that of the state shown then.
-        """
+        """Fill in the answers of an earlier submission, and keep its id, which has the stamp of that time."""
         self.custom_id = str(answers.id)
         for one in self.children:
             asked = one.component if isinstance(one, discord.ui.Label) else None
@@ -257,10 +249,7 @@ class Dialog(TiledMessage, discord.ui.Modal):
 
 
 class Submission(Struct, frozen=True):
-    """Submission of a dialog.
-
-    `answers` has the typed text or the first chosen value by field, `menu_values` all chosen values.
-    """
+    """Submission of a dialog: typed texts or first chosen values (`answers`), and all chosen values."""
 
     id: DialogId
     answers: Mapping[str, str] = field(default_factory=dict)

@@ -103,10 +103,7 @@ def _deal_ended_sentence(event: state.DealEnded, to: ArrangingSentenceContext) -
 
 
 def _score_sentences(scored: Sequence[PointScored], to: ArrangingSentenceContext) -> list[str]:
-    """Return the sentences about points in a round or for a declaration.
-
-    A player's points for one reason share a sentence.
-    """
+    """Return the sentences about points. A player's points for one reason share a sentence."""
     lines: list[str] = []
     for (seat, why), group in groupby(scored, key=lambda event: (event.seat, event.why)):
         points = list(group)
@@ -307,10 +304,7 @@ class NineFamily(ArrangingFamily):
     # Past deals
 
     def outcome_line(self, statement: Statement, names: SeatNames, words: Words) -> str:
-        """Return a line with the winners and amounts of a deal, or that nobody won.
-
-        In a game for points it has the score.
-        """
+        """Return a line with winners and amounts, or that nobody won; in a game for points, with the score."""
         text = super().outcome_line(statement, names, words)
         over = next(event for event in statement.events if isinstance(event, state.DealEnded))
         if over.outcome.scores:

@@ -157,10 +157,7 @@ def _extras(words: Words, rules: NineRules) -> list[str]:
 
 
 _DECLARED: Final = {(True, True): "both", (True, False): "fours", (False, True): "pairs", (False, False): "none"}
-"""Keys of the allowed declarations.
-
-The first flag is True if four of a kind is allowed, the second if four pairs are.
-"""
+"""Keys of the allowed declarations, by two flags: four of a kind is allowed, and four pairs are allowed."""
 
 
 def _payments(words: Words, rules: NineRules) -> list[str]:

@@ -143,9 +143,7 @@ class TwoHandsFamily(ArrangingFamily):
 
 
 def _comparison_lines(view: TableView, seat: Seat, words: Words) -> list[str]:
-    """Return the line that compares the reader's hand with the best, and warns a reader who can no longer win the
-    pot.
-    """
+    """Return a line that compares the reader's hand with the best, with a warning if the pot is out of reach."""
     game = two_hands_view(view)
     best = _best_hand(view, game.place)
     texts: list[str] = []
