@@ -201,7 +201,7 @@ async def test_showing_too_late(world: World, locale: str) -> None:
 
 @BOTH
 async def test_who_showed_the_best_hand_leaves(world: World, locale: str) -> None:
-    """When the player with the best shown hand leaves, that hand stops counting.
+    """If the player with the best shown hand leaves, that hand stops counting.
     The pot goes to another player or is carried.
     """
     people = alice, bob, _ = await two_hands_table(world, "Alice", "Bob", "Chris", locale=locale)

@@ -32,7 +32,7 @@ async def test_the_status_says_what_the_bank_still_stakes(world: World) -> None:
 
 
 async def test_the_table_says_that_the_bank_gives_no_more(world: World) -> None:
-    """When the day's stake is used up, computer players without chips leave and the table says why.
+    """Computer players without chips leave once the day's stake is used up, and the table says why.
 
     A request for more computer players, or for a deal, is refused privately.
     """

@@ -201,7 +201,7 @@ def assert_moved(told: Told, locale: str) -> None:
 
 @BOTH
 async def test_a_result_of_a_league_is_voided(world: World, locale: str) -> None:
-    """When a game of a league is voided, the manager and the players read that its result no longer counts."""
+    """If a game of a league is voided, the manager and the players read that its result no longer counts."""
     people = await founded(world, locale)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))
     without_owner(world)

@@ -768,9 +768,7 @@ async def test_who_was_found_is_not_looked_up_again(world: World) -> None:
 
 
 async def test_kicked_and_invited_again(world: World) -> None:
-    """When the bot is removed from a server, its tables close and pay out. After its return, new tables can be
-    opened.
-    """
+    """If the bot is removed from a server, its tables close and pay out. After its return, new tables can be opened."""
     alice, _bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     stored = world.env.backend.guilds.pop(world.guild.id)
