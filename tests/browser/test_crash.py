@@ -23,7 +23,7 @@ FANSHAWE, OGILVIE, PETTIGREW = 2, 3, 4
 
 
 class CutPacks(Packs):
-    """Known shuffles that deal the given hands after the smallest cut."""
+    """Known shuffles that deal the given hands even after the smallest cut."""
 
     def shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         """Return the next known order of `cards`, with its last card on top, because the cut moves that card to the

@@ -34,7 +34,7 @@ def plain(value: Any) -> Any:
 
 
 _run: dict[tuple[str, ...], ModuleType] = {}
-"""Cache of executed cogs, by module name and registered games. The cogs' commands offer these games."""
+"""Executed cogs, cached by module name and by the games that their commands offer."""
 
 
 class Once(Loader):

@@ -23,7 +23,7 @@ from tests.support.clock import ManualClock
 
 
 class Trouble(Enum):
-    """Failure of one request. If its name ends in `AFTER`, the request still takes effect."""
+    """Failure of one request. Members that end in `AFTER` fail only once the request has taken effect."""
 
     BROKEN_BEFORE = "broken before"
     BROKEN_AFTER = "broken after"
@@ -45,7 +45,7 @@ class Held:
 
 @dataclass
 class Network:
-    """Network that asks `plan` for the trouble of each request, or None, by method and path.
+    """Network that asks `plan`, by method and path, which trouble each request meets, if any.
 
     If a request gets no response, the clock advances past the bot's timeout.
     """

@@ -89,7 +89,7 @@ async def finish(world: World, people: Sequence[MemberActor]) -> None:
 
 
 async def answer(world: World, people: Sequence[MemberActor]) -> None:
-    """Make the move of the first player to act, who deals a tenth card, never packs, and shows every hand."""
+    """Make a move as the first player to act: deal a tenth card, never pack, and show every hand."""
     game = await look(world)
     who = (await on_seats(world, people))[game.to_act[0]]
     where = panel(world, who)

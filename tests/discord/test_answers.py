@@ -364,7 +364,7 @@ async def test_what_goes_wrong_before_the_commit(
 async def test_a_commit_of_unknown_fate(
     world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool, readable: bool
 ) -> None:
-    """If the writer cannot look up the outcome of a failed commit, the response does so or reports it as unknown."""
+    """If the writer cannot find the outcome of a failed commit, the response looks it up or reports it as unknown."""
     boss, dan = world.person("Boss", manager=True), world.person("Dan")
     await world.slash(dan, "wallet")
     store = world.services.store

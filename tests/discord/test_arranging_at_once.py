@@ -27,7 +27,7 @@ def network(world: World, monkeypatch: pytest.MonkeyPatch) -> Iterator[Network]:
 
 @pytest.mark.parametrize("where", ["dm", "channel"])
 async def test_two_menus_before_the_first_answer(world: World, network: Network, where: str) -> None:
-    """Choices from two menus before the panel is updated both take effect. A lock of earlier hands is refused."""
+    """Choices from two menus before the panel is updated both take effect. Locking earlier hands is refused."""
     alice, bob = await crash_table(world, "Alice", "Bob")
     await deal(world, (alice, bob))
     hands, cards = await best_hands(world, alice), await own_cards(world, alice)

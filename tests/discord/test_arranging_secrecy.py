@@ -23,7 +23,7 @@ from tests.discord.test_secrecy import cards_in
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Mark that runs a test in each language, which the server and all people use."""
+"""Parametrisation by language, which the server and all its people use."""
 NAMES = ("Alice", "Bob", "Chris", "Dan")
 Way = Callable[[World, MemberActor], Awaitable[None]]
 """Method by which a person submits their hands or a declaration."""

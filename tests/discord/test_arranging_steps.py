@@ -17,7 +17,7 @@ from tests.discord.world import LOCALES, World
 from tests.support.database import assert_books_balance
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Mark that runs a test in each language, which the server and all people use."""
+"""Parametrisation by language, which the server and all its people use."""
 EACH = pytest.mark.parametrize("step", STEPS, ids=[one.name for one in STEPS])
 OPENING = 500
 REVEALED = 30

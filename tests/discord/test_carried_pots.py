@@ -18,7 +18,7 @@ from tests.discord.world import LOCALES, World
 from tests.support.database import assert_books_balance
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Mark that runs a test in each language, which the server and all people use."""
+"""Parametrisation by language, which the server and all its people use."""
 NAMES = ("Alice", "Bob", "Chris", "Dan")
 OPENING = 500
 REVEALED = 30
@@ -177,8 +177,8 @@ async def test_a_pot_shared_with_computers_is_played_out(world: World, locale: s
 
 @BOTH
 async def test_closing_over_a_pot_shared_with_computers(world: World, locale: str) -> None:
-    """If computer players share a carried pot, the host's request to close during a deal is refused without a word
-    about folding.
+    """If computer players share a carried pot, the host cannot close during a deal, and the refusal does not suggest
+    folding.
 
     A manager can close by giving a reason.
     """

@@ -210,7 +210,7 @@ def leaves(payload: list[dict[str, Any]], before: str = "") -> dict[str, dict[st
 
 
 async def test_all_commands_are_there(world: World) -> None:
-    """The registered commands are exactly the documented ones."""
+    """The registered commands are exactly those in `COMMANDS`."""
     assert set(leaves(await build_payload(world.bot.tree))) == COMMANDS
 
 
@@ -277,7 +277,7 @@ async def test_no_privileged_intent(world: World) -> None:
 
 
 async def test_commands_are_sent_only_when_they_have_changed(new_database: Path) -> None:
-    """The bot sends its commands at the first start and when Discord's list differs, but not at every restart."""
+    """The bot sends its commands at the first start and when Discord's list differs, but not at other restarts."""
     async with World(new_database).running() as world:
 
         def sent() -> int:

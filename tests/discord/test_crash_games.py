@@ -46,7 +46,7 @@ from tests.support.played import games_over
 from tests.tables.lending import wrong
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Mark that runs a test in each language, which the server and all people use."""
+"""Parametrisation by language, which the server and all its people use."""
 SHEETS = presets_of("crash")
 NAMES = ("Alice", "Bob", "Chris", "Dan")
 OPENING = 500
@@ -600,7 +600,8 @@ async def test_one_is_left(world: World, locale: str) -> None:
 @BOTH
 async def test_leaving_a_game_that_is_broken_off(world: World, locale: str) -> None:
     """A leaver whose game ends for lack of players reads that nobody pays.
-    The last person at the table also reads that it closes.
+
+    The last person at the table also reads that the table closes.
     """
     alice, bob = people = await crash_table(world, "Alice", "Bob", locale=locale)
     await world.slash(alice, "deal")

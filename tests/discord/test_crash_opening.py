@@ -14,7 +14,7 @@ from tests.discord.world import LOCALES, World
 from tests.support.sheets import preset
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Mark that runs a test in each language, which the server and all people use."""
+"""Parametrisation by language, which the server and all its people use."""
 
 
 @BOTH
@@ -53,7 +53,9 @@ async def test_nobody_sits_down_with_less_than_a_lost_game_costs(world: World) -
 
 
 async def test_tables_of_crash_open_with_full_help(world: World) -> None:
-    """Tables of Crash open with full hints, by name, sheet or panel. Betting games keep their usual hints."""
+    """Tables of Crash open with full hints, no matter if by name, sheet or panel. Betting games keep their usual
+    hints.
+    """
     alice = world.person("Alice")
     rooms = [world.guild.create_text_channel(f"room-{number}") for number in range(4)]
     await world.slash(alice, "table open", rooms[0], game="crash", clock=60)
@@ -88,7 +90,8 @@ async def test_a_table_that_changes_over_to_crash_gets_its_help(world: World) ->
 
 @BOTH
 async def test_help_is_changed_in_the_middle_of_a_game(world: World, locale: str) -> None:
-    """A table setting that changes during a game takes effect from the next deal, and the table and the host read so.
+    """A table setting that changes during a game takes effect from the next deal, as the table message and the panel
+    say.
 
     House rules wait for the game's end.
     """

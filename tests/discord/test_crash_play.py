@@ -34,7 +34,7 @@ from tests.discord.reading import message_of
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Mark that runs a test in each language, which the server and all people use."""
+"""Parametrisation by language, which the server and all its people use."""
 
 
 KEYS = [one.key for one in presets() if one.game == "crash"]

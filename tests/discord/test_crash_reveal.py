@@ -30,7 +30,7 @@ async def all_ready(world: World, *names: str, **rules: object) -> list[MemberAc
 
 
 def turned_up(world: World) -> int:
-    """Return the number of places visible on the table message."""
+    """Return the number of revealed places on the table message."""
     return sum(place in world.table_message().text for place in HANDS)
 
 
@@ -246,7 +246,7 @@ async def test_whoever_asks_reads_the_truth(world: World) -> None:
 
 
 async def test_going_home_during_the_reveal(world: World) -> None:
-    """Somebody who leaves during the reveal reads a summary of their evening, and the hands are still turned up."""
+    """Somebody who leaves during the reveal reads a summary of their evening, and the reveal goes on."""
     _alice, bob, chris, _dan = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)
 
     assert "next game begins" in (await world.slash(bob, "sitout")).text

@@ -217,8 +217,8 @@ async def test_a_result_of_a_league_is_voided(world: World, locale: str) -> None
 @BOTH
 @pytest.mark.parametrize("what", ["table", "entry"])
 async def test_a_correction_takes_the_result_of_a_league_out(world: World, locale: str, what: str) -> None:
-    """Correcting a deal of a league, by table or by entry, also removes its result; the manager and the players read
-    so.
+    """Correcting a deal of a league, by table or by entry, also removes its result and informs the manager and the
+    players.
     """
     people = await founded(world, locale)
     ann, ben, cat = (people[name] for name in ("Ann", "Ben", "Cat"))

@@ -9,7 +9,7 @@ from bot.screens.words import words_for
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Mark that runs a test in each language, which the server and all people use."""
+"""Parametrisation by language, which the server and all its people use."""
 
 
 async def granted(world: World, person: MemberActor, *amounts: int) -> None:
@@ -167,7 +167,7 @@ async def test_taking_back_what_a_deal_brought(world: World) -> None:
 
 
 async def test_wallets_of_others_are_for_managers(world: World) -> None:
-    """Another's entries and their correction are refused to everybody but managers, by command and by forged button."""
+    """Only managers can see or correct another person's entries, by command or by forged button."""
     ann, ben = world.person("Ann"), world.person("Ben")
     await granted(world, ann, 70)
     number = await newest(world, ann)
@@ -188,7 +188,7 @@ async def test_wallets_of_others_are_for_managers(world: World) -> None:
 
 @BOTH
 async def test_fines_and_grants_are_told(world: World, locale: str) -> None:
-    """A fined or granted person reads the author, the reason and any debt in a direct message."""
+    """A person who is fined or granted chips reads by whom, the reason and any debt in a direct message."""
     ann, boss, words = (
         world.person("Ann", locale=locale),
         world.person("Boss", locale=locale, manager=True),

@@ -169,7 +169,7 @@ async def test_an_edit_that_is_not_answered(world: World, monkeypatch: pytest.Mo
 
 
 async def test_an_edit_whose_answer_is_read_at_the_last_moment(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An edit is not repeated if its response is available when its timeout ends, as after the process was stopped."""
+    """An edit is not repeated if its response arrived in time but was read late, because the process was stopped."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     before, direct, stopped = len(world.env.http_requests), FakeHTTPClient.request, False
@@ -753,7 +753,7 @@ async def test_who_plays_is_not_looked_up(world: World) -> None:
 
 
 async def test_who_was_found_is_not_looked_up_again(world: World) -> None:
-    """A successful lookup proves membership for as long as using the bot does."""
+    """A successful lookup proves membership for as long as a use of the bot does."""
     people = await world.table("Alice", "Bob", "Chris")
     await world.pass_time(membership.PRESENT_TTL)
     await world.click(people[0], "Deal now")
@@ -788,7 +788,7 @@ async def test_kicked_and_invited_again(world: World) -> None:
 
 
 async def test_kicked_while_the_database_is_locked(world: World) -> None:
-    """If the database is locked when a server is lost, its tables close and pay out as soon as it can be written."""
+    """If the database is locked when a server is lost, the server's tables close and pay out once it is writable."""
     alice, _bob = await world.table("Alice", "Bob", buy_in=50)
     await world.slash(alice, "deal")
     stored = world.env.backend.guilds.pop(world.guild.id)

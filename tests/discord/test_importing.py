@@ -9,7 +9,7 @@ from bot.screens.words import words_for
 from tests.discord.world import LOCALES, Told, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Mark that runs a test in each language, which the server and all people use."""
+"""Parametrisation by language, which the server and all its people use."""
 
 
 async def sent(world: World, who: MemberActor, text: str) -> Told:

@@ -37,7 +37,7 @@ async def season(world: World, locale: str = "en-GB") -> Teams:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_everything_is_in_it(world: World, locale: str) -> None:
-    """An organiser gets members, tables, results, teams and fixtures in a private response, which counts the
+    """An organiser gets members, tables, results, teams and fixtures. The private response gives the number of
     results.
     """
     teams = await season(world, locale)
@@ -108,7 +108,7 @@ async def test_a_season_that_fits_into_one_file(world: World) -> None:
 
 
 async def test_too_much_for_one_file(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An export with too many results for one file starts with the newest; a button leads to the older ones."""
+    """An export with too many results for one file starts with the newest results; a button leads to the older ones."""
     monkeypatch.setattr(export, "PART", 1)
     teams = await season(world)
 

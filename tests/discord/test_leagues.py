@@ -393,7 +393,10 @@ async def test_whether_the_table_here_counts(world: World) -> None:
 
 @BOTH
 async def test_the_table_says_for_which_league_it_counts(world: World, locale: str) -> None:
-    """The table message names its league from the lobby on, and after closing if a sitting has counted."""
+    """The table message names its league from the lobby on.
+
+    After closing, it still names the league if a sitting has counted.
+    """
     people = await founded(world, locale)
     ann, ben, fay = people["Ann"], people["Ben"], people["Fay"]
     counts = said(locale, "league-at-table-counts", leagues=f"**{NAME}**")

@@ -1,4 +1,4 @@
-"""Discord's rate limits: a delayed message is rendered when it is sent, and stays close to its table."""
+"""Discord's rate limits: a delayed message is rendered when it is sent, so that it shows the current table."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ TABLE = 1_000
 class LimitedPosts(SlowPosts):
     """Discord that accepts five edits in five seconds per channel, behind a client that waits otherwise.
 
-    Like discord.py, the client delays an edit above the limit, as already rendered, until the window has passed. It
-    also returns from the last edit within the limit only then.
+    Like discord.py, the client delays an edit above the limit, as already rendered, until the window has passed. The
+    last edit within the limit also returns only then.
     """
 
     windows: dict[int, tuple[float, int]] = field(default_factory=dict)
@@ -117,8 +117,8 @@ async def asked(stage: Stage, endpoint: Endpoint, *, left: int, seconds: float) 
 
 
 async def test_six_quick_people(stage: Stage) -> None:
-    """With six quick people, the table message is nearly always less than two seconds behind, and the metrics say the
-    same.
+    """With six quick people, the table message is at most two seconds behind in 99 % of cases, as the metrics
+    confirm.
     """
     behind = sorted(await six_quick_people(stage, Random(8), 100))
 

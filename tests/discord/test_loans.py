@@ -17,7 +17,7 @@ from tests.discord.world import LOCALES, World
 from tests.support.betting import brag
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Mark that runs a test in each language, which the server and all people use."""
+"""Parametrisation by language, which the server and all its people use."""
 
 
 async def short(

@@ -89,7 +89,7 @@ async def test_no_refill_for_who_has_enough(world: World) -> None:
 
 @pytest.mark.parametrize("world", ["de"], indirect=True)
 async def test_the_language_of_a_server_that_has_chosen_none(world: World) -> None:
-    """The language setting shows the language in use, even if that is Discord's."""
+    """The language setting shows the language in use, even if no language has been chosen."""
     warden = world.person("Warden", manager=True, locale="de")
     shown = await world.slash(warden, "house language")
     assert "**Sprache der öffentlichen Nachrichten**: Deutsch" in shown.text

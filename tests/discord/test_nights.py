@@ -1071,7 +1071,7 @@ async def test_beginning_at_once(world: World, locale: str, evening: Evening) ->
 
 @BOTH
 async def test_moving_a_night(world: World, locale: str, evening: Evening) -> None:
-    """A moved night keeps its sign-ups and notifies these people.
+    """A moved night keeps its sign-ups and notifies the people who signed up.
 
     The event, the reminder and the check-in follow the new time.
     """

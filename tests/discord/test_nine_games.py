@@ -21,7 +21,7 @@ from tests.discord.test_nine_play import NAMES
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Mark that runs a test in each language, which the server and all people use."""
+"""Parametrisation by language, which the server and all its people use."""
 HOUSES: dict[str, dict[str, Any]] = {
     "by the point": {"payment": "per_point", "point_rate": 3},
     "a stake": {"stake": 20},

@@ -30,7 +30,7 @@ from tests.discord.world import LOCALES, World
 from tests.support.database import assert_books_balance
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Mark that runs a test in each language, which the server and all people use."""
+"""Parametrisation by language, which the server and all its people use."""
 NAMES = ("Alice", "Bob", "Chris", "Dan")
 BOUNCE = (
     *("8c 7d 6d Qh Jh 6h Ad Qc 5h", "Qs Js Ts As 5s 4s Ah Kc 9d"),

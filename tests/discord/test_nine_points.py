@@ -16,7 +16,7 @@ from tests.support.played import games_over
 from tests.tables.lending import wrong
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Mark that runs a test in each language, which the server and all people use."""
+"""Parametrisation by language, which the server and all its people use."""
 
 
 def said(locale: str, key: str, **facts: object) -> str:

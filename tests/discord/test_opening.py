@@ -93,8 +93,8 @@ async def test_games_and_sheets_by_command(world: World) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_sheets_by_their_names_in_either_language(world: World, locale: str) -> None:
-    """Sheets are proposed and found by their names in the reader's language, only for the named game if there is
-    one.
+    """Sheets are proposed and found by their names in the reader's language.
+    If a game is named, only its sheets are proposed.
     """
     words = words_for(locale)
     alice = world.person("Alice", locale=locale)
@@ -311,7 +311,7 @@ async def test_three_people_vote_for_another_game(world: World, locale: str) -> 
 
 
 async def test_three_people_vote_against_another_game(world: World) -> None:
-    """If two of three vote against another game, the current one stays and everybody reads so.
+    """If two of three vote against another game, the current one stays and everybody is informed.
     A late vote does not count.
     """
     alice, bob, chris = await world.table("Alice", "Bob", "Chris", buy_in=40, sheet="lock-stock")

@@ -174,7 +174,7 @@ async def test_clock_that_is_set_back_while_two_are_waited_for(patience: Timeout
 
 
 async def test_tasks_that_wait_are_not_cut_short(clock: ManualClock, caplog: pytest.LogCaptureFixture) -> None:
-    """Stopping logs a warning if a task is working, but only a note if all tasks wait for a time."""
+    """Stopping logs a warning if a task is working, but only a note if all tasks wait for some moment."""
     caplog.set_level(logging.INFO)
     idle, busy = BackgroundTasks(clock), BackgroundTasks(clock)
     idle.start(idle.sleep_until(clock.now() + SECONDS), "waiting")

@@ -227,7 +227,7 @@ async def test_accepting_an_earlier_proposal(world: World) -> None:
 
 
 async def test_statement(world: World) -> None:
-    """A finished deal's statement shows everybody who paid and who took chips."""
+    """The statement of a finished deal shows everybody's payments and winnings."""
     alice, bob = await world.table("Alice", "Bob")
     chris = world.person("Chris")
     await world.slash(alice, "deal")
@@ -313,7 +313,7 @@ async def test_impossible_bets(world: World, locale: str, typed: str) -> None:
 
 @pytest.mark.parametrize("amount", [0, -5, 400, 2**53 - 1])
 async def test_impossible_bets_by_command(world: World, amount: int) -> None:
-    """`/bet` refuses invalid amounts, of which Discord lets through only whole numbers."""
+    """`/bet` refuses invalid whole numbers; Discord lets nothing else through."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     before = await world.view()

@@ -177,8 +177,8 @@ async def test_no_call_for_who_is_there(world: World) -> None:
 
 
 async def test_a_call_for_who_began_the_deal(world: World) -> None:
-    """A player who starts a deal and acts first is notified only after ten seconds, even if they chose to be at
-    once.
+    """A player who starts a deal and acts first is notified only after ten seconds, even if they chose to be notified
+    at once.
     """
     _alice, bob = await world.table("Alice", "Bob")
     panel = await world.slash(bob, "settings")
@@ -289,7 +289,7 @@ async def test_a_hand_in_the_channel_from_deal_to_deal(world: World) -> None:
 
 
 async def test_only_what_changed_is_written(world: World) -> None:
-    """A neighbour's move edits the table message once, and no hand message whose moves stay the same."""
+    """A neighbour's move edits the table message once, but no hand message whose moves stay the same."""
     alice, bob, chris = await world.table("Alice", "Bob", "Chris")
     await world.slash(alice, "deal")
     await world.slash(bob, "look")

@@ -71,7 +71,7 @@ async def forget(world: World, who: MemberActor, word: str = "delete") -> Told:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_about(world: World, locale: str) -> None:
-    """Everybody reads privately, in their language, which data are stored and how many are theirs."""
+    """Everybody can read, in private and in their language, which data are stored and how many of them are theirs."""
     words = words_for(locale)
     quinn = world.person(NAME, locale=locale)
 

@@ -21,7 +21,7 @@ GOLDEN = ROOT / "tests" / "golden" / "b01-no-equalising.toml"
 
 
 async def started(folder: Path, *arguments: str, **environment: str) -> asyncio.subprocess.Process:
-    """Start the program in a folder, with no other environment variables than these."""
+    """Start the program in a folder with only these environment variables."""
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -92,7 +92,7 @@ async def test_a_second_life(tmp_path: Path) -> None:
 
 
 async def test_a_wrong_token(tmp_path: Path) -> None:
-    """A rejected token is named as the reason without being shown."""
+    """The error about a rejected token does not show the token."""
     async with discord() as server:
         bot = await server.start(tmp_path, DISCORD_TOKEN="xxx.yyy.zzz")
         assert await bot.end() == 2

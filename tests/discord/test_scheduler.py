@@ -216,7 +216,7 @@ async def test_a_message_that_changes_all_the_time() -> None:
 
 
 async def test_others_with_the_same_bucket() -> None:
-    """Endpoints with the same bucket share one limit per channel, and use by others counts."""
+    """Endpoints with the same bucket share one limit per channel."""
     world = World()
     scheduler = world.scheduler
     for there in (edit_endpoint(7), delete_endpoint(7)):
@@ -345,8 +345,8 @@ async def test_heads_that_make_no_sense() -> None:
 
 
 async def test_what_discord_says() -> None:
-    """Limits follow Discord's response headers, a 429 blocks its endpoint as long as it says, and interaction responses
-    do not count.
+    """Limits follow Discord's response headers, a 429 blocks its endpoint for as long as it says, and responses do not
+    count.
     """
     heads = {"X-RateLimit-Limit": "5", "X-RateLimit-Remaining": "1", "X-RateLimit-Reset-After": "4.5"}
 

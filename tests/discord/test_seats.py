@@ -358,7 +358,7 @@ async def test_closing_in_a_deal_needs_agreement(world: World) -> None:
 
 @pytest.mark.parametrize("game", ["three_card_brag", "crash", "six_card_brag"])
 async def test_a_manager_closes_at_once(world: World, game: str) -> None:
-    """A manager closes a table in mid-deal alone, after a confirmation, even as one of its players."""
+    """A manager can close a table in mid-deal without consent, after a confirmation, even as one of its players."""
     alice, _bob = await world.table("Alice", "Bob", game=game, buy_in=100)
     warden = world.person("Warden", manager=True)
     await world.slash(warden, "join", buy_in=100)

@@ -165,7 +165,7 @@ async def test_a_hand_that_was_posted_by_a_process_that_died(stage: Stage) -> No
 
 
 async def test_a_message_that_moves_while_others_are_looked_for(stage: Stage) -> None:
-    """A lookup of messages that began before one moved does not restore the old place."""
+    """If a message moves during a lookup of messages, the lookup does not restore the old place."""
     await stage.presenter.stop(0.0)
     stage.posts.open.set()
     shelf = SlowShelf(stage.services.store)

@@ -40,7 +40,7 @@ async def deals(world: World, people: list[MemberActor], count: int) -> None:
 
 
 async def test_nothing_yet(world: World) -> None:
-    """A person without games reads so in statistics, and reads on the leaderboard how many games it takes."""
+    """The statistics of a person without games say that there are none; the leaderboard says how many it takes."""
     alice = world.person("Alice")
     told = await world.slash(alice, "stats")
     assert "You haven’t played anything here yet. Games with computer players are under **Practice**." in told.text
@@ -94,7 +94,7 @@ async def test_a_board(world: World) -> None:
 
 
 async def test_who_has_shown_no_hand(world: World) -> None:
-    """On the leaderboard of best hands, a reader who has not shown a hand reads so."""
+    """The leaderboard of best hands says so to a reader who has not shown a hand."""
     people = await world.table("Alice", "Bob", buy_in=100)
     await deals(world, people, MIN_GAMES)
     told = await world.slash(people[0], "leaderboard show", by="best_hand")

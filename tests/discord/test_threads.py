@@ -13,7 +13,7 @@ from tests.support.database import assert_books_balance
 
 ARCHIVED = (400, 50083, "Thread is archived")
 REFUSALS = {"archived": ARCHIVED, "locked": (400, 160005, "Thread is locked")}
-"""Discord's refusals of posts in a locked thread, by whether the thread is also archived."""
+"""Discord's refusals of a post in a locked thread that is archived, and in one that is not."""
 
 
 async def thread_of(world: World, *names: str, **options: int) -> tuple[ChannelHandle, list[MemberActor]]:

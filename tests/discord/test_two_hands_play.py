@@ -16,7 +16,7 @@ from tests.discord.two_hands import SPLIT, WORKED, lock_all, look, show_all, to_
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Mark that runs a test in each language, which the server and all people use."""
+"""Parametrisation by language, which the server and all its people use."""
 KEYS = [one.key for one in presets() if type(family_of(one.game)) is type(family_of("six_card_brag"))]
 
 

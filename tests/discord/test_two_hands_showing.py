@@ -14,7 +14,7 @@ from tests.discord.two_hands import WORKED, lock_all, look, to_act, two_hands_ta
 from tests.discord.world import LOCALES, World
 
 BOTH = pytest.mark.parametrize(("world", "locale"), [(one, one) for one in LOCALES], indirect=["world"])
-"""Mark that runs a test in each language, which the server and all people use."""
+"""Parametrisation by language, which the server and all its people use."""
 ANSWERS = {"turn.up", "pass"}
 SEVENS = tuple(f"{hand} {card}" for hand, card in zip(WORKED, ("2s", "2h", "2c"), strict=True))
 """Hands of `WORKED`, each with a seventh card that is left over."""

@@ -71,7 +71,9 @@ def test_cards_unseen_are_named_by_their_places() -> None:
 
 
 def test_what_is_proposed() -> None:
-    """Autocompletion offers sets that continue the typed text, in the reader's letters, and the values parse again."""
+    """Autocompletion offers sets that continue the typed text, in the reader's letters, and every offered value can be
+    parsed.
+    """
     german = words_for("de")
     sets = [places for size in (0, 1, 2) for places in combinations(range(5), size)]
     assert len(suggest_cards("", HAND, sets, german)) == 16

@@ -479,8 +479,8 @@ async def test_an_answer_whose_fate_is_not_known(stage: Stage) -> None:
 
 
 async def test_an_answer_that_hangs(stage: Stage) -> None:
-    """A response that hangs does not block its message, which is written after 2.5 seconds, again after fifteen, and
-    when the response ends.
+    """A response that hangs does not block its message, which is written after 2.5 seconds, after fifteen, and when the
+    response ends.
     """
     arrived = asyncio.Event()
     stage.posts.open.set()
@@ -498,8 +498,8 @@ async def test_an_answer_that_hangs(stage: Stage) -> None:
 
 
 async def test_an_answer_that_is_sent_late(stage: Stage) -> None:
-    """If a response is sent late, its message is written again when it can no longer arrive, even if the deal is
-    over.
+    """If a response is sent late, its message is written again once the response can no longer arrive, even if the deal
+    is over.
     """
     stage.posts.open.set()
     async with stage.presenter.claim_message(1, 1_000) as claim:

@@ -443,7 +443,7 @@ class World:
         return Told(InteractionResult(self.env, record))
 
     async def up_to_date(self, custom_id: str) -> str:
-        """Return the custom_id of a dialog with the stamp that it has if it is opened now."""
+        """Return `custom_id` with the stamp of a dialog that is opened now."""
         wanted = parse_custom_id(custom_id)
         if not isinstance(wanted, DialogId) or wanted.stamp:
             return custom_id

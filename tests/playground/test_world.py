@@ -184,7 +184,7 @@ async def test_what_cannot_be_pressed_says_so(control: str) -> None:
 
 
 async def test_silence_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the bot does not respond, the person reads so, and the next click works."""
+    """If the bot does not respond, the person is informed, and the next click works."""
     monkeypatch.setattr("playground.world.RESPONSE_TIMEOUT", 0.0)
     async with running() as world:
         message = await board_without_waiting(world)

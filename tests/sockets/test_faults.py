@@ -72,7 +72,7 @@ async def test_a_hanging_callback(tmp_path: Path) -> None:
 
 
 async def test_closed_direct_messages(tmp_path: Path) -> None:
-    """A person who refuses direct messages is sent only one of several notifications there."""
+    """A person who refuses direct messages is sent only the first of several notifications by direct message."""
     async with discord() as server:
         await server.bot(tmp_path)
         alice, bill = await sat_down(server, "Alice", "Bill")

@@ -134,7 +134,7 @@ async def test_wrong_messages(client: Client) -> None:
 
 
 async def test_what_is_gone(client: Client) -> None:
-    """Deleted messages, closed direct messages and members who left give Discord's errors."""
+    """Requests about deleted messages, closed direct messages and members who left get Discord's errors."""
     _, posted = await client.ask("POST", HERE, saying("one"))
     assert (await client.ask("DELETE", f"{HERE}/{posted['id']}"))[0] == 204
     assert (await client.ask("PATCH", f"{HERE}/{posted['id']}", saying("two")))[1]["code"] == 10008
