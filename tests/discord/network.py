@@ -92,9 +92,7 @@ class Network:
         if trouble in {Trouble.SILENT_BEFORE, Trouble.SILENT_AFTER}:
             for _ in range(10):
                 await asyncio.sleep(0)
-            self.clock.advance(
-                max(RESPONSE_TIMEOUT, REQUEST_TIMEOUT)
-            )  # the longer timeout: that of responses, or that of the presenter
+            self.clock.advance(max(RESPONSE_TIMEOUT, REQUEST_TIMEOUT))  # of a response, or of the presenter
             await asyncio.get_running_loop().create_future()
         raise aiohttp.ServerDisconnectedError
 

@@ -447,8 +447,8 @@ async def test_after_a_crash(world: World) -> None:
 
 
 async def test_everybody_is_called_to_arrange(world: World) -> None:
-    """At the start of arranging, people are notified by the panel, by a later message that links to it, or not at all,
-    as they prefer.
+    """At the start of arranging, people are notified as they prefer: by the panel, by a later message that links to it,
+    or not at all.
     """
     alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris")
     for who, wish in ((bob, "now"), (chris, "never")):

@@ -282,7 +282,7 @@ async def test_a_board_waits_for_the_end(world: World) -> None:
         await world.pass_time(seconds)
         before = world.shown(elsewhere)[0].text
         for one in people:
-            await world.slash(one, "back")  # so long after a game they may have been sat out
+            await world.slash(one, "back")  # after such a long time they may have been sat out
         await deal(world, people)
         for one in people:
             await suggest_and_lock(world, one)

@@ -345,7 +345,7 @@ async def test_heads_that_make_no_sense() -> None:
 
 
 async def test_what_discord_says() -> None:
-    """Limits follow Discord's response headers, a 429 blocks its endpoint for as long as it says, and responses do not
+    """Limits follow Discord's headers, a 429 blocks its endpoint as long as it says, and interaction responses do not
     count.
     """
     heads = {"X-RateLimit-Limit": "5", "X-RateLimit-Remaining": "1", "X-RateLimit-Reset-After": "4.5"}

@@ -273,7 +273,7 @@ async def _evening(path: Path, steps: list[Step]) -> None:
 def evenings(folder: Path, empty: Path, examples: int, most: int) -> None:
     """Run random evenings, each of at most `most` steps."""
 
-    # An evening takes too long to shrink a failing one.
+    # An evening takes too long for failing ones to be shrunk.
     @settings(max_examples=examples, suppress_health_check=list(HealthCheck), phases=[Phase.generate])
     @given(st.lists(STEPS, min_size=most // 2, max_size=most))
     def held(steps: list[Step]) -> None:

@@ -255,7 +255,7 @@ class World:
         await self.env.settle()
         await self.rest()
 
-    # What the bot shows
+    # Messages of the bot
 
     def posts(self, channel_id: int) -> list[dict[str, Any]]:
         """Return the posts that the bot tried to send to a channel, oldest first."""
@@ -305,7 +305,7 @@ class World:
         self.env._errors_acknowledged = 0
         return found
 
-    # What people do
+    # Actions of people
 
     async def slash(self, who: MemberActor, name: str, channel: ChannelHandle | None = None, /, **options: Any) -> Told:
         """Use a command in a channel; return the response."""
