@@ -1,4 +1,4 @@
-"""The page in the language chosen on it."""
+"""The playground's page in the language chosen there."""
 
 from __future__ import annotations
 

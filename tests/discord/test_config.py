@@ -22,7 +22,6 @@ def test_defaults() -> None:
 
 
 def test_everything() -> None:
-    """Every setting is read."""
     settings = read_settings(
         {
             "DISCORD_TOKEN": f" {TOKEN} ",

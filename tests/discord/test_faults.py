@@ -30,7 +30,6 @@ from tests.support.database import assert_books_balance, locked
 
 
 async def pot(world: World) -> int:
-    """Return the pot of the table."""
     return brag(await world.view()).pot
 
 
@@ -995,7 +994,6 @@ async def test_an_event_that_fails(
 
 
 async def test_a_button_of_a_closed_table(world: World) -> None:
-    """A button of a closed table is refused."""
     alice, bob = await world.table("Alice", "Bob")
     message = world.table_message()
     join = message.action("join")

@@ -168,7 +168,6 @@ async def test_where_nothing_was_played(world: World) -> None:
 
 
 async def test_a_deal_that_was_voided(world: World) -> None:
-    """A void deal is listed as void."""
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")
     await world.services.tables.close(1, alice.id, manager=False, now=True, key="now")

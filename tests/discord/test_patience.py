@@ -43,7 +43,6 @@ class Late:
         self.told = 0
 
     def on_timeout(self) -> None:
-        """Count a timeout."""
         self.told += 1
 
 

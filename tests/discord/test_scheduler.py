@@ -265,7 +265,7 @@ async def test_a_turn_that_is_not_used(granted: bool) -> None:  # noqa: FBT001 (
 
 
 async def test_whoever_has_a_turn_does_not_wait_for_themselves() -> None:
-    """A task that holds the only turn and first needs another request does not wait for itself."""
+    """A task that holds the only turn can send another request first, instead of waiting for itself."""
     world = World(per_second=1)
     assert world.scheduler.try_take(Urgency.TO_ACT, edit_endpoint(7))
     async with asyncio.timeout(5.0), world.scheduler.turn(None, post_endpoint(7)):

@@ -155,7 +155,7 @@ SECRETS: tuple[tuple[str, dict[str, object]], ...] = (
     ("draw-brag", {}),
     ("teen-patti", {"max_blind_rounds": 1}),
 )
-"""Sheets with secrets, and options that make them more frequent."""
+"""Sheets with secrets, and options that make the secrets more frequent."""
 
 
 @pytest.mark.sample(3)

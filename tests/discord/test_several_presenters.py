@@ -55,7 +55,6 @@ class AllOrNothing(ShardCoverage):
         self.all_of_them = all_of_them
 
     def shows(self, guild_id: int) -> bool:
-        """Return True if the process shows the server."""
         return self.all_of_them
 
 

@@ -44,7 +44,6 @@ class MarkedDesk(PresenterContext, frozen=True):
     """Presenter context whose table messages are marked with their content."""
 
     async def render_table(self, board: TableMessages, view: TableView) -> Screen:
-        """Return the marked table message."""
         screen = await super().render_table(board, view)
         mark(screen, view, "table")
         return screen

@@ -38,7 +38,6 @@ class BotProcess:
 
     @property
     def said(self) -> str:
-        """Return all of its output."""
         return "\n".join(self.log)
 
     @property
