@@ -39,10 +39,7 @@ def pytest_runtest_makereport(
 
 @pytest.fixture
 async def context(request: pytest.FixtureRequest) -> AsyncIterator[BrowserContext]:
-    """Yield a new browser profile.
-
-    An error on a page fails the test. The text of a failed test's pages is printed.
-    """
+    """Yield a new browser profile. An error on a page fails the test. The text of a failed test's pages is printed."""
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     assert chromium, "these tests need Chromium: apt install chromium, or name one in CHROMIUM"
     async with async_playwright() as playwright:

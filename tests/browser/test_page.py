@@ -56,7 +56,6 @@ async def test_a_text_may_have_several_words(visit: Opener) -> None:
 
 async def test_a_choice_is_named_by_its_beginning(visit: Opener) -> None:
     """A choice can be typed as the text before its colon or dash, or as a unique beginning.
-
     If the typed text is ambiguous, the page asks for the choice.
     """
     async with running() as world, Server(world).serve() as address:

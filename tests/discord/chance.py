@@ -17,7 +17,6 @@ async def something(
     world: World, who: MemberActor, chance: Random, *, folds: bool | None = None, table_first: bool = False
 ) -> None:
     """Make a random move of `who` on their hand message or, if it offers none, on the table message.
-
     `table_first` swaps the two messages. If `folds` is true, fold where possible; if false, avoid folding where
     possible; if None, choose at random.
     """

@@ -21,7 +21,6 @@ HERE = Path(__file__).parent
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark each parametrised test as a soak test in all languages but one.
-
     A hash of the test's name picks the language in which the quick tests run it.
     """
     for item in items:
@@ -60,7 +59,6 @@ def begun(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Beg
 @pytest.fixture
 async def world(begun: Begun, tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[World]:
     """Yield a server with a channel and a running bot that has been started before.
-
     An indirect parameter of the fixture sets the server's language.
     """
     path = tmp_path / "prial.db"
@@ -72,7 +70,6 @@ async def world(begun: Begun, tmp_path: Path, request: pytest.FixtureRequest) ->
 @pytest.fixture(autouse=True)
 def no_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Fail a test that logs an error. A test that expects an error clears the log after checking it.
-
     discord.py only logs the exception of a button's handler, so this fixture is needed to notice it.
     """
     yield

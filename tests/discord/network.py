@@ -46,7 +46,6 @@ class Held:
 @dataclass
 class Network:
     """Network that asks `plan`, by method and path, which trouble each request meets, if any.
-
     If a request gets no response, the clock advances past the bot's timeout.
     """
 

@@ -190,7 +190,6 @@ class Stage:
 @asynccontextmanager
 async def staged(path: Path, posts: SlowPosts, people: int = 2, capacity: int = 2_000) -> AsyncIterator[Stage]:
     """Yield a stage on which a deal without a clock has begun and is shown.
-
     Discord's responses then wait until the test sets `SlowPosts.open`.
     """
     clock = posts.clock

@@ -436,9 +436,7 @@ async def test_a_typed_bet_of_unknown_fate(
     world: World, monkeypatch: pytest.MonkeyPatch, *, done: bool, readable: bool
 ) -> None:
     """After a failed commit, the outcome of a typed bet is looked up, or reported as unknown if the database is
-    unreadable.
-
-    If no bet was made, the dialog is offered again.
+    unreadable. If no bet was made, the dialog is offered again.
     """
     alice, bob = await world.table("Alice", "Bob")
     await world.slash(alice, "deal")

@@ -86,7 +86,6 @@ async def begins(world: World, secret: Secret, locale: str = "en-GB", **dealt: s
 @GAMES
 async def test_declarations_are_revealed_together(world: World, locale: str, secret: Secret) -> None:
     """Declarations by button and by command stay secret until all players are ready, and then appear together.
-
     Everybody has the same buttons.
     """
     people = first, second, third, fourth = await begins(world, secret, locale)
@@ -201,7 +200,6 @@ async def test_nobody_else_notices_how(tmp_path: Path, empty_database: Path, sec
 
 async def played(world: World, secret: Secret, hand: str) -> dict[str, list[str]]:
     """Play a deal in which the third player holds `hand` and shows as little as possible.
-
     Return everything that the others and an onlooker received, including the statement.
     """
     people = first, second, third, fourth = await begins(world, secret, third=hand)

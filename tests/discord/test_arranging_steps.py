@@ -63,7 +63,6 @@ async def test_a_deal_is_called_off(world: World, locale: str, step: Step) -> No
 @EACH
 async def test_who_leaves_keeps_nobody_waiting(world: World, locale: str, step: Step) -> None:
     """A player who leaves in any step loses their stake after a confirmation, and the others need not wait.
-
     The leaver's hidden cards stay hidden.
     """
     people = await reach(world, step, locale)
@@ -101,9 +100,7 @@ async def test_who_leaves_keeps_nobody_waiting(world: World, locale: str, step: 
 @EACH
 async def test_the_time_of_a_step_runs_out(world: World, locale: str, step: Step) -> None:
     """A timed-out player neither packs nor deals a tenth card, and has their best hands arranged and shown (RULES 13,
-    16.3).
-
-    Cards outside the best hands are laid aside.
+    16.3). Cards outside the best hands are laid aside.
     """
     people = await reach(world, step, locale)
     words = words_of(locale, step)

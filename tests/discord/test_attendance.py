@@ -34,7 +34,6 @@ async def test_whoever_was_found_is_not_asked_for_again() -> None:
 
 async def test_what_people_are_called() -> None:
     """A name is looked up once per `NAME_TTL`, even if the person is known to be present.
-
     A person who is not found has left. A deleted user (negative id) is not looked up.
     """
     asked: list[int] = []

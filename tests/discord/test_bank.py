@@ -16,7 +16,6 @@ from tests.support.database import assert_books_balance
 
 async def test_the_status_says_what_the_bank_still_stakes(world: World) -> None:
     """The status shows the bank's remaining stake for computer players, and how much each further person adds.
-
     The lobby omits the stake while it is sufficient, and so does the status without computer players.
     """
     warden = world.person("Warden", manager=True)
@@ -33,7 +32,6 @@ async def test_the_status_says_what_the_bank_still_stakes(world: World) -> None:
 
 async def test_the_table_says_that_the_bank_gives_no_more(world: World) -> None:
     """Computer players without chips leave once the day's stake is used up, and the table says why.
-
     A request for more computer players, or for a deal, is refused privately.
     """
     warden = world.person("Warden", manager=True)

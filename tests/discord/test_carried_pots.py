@@ -103,7 +103,6 @@ async def test_a_carried_pot_is_divided_by_agreement(world: World, locale: str, 
 @BOTH
 async def test_odd_chips_of_a_carried_pot(world: World, locale: str) -> None:
     """A player who leaves between deals gives up their share of a carried pot after a confirmation.
-
     The odd chip goes to the first player from the dealer's left.
     """
     people = alice, bob, chris, dan = await carried(world, "six_card_brag", locale)
@@ -127,7 +126,6 @@ async def test_odd_chips_of_a_carried_pot(world: World, locale: str) -> None:
 
 async def test_a_manager_divides_four_pots(world: World) -> None:
     """A manager who gives a reason closes a table without consent.
-
     The running deal is void, its stakes return, and the carried pots are divided.
     """
     people = await carried(world, "nine_card_brag", win_rule="four_pots")
@@ -178,9 +176,7 @@ async def test_a_pot_shared_with_computers_is_played_out(world: World, locale: s
 @BOTH
 async def test_closing_over_a_pot_shared_with_computers(world: World, locale: str) -> None:
     """If computer players share a carried pot, the host cannot close during a deal, and the refusal does not suggest
-    folding.
-
-    A manager can close by giving a reason.
+    folding. A manager can close by giving a reason.
     """
     (alice,) = await table_of(world, "six_card_brag", "Alice", locale=locale)
     warden = world.person("Warden", manager=True, locale=locale)
@@ -238,7 +234,6 @@ async def test_who_cannot_pay(
     world: World, locale: str, game: str, rules: dict[str, object], entry: int, left: int
 ) -> None:
     """A player with less than the next stake reads the amount needed, is not dealt in, and keeps their chips.
-
     No deal begins with too few players who can pay; topping up brings a player back.
     """
     people = alice, *_ = await table_of(world, game, *NAMES[:3], locale=locale, **rules)

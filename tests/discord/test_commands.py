@@ -175,7 +175,6 @@ ARRANGING_MOVES = {
     "discard": ("aside",),
 }
 """Actions of the buttons that are equivalent to each command of arranging games.
-
 `/arrange` changes locked hands without unlocking them first.
 """
 
@@ -323,10 +322,8 @@ async def test_another_version_has_changed_the_commands(
 async def test_one_server_for_development(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Setting `DEV_GUILD_ID` moves the commands to that server, and removing it makes them global.
-    Setting it again then changes nothing.
-
-    No command is ever listed twice.
+    """Setting `DEV_GUILD_ID` moves the commands to that server, and removing it makes them global. Setting it again
+    then changes nothing. No command is ever listed twice.
     """
     known, here, other = world.env.backend.commands, world.guild.id, world.env.create_guild("Another").id
     everything = {name for name, _ in known[None]}

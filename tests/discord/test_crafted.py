@@ -47,9 +47,7 @@ async def test_somebody_who_is_in_none_of_its_servers(
     world: World, caplog: pytest.LogCaptureFixture, here: str
 ) -> None:
     """A non-member with a forged button learns and changes nothing at another server's table, in a channel or in direct
-    messages.
-
-    A member who is not seated may view the table in direct messages.
+    messages. A member who is not seated may view the table in direct messages.
     """
     alice, bob = await world.table("Alice", "Bob")
     carol = world.person("Carol")

@@ -101,7 +101,6 @@ WAYS: tuple[Callable[[World, MemberActor, Message, Hands], Awaitable[Told]], ...
 
 async def arranges(world: World, who: MemberActor, turn: int, *, here: bool) -> None:
     """Arrange and lock in the way that `turn` picks, and check that it stays private.
-
     Use the panel in the channel if `here` is true, otherwise the direct message.
     """
     hands = await best_hands(world, who)
@@ -157,7 +156,6 @@ async def plays_on(world: World, people: Sequence[MemberActor], **options: Any) 
 
 async def over(world: World, people: Sequence[MemberActor], locale: str, reason: GameEnding) -> GameStatement:
     """Return the statement of the evening's only game.
-
     Check that history, points, wallets and the replayed record agree.
     """
     assert await wrong(world.path) == []
@@ -209,7 +207,6 @@ HOUSES: dict[int, dict[str, Any]] = {
 @pytest.mark.parametrize("number", [2, 3, 4])
 async def test_a_whole_game(world: World, locale: str, number: int) -> None:
     """A game of two, three or four players reaches the target in every way of arranging.
-
     Its winner is announced, paid and recorded.
     """
     people = await crash_table(world, *NAMES[:number], locale=locale, **HOUSES[number])
@@ -327,7 +324,6 @@ async def test_a_game_against_computers(world: World, locale: str) -> None:
 )
 async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -> None:
     """Every shipped sheet can be chosen on the opening panel, which shows its costs, and is played for a deal.
-
     Joining requires the largest payment of a game.
     """
     sheet, locale = SHEETS[number], world.guild_locale
@@ -367,7 +363,6 @@ async def test_every_sheet_is_opened_from_the_panel(world: World, number: int) -
 @pytest.mark.parametrize("announce", ["not_needed", "optional"])
 async def test_who_never_answers(world: World, locale: str, announce: str) -> None:
     """A late player's cards are arranged for them.
-
     After two such deals the player sits out, a spare hand replaces theirs, and they pay as a loser.
     """
     people = alice, bob, chris = await crash_table(
@@ -415,7 +410,6 @@ async def test_who_never_answers(world: World, locale: str, announce: str) -> No
 @BOTH
 async def test_nobody_answers(world: World, locale: str) -> None:
     """If all players miss the deadline, their hands are arranged and compared.
-
     After two such deals the game waits until people come back, and then continues with its score.
     """
     people = await crash_table(world, *NAMES, locale=locale, target=13)
@@ -495,7 +489,6 @@ async def test_locking_too_late(world: World, locale: str) -> None:
 @pytest.mark.parametrize("step", [CrashPhase.EXCHANGING, CrashPhase.ARRANGING, CrashPhase.BETWEEN_DEALS])
 async def test_leaving_in_the_middle(world: World, locale: str, step: CrashPhase) -> None:
     """A player who leaves a running game is replaced by a spare hand, and the others need not wait.
-
     The leaver pays as a loser and then gets their chips.
     """
     people = alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris", locale=locale, target_small=9)
@@ -537,7 +530,6 @@ async def test_leaving_in_the_middle(world: World, locale: str, step: CrashPhase
 @BOTH
 async def test_coming_back_into_the_game(world: World, locale: str) -> None:
     """A player who left a running game can return with their score, by button or command.
-
     They are dealt in from the next deal and stay after the game.
     """
     people = alice, bob, chris = await crash_table(world, "Alice", "Bob", "Chris", locale=locale, target_small=9)
@@ -574,7 +566,6 @@ async def test_coming_back_into_the_game(world: World, locale: str) -> None:
 @BOTH
 async def test_one_is_left(world: World, locale: str) -> None:
     """A game with one player left is void: nobody pays for it.
-
     The remaining player takes the pool, and the history lists the game as void.
     """
     people = alice, bob = await crash_table(world, "Alice", "Bob", locale=locale, spare_fee=5)
@@ -600,7 +591,6 @@ async def test_one_is_left(world: World, locale: str) -> None:
 @BOTH
 async def test_leaving_a_game_that_is_broken_off(world: World, locale: str) -> None:
     """A leaver whose game ends for lack of players reads that nobody pays.
-
     The last person at the table also reads that the table closes.
     """
     alice, bob = people = await crash_table(world, "Alice", "Bob", locale=locale)
@@ -620,7 +610,6 @@ async def test_leaving_a_game_that_is_broken_off(world: World, locale: str) -> N
 @BOTH
 async def test_another_game_is_asked_about(world: World, locale: str) -> None:
     """After a game that costs chips, the table asks about another one and shows its price.
-
     The other game begins only once everybody agrees.
     """
     alice, bob = people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=4)
@@ -647,7 +636,6 @@ async def test_another_game_is_asked_about(world: World, locale: str) -> None:
 @BOTH
 async def test_silence_is_no_to_another_game(world: World, locale: str) -> None:
     """A player who does not agree to another game in time sits out, pays nothing and can return later.
-
     The game waits if too few players are left.
     """
     alice, bob = people = await crash_table(world, "Alice", "Bob", locale=locale, target_small=4)

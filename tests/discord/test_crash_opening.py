@@ -91,9 +91,7 @@ async def test_a_table_that_changes_over_to_crash_gets_its_help(world: World) ->
 @BOTH
 async def test_help_is_changed_in_the_middle_of_a_game(world: World, locale: str) -> None:
     """A table setting that changes during a game takes effect from the next deal, as the table message and the panel
-    say.
-
-    House rules wait for the game's end.
+    say. House rules wait for the game's end.
     """
     words = words_for(locale).for_game("crash")
     people = alice, *_ = await crash_table(world, "Alice", "Bob", locale=locale, hints=Hints.FULL)

@@ -205,7 +205,6 @@ async def test_against_computers_by_the_dialog(world: World, locale: str) -> Non
 @pytest.mark.parametrize("number", range(len(KEYS)), ids=KEYS)
 async def test_every_preset_is_played(world: World, number: int) -> None:
     """A deal by every shipped sheet of Crash is played to its end, and no chip is lost.
-
     The sheets alternate between the languages.
     """
     names = ("Ann", "Ben", "Cat", "Dan")
@@ -249,7 +248,6 @@ async def test_laying_changes_nothing_at_the_table(world: World) -> None:
 
 async def test_unlocking_and_changing(world: World) -> None:
     """Locked hands can be unlocked and changed until the last player locks.
-
     The others see only that the player is not ready, and nobody is notified.
     """
     alice, bob = await crash_table(world, "Alice", "Bob")
@@ -494,7 +492,6 @@ async def test_nobody_is_called_twice_to_arrange(world: World) -> None:
 
 async def test_no_call_for_who_arranges(world: World) -> None:
     """A player who has begun to arrange in direct messages gets no notification.
-
     A player who is notified in the channel does, because others would notice that the notification is missing.
     """
     alice, bob, chris, _dave = people = await crash_table(world, "Alice", "Bob", "Chris", "Dave")

@@ -102,7 +102,6 @@ async def test_the_winner_comes_last(world: World) -> None:
 
 async def test_the_end_of_a_game_stays(world: World) -> None:
     """The end of a game gets its own message after the reveal, which stays when the next deal begins.
-
     The deal's message keeps a picture of the revealed hands only, and says that the others weren't needed.
     """
     people = await all_ready(world, "Alice", "Bob", "Chris", "Dan", target=1)

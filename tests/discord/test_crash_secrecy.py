@@ -162,10 +162,8 @@ WAYS: tuple[tuple[Way, dict[str, bool]], ...] = (
 
 async def submitted(world: World, way: Way, *, changes: bool, calls: bool, aces: bool = True) -> dict[str, list[str]]:
     """Play a deal of four until its last call, and return everything that the first two players and an onlooker
-    receive.
-
-    The third player submits by `way`, and the fourth keeps everybody waiting. The third holds the aces if `aces` is
-    true, otherwise the fourth.
+    receive. The third player submits by `way`, and the fourth keeps everybody waiting. The third holds the aces if
+    `aces` is true, otherwise the fourth.
     """
     people = await crash_table(world, *NAMES, bus_ride_knock=True, quad_rule="south_wales", crash_announce="optional")
     onlooker = world.person("Eve")
@@ -216,9 +214,7 @@ async def from_the_left(world: World, people: Sequence[MemberActor]) -> list[Mem
 
 async def test_nobody_else_notices_how(tmp_path: Path, empty_database: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Others receive the same messages, edits, notifications, responses and ids at the same moments, however a player
-    submits, declares, changes or calls.
-
-    The log names no card.
+    submits, declares, changes or calls. The log names no card.
     """
     caplog.set_level(logging.INFO)
     got: list[dict[str, list[str]]] = []
@@ -236,7 +232,6 @@ async def test_nobody_else_notices_how(tmp_path: Path, empty_database: Path, cap
 
 async def ended(world: World, rest: Callable[[Hands], Hands]) -> dict[str, list[str]]:
     """Play a game that the first hands decide, and return everything that two players and an onlooker receive.
-
     The other two players play their own best hand, then what `rest` keeps of their other hands.
     """
     people = await crash_table(world, *NAMES, target=1)

@@ -39,7 +39,6 @@ def told_in_dm(world: World, who: MemberActor) -> str:
 @BOTH
 async def test_a_deal_in_hand_is_frozen_and_voided(world: World, locale: str) -> None:
     """A disputed deal is on hold, in public and in private, and the others are notified.
-
     After a restart, a manager finds the dispute in the list and voids the deal, and everybody reads the reason.
     """
     alice, bob, warden = await dealt(world, locale)
@@ -98,9 +97,7 @@ async def test_it_is_withdrawn(world: World) -> None:
 @BOTH
 async def test_which_deal_is_meant(world: World, locale: str) -> None:
     """If a dispute raised during a deal names no deal, its author is asked which one is meant, and nothing is on hold
-    until then.
-
-    Only the author can choose. A dispute that names a deal asks nothing.
+    until then. Only the author can choose. A dispute that names a deal asks nothing.
     """
     people = alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=50)
     await seen(world, people)
@@ -248,10 +245,8 @@ async def test_a_correction_takes_the_result_of_a_league_out(world: World, local
 
 @PLAIN
 async def test_nobody_sees_cards_by_disputing(world: World) -> None:
-    """A dispute shows no cards, and players cannot decide it.
-
-    Only a manager who was not dealt in gets the whole record: at once if the table is on hold, otherwise when no card
-    is in play.
+    """A dispute shows no cards, and players cannot decide it. Only a manager who was not dealt in gets the whole
+    record: at once if the table is on hold, otherwise when no card is in play.
     """
     people = alice, bob = await world.table("Alice", "Bob", buy_in=50)
     warden, chris = world.person("Warden", manager=True), world.person("Chris")
@@ -279,7 +274,6 @@ async def test_nobody_sees_cards_by_disputing(world: World) -> None:
 @BOTH
 async def test_organisers_of_a_league_decide(world: World, locale: str) -> None:
     """An organiser by role decides only disputes of games that counted for the league.
-
     They may move chips between other players, but not from the bank, nor more than a player has.
     """
     people = await founded(world, locale)
@@ -334,7 +328,6 @@ async def test_organisers_of_a_league_decide(world: World, locale: str) -> None:
 @BOTH
 async def test_the_bank_pays_for_no_ruling_of_an_organiser(world: World, locale: str) -> None:
     """An organiser by role cannot void a result if the bank would have to pay for chips that the winner passed on.
-
     The refusal names the amount; a manager can void the result.
     """
     people = await founded(world, locale)
@@ -431,7 +424,6 @@ async def test_nobody_takes_back_a_ruling_on_their_own_deal(world: World) -> Non
 @PLAIN
 async def test_who_plays_at_a_table_does_not_overrule_it(world: World) -> None:
     """A manager cannot close at once a table at which they play if another manager is known.
-
     Otherwise they can, and the table says that they played.
     """
     boss, bob = world.person("Boss", manager=True), world.person("Bob")
@@ -452,7 +444,6 @@ async def test_who_plays_at_a_table_does_not_overrule_it(world: World) -> None:
 @BOTH
 async def test_organisers_hear_of_a_dispute(world: World, locale: str) -> None:
     """A new dispute notifies those who may decide it, and the league's channel mentions its organisers.
-
     An organiser by role can read the record and close the table. A person who was not dealt in cannot raise a dispute.
     """
     people = await founded(world, locale)
@@ -508,7 +499,6 @@ async def test_organisers_decide_a_game_that_would_count(world: World) -> None:
 @BOTH
 async def test_a_deal_that_is_called_off_while_it_is_disputed(world: World, locale: str) -> None:
     """If the table of a disputed deal is closed, the deal is void.
-
     Its statement and the dispute say so until the dispute is withdrawn.
     """
     alice, bob, warden = await dealt(world, locale)
@@ -525,7 +515,6 @@ async def test_a_deal_that_is_called_off_while_it_is_disputed(world: World, loca
 @BOTH
 async def test_a_season_ends_with_an_open_dispute(world: World, locale: str) -> None:
     """Before a season is ended, its organiser reads which of its games are disputed.
-
     The final table names these disputes even if the season ends automatically.
     """
     people = await founded(world, locale)

@@ -99,7 +99,6 @@ async def test_a_manager_takes_an_entry_back(world: World, locale: str) -> None:
 @BOTH
 async def test_a_correction_is_asked_about(world: World, locale: str) -> None:
     """A correction is booked only after its author has seen its current effect and confirmed it, and only once.
-
     Nobody else can confirm it.
     """
     boss, words = world.person("Boss", locale=locale, manager=True), words_for(locale)

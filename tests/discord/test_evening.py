@@ -140,7 +140,6 @@ class Evening:
 
     async def seen(self, *, won: bool) -> None:
         """Let the first player and the dealer bet 2 each, and the first player see for 4.
-
         If `won` is true, the first player takes the pot, otherwise the dealer.
         """
         hands = [HIGH if won else LOW, *[OTHER, "Th 6c 2d"][: len(self.stacks) - 2], MIDDLE]

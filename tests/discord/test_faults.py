@@ -234,7 +234,6 @@ async def test_a_deleted_channel(world: World) -> None:
 
 async def test_a_lost_permission(world: World, caplog: pytest.LogCaptureFixture) -> None:
     """The host is notified when the bot may no longer write in the channel.
-
     Commands keep working, and the table message returns with the permission.
     """
     alice, bob = await world.table("Alice", "Bob")
@@ -392,7 +391,6 @@ async def test_a_table_that_cannot_be_read(world: World, caplog: pytest.LogCaptu
 
 async def test_a_start_with_tables_of_an_unknown_game(world: World, caplog: pytest.LogCaptureFixture) -> None:
     """A start with unreadable tables still shows the other tables, and closes those of lost servers.
-
     The statement of an unreadable deal is refused.
     """
     alice, bob = await world.table("Alice", "Bob")

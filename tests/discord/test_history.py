@@ -57,7 +57,6 @@ def listed(told: Told) -> list[str]:
 
 async def test_a_table_that_is_closed(world: World) -> None:
     """The deals of a closed table are listed for everybody in its channel, newest first.
-
     Each statement opens from the menu, or by the numbers in the deal's message.
     """
     people = alice, _ = await world.table("Alice", "Bob")
@@ -88,7 +87,6 @@ async def test_a_table_that_is_closed(world: World) -> None:
 @BOTH
 async def test_games_of_several_deals(world: World, locale: str) -> None:
     """A game of several deals is one entry with its winner and final score, including Yogi's.
-
     Its statement leads to its deals.
     """
     people = alice, bob = await crash_table(
@@ -181,7 +179,6 @@ async def test_a_deal_that_was_voided(world: World) -> None:
 
 async def test_a_table_closed_by_its_books(world: World, caplog: pytest.LogCaptureFixture) -> None:
     """A table that was unreadable and was closed from its ledger is listed with its unfinished deal.
-
     Earlier deals are listed as far as they can be read.
     """
     people = alice, bob = await world.table("Alice", "Bob")

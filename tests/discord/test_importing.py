@@ -88,7 +88,6 @@ async def test_files_that_cannot_be_read(world: World) -> None:
 @BOTH
 async def test_what_has_changed_is_shown_anew(world: World, locale: str) -> None:
     """If a balance has changed since the preview, nothing is booked and the new effect is shown.
-
     A second press books it and notifies everybody whose chips change.
     """
     boss, words = world.person("Boss", locale=locale, manager=True), words_for(locale)

@@ -125,7 +125,6 @@ async def test_too_much_for_one_file(world: World, monkeypatch: pytest.MonkeyPat
 
 async def test_who_is_forgotten_leaves_the_league(world: World) -> None:
     """A deleted member is removed from a league's tables and stored data.
-
     Other members' points, the team and its matches stay.
     """
     teams = await season(world)

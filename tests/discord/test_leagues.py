@@ -122,11 +122,9 @@ async def test_the_league_tells_that_a_season_begins(world: World, locale: str) 
 
 @BOTH
 async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
-    """A season of four weeks ends on its date, is posted and archived, and the next season starts from zero.
-
-    One of six people joins late and one leaves. One result is voided without its chips and another with them. The
-    winner of a deal of three gets 5 points. The others share the points of second and third place: (3 + 2) / 2 = 2.5
-    each.
+    """A season of four weeks ends on its date, is posted and archived, and the next season starts from zero. One of six
+    people joins late and one leaves. One result is voided without its chips and another with them. The winner of a deal
+    of three gets 5 points. The others share the points of second and third place: (3 + 2) / 2 = 2.5 each.
     """
     people = await founded(world, locale)
     without_owner(world)
@@ -213,7 +211,6 @@ async def test_a_season_of_four_weeks(world: World, locale: str) -> None:
 @BOTH
 async def test_who_stood_where_is_corrected(world: World, locale: str) -> None:
     """Correcting a result's places needs a reason, changes the standings but no chips, and marks the result.
-
     The organiser sees who moved; the league's channel and the log give the reason.
     """
     people = await founded(world, locale)
@@ -251,10 +248,8 @@ async def test_who_stood_where_is_corrected(world: World, locale: str) -> None:
 
 @BOTH
 async def test_a_result_that_was_taken_out_counts_again(world: World, locale: str) -> None:
-    """Restoring a result that was voided with its chips brings back places, points and chips.
-    The channel and the log give the reason.
-
-    Only organisers can restore a result, and only once.
+    """Restoring a result that was voided with its chips brings back places, points and chips. The channel and the log
+    give the reason. Only organisers can restore a result, and only once.
     """
     people = await founded(world, locale)
     ann, ben, cat, eve = (people[name] for name in ("Ann", "Ben", "Cat", "Eve"))
@@ -394,7 +389,6 @@ async def test_whether_the_table_here_counts(world: World) -> None:
 @BOTH
 async def test_the_table_says_for_which_league_it_counts(world: World, locale: str) -> None:
     """The table message names its league from the lobby on.
-
     After closing, it still names the league if a sitting has counted.
     """
     people = await founded(world, locale)
@@ -544,7 +538,6 @@ async def test_a_league_is_closed_down_by_who_means_it(world: World, locale: str
 
 async def test_a_league_that_cannot_be_read(world: World, caplog: pytest.LogCaptureFixture) -> None:
     """An unreadable league is left out and logged once; its name stays taken. Other leagues, disputes and tables go on.
-
     A request for the league by name gives the reason.
     """
     people = await founded(world, "en-GB")

@@ -22,7 +22,6 @@ TABLE = 1_000
 @dataclass
 class LimitedPosts(SlowPosts):
     """Discord that accepts five edits in five seconds per channel, behind a client that waits otherwise.
-
     Like discord.py, the client delays an edit above the limit, as already rendered, until the window has passed. The
     last edit within the limit also returns only then.
     """
@@ -54,7 +53,6 @@ class LimitedPosts(SlowPosts):
 @pytest.fixture
 async def stage(new_database: Path) -> AsyncIterator[Stage]:
     """Yield a stage with six people on which a deal began ten seconds ago.
-
     Discord responds immediately, within its limits.
     """
     async with staged(new_database, LimitedPosts(), people=6) as stage:
@@ -77,7 +75,6 @@ async def act(stage: Stage, chance: Random) -> None:
 
 async def click(stage: Stage, chance: Random | None = None, user_id: int = BEN) -> bool:
     """Make a move by a click on the table message and, if the message can be claimed, respond with the table.
-
     Return True if it could be claimed.
     """
     async with stage.presenter.claim_message(1, TABLE) as claim:
@@ -90,7 +87,6 @@ async def click(stage: Stage, chance: Random | None = None, user_id: int = BEN) 
 
 async def six_quick_people(stage: Stage, chance: Random, moves: int) -> list[float]:
     """Play `moves` moves less than half a second apart, every third by a click on the table message.
-
     Return, for every move, the seconds until the table message showed it.
     """
     waiting: list[tuple[float, str]] = []

@@ -40,7 +40,6 @@ def seen_by(world: World, who: MemberActor) -> list[Message]:
 
 async def held_true(world: World, people: list[MemberActor]) -> None:
     """Assert that each person has at most one playable hand message, which offers exactly their legal moves.
-
     A hand message says that it is its owner's turn only if it is. In the channel, only the table message can be played
     on. It offers the moves of the seat to act unless a private response in the channel does.
     """
@@ -119,7 +118,6 @@ def _pressable(message: Message) -> list[str]:
 
 async def test_nobody_presses_for_long(world: World) -> None:
     """Shortly before Discord refuses edits of a private response, `My cards` replaces its moves and opens them again.
-
     Meanwhile the table message offers the moves.
     """
     alice, bob = await world.table("Alice", "Bob", clock=0)
@@ -194,7 +192,6 @@ async def test_a_hand_that_cannot_be_edited_any_more(world: World) -> None:
 @pytest.mark.parametrize("how", ["soon", "restarted", "forgotten"])
 async def test_a_hand_among_direct_messages_is_reached_through_its_last_press(world: World, how: str) -> None:
     """A hand message in direct messages is edited through its owner's last press, which costs no rate limit.
-
     After a restart, or if Discord has forgotten the press, the bot edits the message directly.
     """
     people = await crash_table(world, "Alice", "Bob", clock=None)
@@ -281,7 +278,6 @@ async def ticks() -> None:
 @pytest.mark.parametrize("how", ["taken", "gone"])
 async def test_a_press_while_the_hand_is_written(world: World, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     """A press of `My cards` during an edit of the old hand moves the hand to the new message.
-
     The new message is updated from then on, even if the edit fails.
     """
     alice, bob = await world.table("Alice", "Bob", clock=0)

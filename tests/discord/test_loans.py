@@ -24,7 +24,6 @@ async def short(
     world: World, locale: str, *hands: str, backer: bool = True
 ) -> tuple[MemberActor, MemberActor, MemberActor]:
     """Play until Bob has folded and Chris, who has two chips left, cannot pay Alice's bet of 5.
-
     `hands` are those of Bob, Chris and Alice. Without a `backer`, Bob is not at the table.
     """
     [alice] = await world.table("Alice", locale=locale, buy_in=40, sheet="fold-or-borrow")
@@ -265,7 +264,6 @@ def people_menus(message: Message) -> list[str]:
 @BOTH
 async def test_a_bystander_lends_and_is_paid_back(world: World, locale: str) -> None:
     """A bystander chosen from a menu sees the hand in private, together with the request.
-
     The borrower's winnings then repay the loan.
     """
     words = words_for(locale)

@@ -177,7 +177,6 @@ def thread(world: World, channel_id: int | None) -> ChannelHandle:
 @BOTH
 async def test_a_night(world: World, locale: str, evening: Evening) -> None:
     """A night runs from sign-up by event or button, through a reminder and check-in, to its final table.
-
     A waiting member replaces one who leaves. One round is played and the other skipped.
     """
     told = await evening.plan()
@@ -260,7 +259,6 @@ async def test_channels_of_others(world: World, evening: Evening) -> None:
 @BOTH
 async def test_without_permissions(world: World, locale: str, evening: Evening) -> None:
     """Without permissions for events and threads, people sign up by button and tables use the named channels.
-
     The night's message names the missing permissions.
     """
     other = world.guild.create_text_channel("second")
@@ -771,7 +769,6 @@ async def test_a_night_whose_event_does_not_begin(
     world: World, evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
     """If requests about its event fail, a night still sends reminders and begins.
-
     The event is updated once requests succeed again.
     """
     await evening.plan(rounds=1)
@@ -952,7 +949,6 @@ async def test_tables_without_threads(
     world: World, locale: str, evening: Evening, caplog: pytest.LogCaptureFixture, status: int, code: int, key: str
 ) -> None:
     """Without threads, each table uses one of the named channels, and the night's message gives the reason.
-
     The tables are closed with their results.
     """
     named = [world.guild.create_text_channel(name) for name in ("first", "second")]
@@ -976,7 +972,6 @@ async def test_tables_without_threads(
 
 async def test_tables_take_turns(world: World, evening: Evening, caplog: pytest.LogCaptureFixture) -> None:
     """Tables that share a channel take turns, with time for each, and people are notified when the channel is free.
-
     A table that they open there by command belongs to the night.
     """
     fail(world, "POST", f"/channels/{world.channel.id}/threads", status=400, code=160006)
@@ -1072,7 +1067,6 @@ async def test_beginning_at_once(world: World, locale: str, evening: Evening) ->
 @BOTH
 async def test_moving_a_night(world: World, locale: str, evening: Evening) -> None:
     """A moved night keeps its sign-ups and notifies the people who signed up.
-
     The event, the reminder and the check-in follow the new time.
     """
     await evening.plan()
@@ -1108,7 +1102,6 @@ async def test_moving_a_night(world: World, locale: str, evening: Evening) -> No
 
 async def test_which_night_is_moved(world: World, evening: Evening) -> None:
     """Only organisers can move a night, and only to another time in the future.
-
     If several nights are planned, the command must name one.
     """
     await evening.plan()

@@ -35,7 +35,6 @@ TARGET = 9
 @pytest.mark.parametrize("house", HOUSES)
 async def test_a_game_with_a_leaver(world: World, locale: str, house: str) -> None:
     """A player who leaves is warned of the payment or of the lost stake, and their score stays as it is.
-
     The others play to the target. Then everybody pays, and the history has one entry.
     """
     rules = {"mode": "points", "target": TARGET, **HOUSES[house]}

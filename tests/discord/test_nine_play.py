@@ -37,7 +37,6 @@ BOUNCE = (
     *("Kh 9h 7h Td 2c 2d 9s 6c 3s", "6s 5c 4h Ac Jc 9c Kd 8h 4c"),
 )
 """Hands from the dealer's left: Bob, Chris, Dan, Alice.
-
 Chris wins the left and right rounds, Alice the middle one (RULES 8.8).
 """
 SHARED = (
@@ -163,7 +162,6 @@ async def test_declarations_are_revealed_together(world: World, locale: str, *, 
 @BOTH
 async def test_a_bum_deal(world: World, locale: str) -> None:
     """Packing by button or `/pack` stays secret until all are ready, and packed hands are never shown.
-
     If only one player has not packed, that player takes the pot.
     """
     people = await nine_table(world, *NAMES, locale=locale, bum_deal=True)
@@ -301,7 +299,6 @@ async def test_equal_hands(world: World, rule: str, told: str, moved: list[int])
 @BOTH
 async def test_six_play_with_jokers(world: World, locale: str) -> None:
     """Six players use all 54 cards with two jokers, and decide on packing before they arrange.
-
     The dealer may deal out the cards of the first player who packs, who gets nine cards back.
     """
     names = (*NAMES, "Eve", "Fay")

@@ -27,7 +27,6 @@ async def owe(world: World, creditor: int, debtor: int, amount: int) -> None:
 @BOTH
 async def test_a_gift_is_asked_about_and_told(world: World, locale: str) -> None:
     """The confirmation shows the gift and the remaining balance.
-
     Confirming pays once and notifies the payee with the reason.
     """
     ann, ben, words = world.person("Ann", locale=locale), world.person("Ben", locale=locale), words_for(locale)

@@ -266,7 +266,6 @@ async def test_a_call_across_a_restart(world: World) -> None:
 
 async def test_a_hand_in_the_channel_from_deal_to_deal(world: World) -> None:
     """A hand message in the channel is updated from deal to deal.
-
     Once a newer one exists, the old one has no buttons and says where the hand is.
     """
     alice, bob = await world.table("Alice", "Bob")
@@ -482,7 +481,6 @@ async def test_edits_of_an_earlier_deal_that_are_used_up(world: World) -> None:
 @pytest.mark.parametrize("closed", [False, True])
 async def test_a_message_that_cannot_be_taken_away_yet(world: World, *, restarted: bool, closed: bool) -> None:
     """A table message that can be neither edited nor deleted loses its buttons as soon as it can, even after a restart.
-
     Until then, a press on it leads to the newer message.
     """
     alice, bob = await world.table("Alice", "Bob")

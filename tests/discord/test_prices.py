@@ -49,7 +49,6 @@ async def in_front(world: World, person: MemberActor) -> int:
 @BOTH
 async def test_a_share_of_the_pot(world: World, locale: str) -> None:
     """A newcomer to a carried pot reads the price of a share before paying it.
-
     The table message names the price, and an earlier invitation shows it before seating anybody.
     """
     words = words_for(locale)
@@ -213,7 +212,6 @@ async def test_another_game_for_who_wants_it(world: World) -> None:
 @BOTH
 async def test_leaving_a_bet_is_asked_about(world: World, locale: str) -> None:
     """Leaving with chips in the pot needs a confirmation, and another one if the amount has changed.
-
     A player who declines stays.
     """
     words = words_for(locale)

@@ -60,7 +60,6 @@ def card_signs(text: str) -> set[str]:
 @BOTH
 async def test_to_and_fro(world: World, locale: str) -> None:
     """A player replays a deal move by move, with their own cards from the move in which they looked.
-
     First, back, next and last work after a restart, and are disabled at the ends.
     """
     people = alice, bob = await world.table("Alice", "Bob", locale=locale, buy_in=50)
@@ -90,7 +89,6 @@ async def test_to_and_fro(world: World, locale: str) -> None:
 
 async def test_who_was_not_dealt_in(world: World) -> None:
     """A bystander sees the public side of a deal, only in its channel. A player sees their own side anywhere.
-
     A button on somebody else's replay shows the presser's own side.
     """
     people = _, bob = await world.table("Alice", "Bob", buy_in=50)
@@ -154,7 +152,6 @@ async def test_hands_turned_up_one_by_one(world: World, locale: str) -> None:
 
 async def test_the_record(world: World, tmp_path: Path) -> None:
     """The record file has only its owner's cards, and `python -m bot replay` accepts it.
-
     The record is refused unless the pack is shuffled for every deal.
     """
     people = alice, bob = await world.table("Alice", "Bob", buy_in=50)

@@ -39,10 +39,8 @@ EDITS, POSTS = "PATCH", "POST"
 
 @dataclass(frozen=True)
 class Wish:
-    """Request wanted at the moment `at`.
-
-    It reaches Discord after `out` seconds, and its response takes `back` seconds. It is abandoned after `patience`
-    seconds without a turn.
+    """Request wanted at the moment `at`. It reaches Discord after `out` seconds, and its response takes `back` seconds.
+    It is abandoned after `patience` seconds without a turn.
     """
 
     at: float

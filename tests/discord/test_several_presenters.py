@@ -82,7 +82,6 @@ def another_presenter(
     alone: bool = False,
 ) -> Presenter:
     """Create the presenter of another process, which shows the tables if `shows` is true.
-
     With `alone` there are no other processes.
     """
     return Presenter(

@@ -67,7 +67,6 @@ async def test_only_practice_so_far(world: World) -> None:
 
 async def test_a_board(world: World) -> None:
     """A leaderboard lists players after ten games and marks the reader's line.
-
     It has a picture, other measures and months. Players who have been absent for long drop out.
     """
     people = await world.table("Alice", "Bob", buy_in=100)
@@ -342,7 +341,6 @@ async def test_a_season_of_a_league(world: World, locale: str) -> None:
 @BOTH
 async def test_months_and_seasons_of_a_league(world: World, locale: str) -> None:
     """A league's leaderboard covers a season, a month or all time, without former members.
-
     The all-time leaderboard needs enough recent games.
     """
     people = await founded(world, locale)
@@ -430,7 +428,6 @@ async def test_boards_beside_one_that_cannot_be_read(world: World, caplog: pytes
 
 async def test_a_league_in_a_channel(world: World) -> None:
     """Only organisers can pin their league's leaderboard. It follows the newest season and never replaces the server's.
-
     If the league is closed, its leaderboard is dropped and the organiser who pinned it is notified.
     """
     people = await founded(world, "en-GB")

@@ -59,7 +59,6 @@ class Teams:
 
     async def found(self, *, table: bool = True) -> None:
         """Start the league and found the teams. Matches have two boards of one leg.
-
         With `table`, create a table for the games of `board`.
         """
         await league_of(self.world, self.people.values())
@@ -173,7 +172,6 @@ async def test_a_season(world: World, locale: str, teams: Teams) -> None:
 @BOTH
 async def test_a_card(world: World, locale: str, teams: Teams) -> None:
     """A side is hidden from the other captain until both sides are named.
-
     Legs come from tables or from a captain's entry, and both captains confirm the match.
     """
     await teams.draw()
@@ -216,7 +214,6 @@ async def played_by(world: World, deals: int) -> None:
 @BOTH
 async def test_a_match_table(world: World, locale: str, teams: Teams) -> None:
     """A table of exactly the two people of a board shows match, leg and remaining deals.
-
     Other tables name only the league.
     """
     await played_by(world, 2)
@@ -290,7 +287,6 @@ async def test_captains_are_told(world: World, locale: str, teams: Teams) -> Non
 @BOTH
 async def test_the_league_tells_of_its_matches(world: World, locale: str, teams: Teams) -> None:
     """The league's channel announces fixtures, moved matches and results.
-
     Captains are notified of their first match and of their moved matches.
     """
     await world.slash(teams.boss, "league settings", channel=world.channel)
@@ -345,7 +341,6 @@ DAY = 86_400.0
 @BOTH
 async def test_players_are_reminded(world: World, locale: str) -> None:
     """Players of a named side, or otherwise the whole team, are reminded a day before a match.
-
     A reminder is sent once per date, even across a restart, and in the league's channel if direct messages are closed.
     No reminder is sent after the match is decided or the season has ended.
     """
@@ -420,9 +415,7 @@ async def test_captains_are_told_by_organisers(world: World, locale: str, teams:
 @BOTH
 async def test_an_organiser_who_is_a_captain(world: World, locale: str, teams: Teams) -> None:
     """An organiser who is a captain sees the other side only once their own is named, and confirms only for their own
-    side.
-
-    If there is no other organiser, they confirm for both sides, and the notification and the log say so.
+    side. If there is no other organiser, they confirm for both sides, and the notification and the log say so.
     """
     await teams.draw()
     match = await teams.match("Anchor", "Bell")
@@ -453,7 +446,6 @@ async def test_an_organiser_who_is_a_captain(world: World, locale: str, teams: T
 @BOTH
 async def test_an_organiser_and_the_matches_of_their_team(world: World, locale: str, teams: Teams) -> None:
     """An organiser cannot rule on their own team's matches or withdraw its opponents.
-
     They keep the rights of a captain and decide other matches.
     """
     await teams.draw()
@@ -534,7 +526,6 @@ async def test_matches_after_the_seasons_end(world: World, locale: str) -> None:
 @BOTH
 async def test_the_question_before_the_draw(world: World, locale: str, teams: Teams) -> None:
     """The fixtures equal the preview of teams, weeks and dates that the organiser confirms.
-
     Nothing is drawn if somebody else confirms or if the teams have changed.
     """
     boss, first, last = teams.boss, 1767729600, 1770753600

@@ -45,7 +45,6 @@ def put_away(world: World, thread: ChannelHandle, **metadata: bool) -> None:
 @pytest.mark.parametrize("how", REFUSALS)
 async def test_a_locked_thread(world: World, how: str) -> None:
     """A table message in a locked thread is not retried, and the host is notified.
-
     Commands go on, and the table message returns once the thread reopens.
     """
     thread, (alice, bob) = await thread_of(world, "Alice", "Bob")

@@ -105,9 +105,7 @@ async def test_an_upload_whose_answer_is_lost(world: World) -> None:
 @pytest.mark.parametrize("shards", [(0,), (1,)])
 async def test_pictures_that_were_deleted(world: World, how: str, shards: tuple[int, ...]) -> None:
     """After a picture is deleted, cards become letters: at once if Discord refuses a response, otherwise at the next
-    check.
-
-    A process that uploads nothing waits until the picture is back.
+    check. A process that uploads nothing waits until the picture is back.
     """
     await world.bot.tile_uploader.stop()
     settings = replace(world.settings, shard_count=2, shard_ids=shards)

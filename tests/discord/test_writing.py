@@ -304,7 +304,6 @@ async def test_many_versions_are_stored_together(stage: Stage) -> None:
 
 async def ben_has_looked(stage: Stage) -> int:
     """Let Ben look, and return the id of his hand message in direct messages.
-
     Discord then responds only when the test lets it.
     """
     await stage.play(BEN, Look())
@@ -759,7 +758,6 @@ async def test_a_host_who_cannot_be_told(stage: Stage, caplog: pytest.LogCapture
 
 async def test_a_table_that_closes_while_discord_is_in_trouble(stage: Stage) -> None:
     """If the last edit of a hand message fails while its table closes, it is retried.
-
     Then no message of the table is stored any more.
     """
     hand = await ben_has_looked(stage)
@@ -888,7 +886,6 @@ async def test_a_table_that_closes_does_not_move(stage: Stage) -> None:
 
 async def test_tables_that_are_not_kept_in_mind(new_database: Path) -> None:
     """An idle table may be evicted from the cache, and its messages are found again.
-
     A table with pending requests is not evicted.
     """
     posts = SlowPosts()

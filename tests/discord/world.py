@@ -126,7 +126,6 @@ class World:
 
     async def restart(self, *, crash: bool = False) -> None:
         """Stop the bot's process without showing pending changes, and start another one.
-
         With `crash`, only data that was stored immediately survives.
         """
         if crash:
@@ -341,7 +340,6 @@ class World:
 
     async def asks(self, who: MemberActor, label: str, message: Message | None = None) -> Told:
         """Open the dialog for an amount.
-
         Press the button that begins with `label` and then, on a hand message, the button for another amount.
         """
         told = await self.click(who, label, message)

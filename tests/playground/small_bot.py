@@ -150,7 +150,6 @@ class Commands(commands.Cog):
     @say.command(description="Say a word in private")
     async def word(self, interaction: discord.Interaction[Any], word: str) -> None:
         """Say a word in private, in the colour of private messages if it starts with `#`.
-
         The word `press` adds a button, and `menu` adds a menu.
         """
         shown = discord.ui.LayoutView(timeout=None)

@@ -47,7 +47,6 @@ def written(folder: Path) -> list[Written]:
 
 class FilePosts(DiscordApi):
     """Messages in a folder that all processes share. A nonce posts only once.
-
     A sent message arrives even if the process dies; its response takes a moment.
     """
 

@@ -44,7 +44,6 @@ Others are restarted after the next pause, and covered for until then.
 """
 STOPPED = 0.3
 """Share of the rounds in which a process is stopped instead of killed, so that others cover for it.
-
 These rounds are in addition to the kills.
 """
 STOPPED_FOR = 2
@@ -135,7 +134,6 @@ async def _kill_again_and_again(
 
 async def _hands(url: str) -> dict[int, str]:
     """Return the current content of the hand messages by message id.
-
     Players who have not looked, or who left the deal before their hand was shown, have no hand message.
     """
     found = {}
@@ -190,7 +188,6 @@ async def _make_trouble(breeders: list[Breeder], rng: Random, *, kills: int, pau
 
 def _due(url: str) -> set[str]:
     """Return the key of the next clock command at each table, where nobody plays any more.
-
     If several players are asked, the computer player's command comes first, because it may settle the question.
     """
     found = """
@@ -203,7 +200,6 @@ def _due(url: str) -> set[str]:
 
 async def _comes_true(url: str, folder: Path, due: set[str], *, to_the_end: bool) -> None:
     """Wait until all `due` commands are done and every table message shows at least the present state.
-
     With `to_the_end`, wait until all clocks have run out, every table message shows its last version, and no hand
     message is outdated. All clocks run out because absent players are not dealt in.
     """
@@ -234,7 +230,6 @@ def _keys(url: str) -> Counter[str]:
 
 async def _examine(url: str, reported: list[str]) -> None:
     """Check that every reported move is stored once, moves have no gaps, and each deadline was met once.
-
     Also check that the books balance.
     """
     known = _keys(url)
@@ -268,7 +263,6 @@ def _name(move: str) -> str:
 
 async def test_killed_now_and_then(postgres: Server, tmp_path: Path) -> None:
     """No reported move is lost or done twice, each deadline is met once, and the books balance.
-
     Every table message reaches the last state, and no older state overwrites a newer one.
     """
     with postgres.database(made=True) as url:

@@ -72,7 +72,6 @@ class Person:
 
     async def press(self, button: str, message: Message | None = None, *, wait: bool = True) -> Interaction:
         """Press a button, found by the start of its label or by its action (`bet`, `join` …).
-
         Search `message` or, by default, all messages that they see, newest first. Wait for the button to appear.
         """
         where, custom_id = await self._server.until(

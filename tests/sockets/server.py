@@ -92,7 +92,6 @@ class Asked:
 
 class DiscordServer:
     """Fake Discord server; `serving` runs it.
-
     With `trusting`, it accepts messages without checking them, which is faster.
     """
 
@@ -135,7 +134,6 @@ class DiscordServer:
     @asynccontextmanager
     async def serving(self, *, away: bool = False) -> AsyncIterator[DiscordServer]:
         """Serve on a port of its own, and stop the started bots at the end.
-
         With `away`, the server cannot be reached until `arrive`.
         """
         app = web.Application(client_max_size=16 * 1024 * 1024)
@@ -586,7 +584,6 @@ def _checked(validate: Callable[..., T], *args: Any, **more: Any) -> T:
 @asynccontextmanager
 async def discord(*, limited: bool = False, away: bool = False) -> AsyncIterator[DiscordServer]:
     """Run a server with one channel.
-
     `limited` applies Discord's rate limits; `away` makes the server unreachable until `arrive`.
     """
     server = DiscordServer(GUILD, limited=limited)

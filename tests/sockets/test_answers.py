@@ -113,7 +113,6 @@ def trouble_of(chance: Random) -> tuple[Kind, str, str]:
 
 async def evening(server: DiscordServer, folder: Path, chance: Random, people: list[Person]) -> list[Interaction]:
     """Play a round in which everybody does something at once and requests may meet trouble.
-
     Wait until everything is done, and return the interactions.
     """
     with ExitStack() as stack:

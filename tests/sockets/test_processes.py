@@ -52,7 +52,6 @@ def pots(server: DiscordServer) -> list[int]:
 
 async def test_process_that_is_killed(tmp_path: Path, new_url: str) -> None:
     """The server's process shows moves made through another process.
-
     If it is killed, the other process covers for it until it returns, and no older state replaces a newer one.
     """
     assert THEIRS
@@ -81,7 +80,6 @@ async def test_process_that_is_killed(tmp_path: Path, new_url: str) -> None:
 
 async def test_direct_messages_that_nobody_hears(tmp_path: Path, new_url: str) -> None:
     """If the process for direct messages dies, a player who plays there is notified in the table's channel.
-
     Their hand message loses its moves, and they can play at the table.
     """
     async with discord() as server:

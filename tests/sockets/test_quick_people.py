@@ -42,7 +42,6 @@ def moved_on(host: Person, before: tuple[str, str]) -> bool:
 @pytest.mark.timeout(1_200)
 async def test_six_quick_people(tmp_path: Path) -> None:
     """Six people who move quickly by button and command see 99 of 100 changes of the table within two seconds.
-
     No request is refused.
     """
     rng = Random(16)

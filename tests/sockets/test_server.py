@@ -150,7 +150,6 @@ async def test_what_is_gone(client: Client) -> None:
 
 async def test_limits(client: Client) -> None:
     """A channel takes five posts in five seconds, and the bot fifty requests in one second.
-
     Interaction responses do not count.
     """
     answers = [await client.ask("POST", HERE, saying("one")) for _ in range(6)]

@@ -31,7 +31,6 @@ def lines(bot: BotProcess) -> list[str]:
 
 async def test_what_a_host_reads(tmp_path: Path) -> None:
     """The log of a start names the version, the database, the commands, and the moment of readiness.
-
     A second start creates nothing, and neither start logs SQL.
     """
     async with discord() as server:

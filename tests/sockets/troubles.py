@@ -50,7 +50,6 @@ Kind: TypeAlias = Refused | Broken | Hanging
 @dataclass
 class Trouble:
     """Trouble for all matching requests, or for the first `times` of them.
-
     `path` is a pattern such as `channels/*/messages`; `only` selects requests by their body.
     """
 
